@@ -13,6 +13,7 @@ import type { PictureWidth } from '#media/thumbnails/thumbnails.ts'
 import type { ReceiveFiles } from '#media/uploads/arrived-form.ts'
 import type { Log } from '#shared/logger.ts'
 import type { ImportDesk } from '#sources/import/import-desk.ts'
+import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 
@@ -40,6 +41,8 @@ export type DeskServices = {
   readonly files: PictureFiles
   /** A picture that a buyer has sent, as WebP, or null if it can't be read. One at a time: each may take 200 MB. */
   smallPicture(bytes: Uint8Array, width: PictureWidth): Promise<Uint8Array | null>
+  /** The first sheet of a workbook that a buyer has sent, read in a thread of its own. Rejects with a Problem. */
+  readSheet(bytes: Uint8Array): Promise<ListRows>
   /** Parts, files, the check and quarantined data. */
   readonly catalog: CatalogDesk
   readonly imports: ImportDesk

@@ -14,6 +14,7 @@ export default [
   route('requests/:number', 'requests/desk-request.tsx'),
   route('requests/:number/files/:position', 'requests/request-file.ts'),
   route('requests/:number/files/:position/view', 'requests/attached-pdf.tsx'),
+  route('requests/:number/files/:position/table', 'requests/attached-workbook.tsx'),
   route('requests.csv', 'requests/requests-csv.ts'),
   route('requests.jsonl', 'requests/requests-jsonl.ts'),
   route('parts', 'catalog/parts/parts-list.tsx'),

@@ -98,7 +98,7 @@ const texts = (value: unknown): Record<string, string> =>
   )
 
 /** A storage that is full, forbidden or holds something else counts as empty. */
-function readJson(storage: () => Storage, name: string): unknown {
+export function readJson(storage: () => Storage, name: string): unknown {
   try {
     return JSON.parse(storage().getItem(name) ?? 'null')
   } catch {
@@ -106,11 +106,13 @@ function readJson(storage: () => Storage, name: string): unknown {
   }
 }
 
-function writeJson(storage: () => Storage, name: string, value: unknown): void {
+/** Writes a value, or removes it for null. Returns false if the browser has no room for it. */
+export function writeJson(storage: () => Storage, name: string, value: unknown): boolean {
   try {
     if (value === null) storage().removeItem(name)
     else storage().setItem(name, JSON.stringify(value))
+    return true
   } catch {
-    // the text is still in the form
+    return false // the text is still in the form
   }
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { catalogueContext, contentContext, inquiriesContext } from '#app/context.ts'
@@ -11,6 +11,7 @@ import { ORDER, OrderForm } from '#app/order/order-form.tsx'
 import { orderStart } from '#app/order/order-start.ts'
 import { requestedLines } from '#app/order/requested-lines.ts'
 import { postedLines, type TypedLine, typedLine } from '#app/order/typed-lines.ts'
+import { forgetSentPaste } from '#app/paste/paste-draft.ts'
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalogue } from '#catalogue/answers.ts'
@@ -81,6 +82,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const answer = filled ? undefined : actionData
   const always = filled !== null || page.ownList
   const { start, formKey, ...device } = useSavedStart(ORDER, page, answer !== undefined, startOf, always)
+  const isSent = Boolean(answer?.receipt)
+  useEffect(() => {
+    if (isSent) forgetSentPaste()
+  }, [isSent])
   return (
     <TextPage title="Order Form" {...(answer?.receipt ? {} : { lead: LEAD })}>
       <div className="form-page">

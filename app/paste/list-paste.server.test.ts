@@ -57,6 +57,75 @@ describe('a list is read and resolved', () => {
   })
 })
 
+describe('what was understood is shown, and corrected without JavaScript', () => {
+  const TEXT = 'Part,Qty,Total Qty\n10-880-2-05,4,40\n10-880-2-06,5,2.5'
+  const fieldOf = (html: string, name: string): string => {
+    const [, value = ''] = new RegExp(`name="${name}" value="([^"]*)"`).exec(html) ?? []
+    return value.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  }
+  const chosen = (html: string): string[] =>
+    [...html.matchAll(/<option value="([^"]*)" selected=""/g)].map(([, value = '']) => value)
+  const again = (html: string, fields: Record<string, string>): FormData => {
+    const body = new FormData()
+    for (const name of ['source', 'lines', 'asked']) body.set(name, fieldOf(html, name))
+    const columns = { 'column-number': '0', 'column-quantity': '2', 'column-note': '', 'column-manufacturer': '' }
+    for (const [name, value] of Object.entries({ ...columns, ...fields })) body.set(name, value)
+    return body
+  }
+
+  test('two columns may be quantities: the page asks, and nothing can be sent', async () => {
+    const html = await (await post(listForm(TEXT))).text()
+    expect(pageWords(html)).toContain('Both column C ‘Total Qty’ and column B ‘Qty’ may be quantities.')
+    expect(chosen(html)).toEqual(['0', '2', '', ''])
+    expect(html).toMatch(/<dt>in doubt<\/dt><dd>1<\/dd>/)
+    expect(pageWords(html)).not.toContain('Every line matches')
+    expect(html).not.toMatch(/action="\/order"/)
+    const sent = await (await post(again(html, { intent: 'request' }))).text()
+    expect(pageWords(sent)).toMatch(/Check the columns and one quantity first\./)
+    expect(sent).not.toMatch(/action="\/order"/)
+  })
+
+  test('another column is chosen, and the list is read again', async () => {
+    const html = await (await post(listForm(TEXT))).text()
+    const read = await (
+      await post(again(html, { intent: 'columns', 'column-quantity': '1', 'column-note': '2' }))
+    ).text()
+    expect(chosen(read)).toEqual(['0', '1', '2', ''])
+    expect(pageWords(read)).toContain('Every line matches one of our parts.')
+    expect(read).toContain('name="lines[1].quantity" value="5"')
+    expect(read).toContain('name="lines[1].note" value="2.5"')
+  })
+
+  test('a doubtful quantity stays in doubt until it is kept or changed', async () => {
+    const html = await (await post(listForm('Part,Qty\n10-880-2-05,2.5\n10-880-2-06,5'))).text()
+    const unchanged = await (
+      await post(again(html, { intent: 'check', 'quantity-0': '1', 'column-quantity': '1' }))
+    ).text()
+    expect(unchanged).toMatch(/<dt>in doubt<\/dt><dd>1<\/dd>/)
+    for (const fields of [{ 'keep-0': 'on' }, { 'quantity-0': '3' }]) {
+      const checked = await (await post(again(html, { intent: 'check', 'column-quantity': '1', ...fields }))).text()
+      expect(checked).toMatch(/<dt>in doubt<\/dt><dd>0<\/dd>/)
+      expect(checked).toMatch(/action="\/order"/)
+    }
+  })
+
+  test.for([
+    '',
+    'no JSON',
+    '{}',
+    '[[]]',
+    '[["1","10-880-2-05"]]',
+    JSON.stringify(Array.from({ length: 5_001 }, () => [1, 'a'])),
+  ])('rows that were tampered with are refused: %s', async (source) => {
+    const body = again('', { intent: 'columns', source })
+    expect((await post(body)).status).toBe(422)
+  })
+
+  test('choices for one number say what differs', async () => {
+    expect(await words(listForm('PB08NA01 5'))).toMatch(/01-101-1-02 .*Color Red/)
+  })
+})
+
 describe('without JavaScript, lines are corrected by posting them', () => {
   const carried = [
     { place: 1, number: '10-880-2-05', quantities: [250], note: '', manufacturer: '', doubt: null },

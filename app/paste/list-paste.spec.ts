@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
+import { fillContact, sendOrder } from '#tests/browser/order-fields.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 
 /** Forty lines: one has two characters swapped, one names several parts. */
@@ -98,6 +99,50 @@ test('merged lines that need review show their sum, keep it, and show their own 
   await page.getByRole('button', { name: 'Add to quote list' }).click()
   await page.getByRole('link', { name: 'View quote list' }).click()
   await expect(page.getByLabel(/^Quantity/).first()).toHaveValue(/^7$/)
+})
+
+test('a buyer is asked about the columns, keeps a quantity, and loses nothing when the page is reloaded', async ({
+  page,
+}) => {
+  await openPage(page, '/list/paste')
+  await paste(page, 'Part,Qty,Total Qty\n10-880-2-05,4,1.500\n10-880-2-06,5,50')
+  await expect(page.getByText('Both column C ‘Total Qty’ and column B ‘Qty’ may be quantities.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Add to quote list' })).toBeDisabled()
+  await page.getByRole('button', { name: 'The columns are right' }).click()
+  await page.getByRole('button', { name: 'Keep 1,500 for line 2' }).click()
+  await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()
+  await page.getByLabel('Quantity', { exact: true }).selectOption('B: Qty (4, 5 …)')
+  await expect(page.getByRole('row', { name: /10-880-2-05 .* 4 / })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to quote list' }).click()
+  await expect(page.getByText('2 lines added.')).toBeVisible()
+})
+
+test('the list comes back with Back, and is gone once its request is sent', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '10-880-2-05 250\nZZTOP-17 5')
+  await page.getByRole('button', { name: 'Remove line 2' }).click()
+  await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
+  await expect(page.getByLabel('Part Number').first()).toHaveValue('10-880-2-05')
+  await page.goBack()
+  await expect(count(page, 'line').first()).toHaveText('1')
+  await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
+  await expect(page.locator('form[novalidate][method="post"]')).toBeVisible({ timeout: 30_000 })
+  await fillContact(page)
+  await sendOrder(page)
+  await openPage(page, '/list/paste')
+  await expect(page.getByLabel('Your parts list')).toHaveValue('')
+})
+
+test('a text that is typed comes back after a reload, and is no wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openPage(page, '/list/paste')
+  await page.getByLabel('Your parts list').fill(`10-880-2-05\t${'wide '.repeat(100)}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.reload()
+  await expect(page.getByLabel('Your parts list')).toHaveValue(/wide/)
 })
 
 for (const [kind, file] of [

@@ -1,7 +1,7 @@
-import type { ResolvedLine } from '#catalogue/lists/list-resolver.ts'
+import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-/** How many lines match one part, several parts or none. */
+/** How many lines match one part, several parts or none, and how many have a doubtful quantity. */
 export function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {
   const count = (status: ResolvedLine['status']) => lines.filter((line) => line.status === status).length
   const facts = [
@@ -9,6 +9,7 @@ export function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {
     { key: 'found', label: 'found', count: count('found') },
     { key: 'several', label: 'with several matches', count: count('several') },
     { key: 'missing', label: 'not found', count: count('missing') },
+    { key: 'doubt', label: 'in doubt', count: lines.filter(({ doubt }) => doubt !== null).length },
   ]
   return (
     <dl className="paste-counts">

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { readPasteDraft, savePasteDraftSoon } from '#app/paste/paste-draft.ts'
 import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
@@ -18,6 +19,15 @@ const ACCEPTED = '.xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlfor
 export function PasteForm({ errors, text, resultId }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const busy = useNavigation().formAction?.startsWith('/list/paste') ?? false
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    // what was typed before the script ran, or comes back with an error, stays
+    if (field.current?.value === '') field.current.value = readPasteDraft()?.text ?? ''
+  }, [])
+  const keepText = () => {
+    const typed = field.current?.value ?? ''
+    savePasteDraftSoon(() => ({ text: typed, result: null, isInOrder: false }))
+  }
   useEffect(() => {
     if (resultId !== null) place.current?.focus()
   }, [resultId])
@@ -38,6 +48,7 @@ export function PasteForm({ errors, text, resultId }: Props) {
                 Your parts list
               </label>
               <textarea
+                ref={field}
                 id="paste-text"
                 name="text"
                 defaultValue={text}
@@ -46,6 +57,7 @@ export function PasteForm({ errors, text, resultId }: Props) {
                 autoComplete="off"
                 aria-describedby="paste-hint"
                 className="field paste-text"
+                onInput={keepText}
               />
             </div>
             <div className="form-field paste-file">
@@ -60,7 +72,8 @@ export function PasteForm({ errors, text, resultId }: Props) {
           </div>
           <div className="send-bar">
             <p id="paste-hint" className="send-note">
-              Up to {formatCount(MAX_LIST_LINES)} lines. We look them up but don’t store them.
+              Up to {formatCount(MAX_LIST_LINES)} lines. We look them up but don’t store them. Your list stays on this
+              device until you send it.
             </p>
             <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
               {busy && <span className="spinner" />}
@@ -79,7 +92,10 @@ export function PasteForm({ errors, text, resultId }: Props) {
             <li key={example}>{example}</li>
           ))}
         </ul>
-        <p>Or columns with headings, in any order: part number, quantity, note, manufacturer.</p>
+        <p>
+          Or columns with headings, in any order: part number, quantity, note, manufacturer. You can correct which
+          column is which.
+        </p>
         <p>Several quantities on a line are price breaks, up to three.</p>
       </aside>
     </div>

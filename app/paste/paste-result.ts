@@ -1,10 +1,15 @@
-import type { ResolvedLine } from '#catalogue/lists/list-resolver.ts'
-import type { PastedLine, PastedList } from '#catalogue/lists/pasted/pasted-line.ts'
+import type { ListTable, PastedLine, PastedList } from '#catalogue/lists/pasted/pasted-line.ts'
+import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
+
+/** How a table was read. `source` has its rows, so that it can be read again; null if they are too many for a page. */
+export type PasteTable = Omit<ListTable, 'rows'> & { readonly source: string | null }
 
 /** The result of a posted list. If it could not be read, `lines` is null and `errors` says why. */
 export type PasteResult = {
   readonly lines: readonly ResolvedLine[] | null
   readonly skippedLines: PastedList['skippedLines']
+  /** Null for a list that was read line by line. */
+  readonly table: PasteTable | null
   readonly errors: readonly string[]
   /** The visitor's text, if it could not be read. */
   readonly text: string

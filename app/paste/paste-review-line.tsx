@@ -4,13 +4,14 @@ import type { PastedLines, ShownLine } from '#app/paste/use-pasted-lines.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { MAX_NAME_LENGTH } from '#catalogue/lists/list-line.ts'
 import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import { formatQuantities } from '#catalogue/quantities/format-count.ts'
 
 type Props = {
   line: ShownLine
   /** The line's index in the form. */
   formIndex: number
   scripted: boolean
-  actions: { readonly current: Pick<PastedLines, 'correct' | 'setQuantities' | 'lookUp'> }
+  actions: { readonly current: Pick<PastedLines, 'correct' | 'setQuantities' | 'keep' | 'lookUp'> }
 }
 
 /** A line that needs review, with fields to correct it. */
@@ -24,12 +25,16 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
     const read = field && readQuantities(field.value).quantities
     if (field && (read?.join() || '1') !== quantities.join()) field.value = quantities.join(' / ')
   }, [quantities])
-  const apply = ({ name, value }: HTMLInputElement) =>
-    name.startsWith('number') ? actions.current.correct(line, value) : actions.current.setQuantities(line, value)
+  const apply = ({ name, value }: HTMLInputElement) => {
+    if (name.startsWith('number')) actions.current.correct(line, value)
+    else if (value !== quantities.join(' / ')) actions.current.setQuantities(line, value)
+  }
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !scripted) return
     event.preventDefault()
-    apply(event.currentTarget)
+    const field = event.currentTarget
+    if (field === quantity.current) actions.current.setQuantities(line, field.value)
+    else apply(field)
   }
   const isResolved = status === 'found' && doubt === null
   return (
@@ -79,6 +84,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           {doubt !== null && <p className="paste-doubt">{doubt}</p>}
           <PasteStatus line={line} />
         </div>
+        {doubt !== null && <KeepQuantity line={line} formIndex={formIndex} scripted={scripted} actions={actions} />}
         <PasteSuggestions line={line} formIndex={formIndex} scripted={scripted} actions={actions} />
         {note && <p className="paste-note">{note}</p>}
       </div>
@@ -94,6 +100,26 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
     </li>
   )
 })
+
+/** Says that the quantity is right as it was read. */
+function KeepQuantity({ line, formIndex, scripted, actions }: Props) {
+  const text = `Keep ${formatQuantities(line.quantities)}`
+  const whose = <span className="sr-only"> for line {line.place}</span>
+  if (!scripted) {
+    return (
+      <label className="paste-keep">
+        <input type="checkbox" name={`keep-${formIndex}`} /> {text}
+        {whose}
+      </label>
+    )
+  }
+  return (
+    <button type="button" className="paste-pick paste-keep" onClick={() => actions.current.keep(line.index)}>
+      {text}
+      {whose}
+    </button>
+  )
+}
 
 function PasteStatus({ line: { status, state, parts, number } }: { line: ShownLine }) {
   if (state === 'pending') return <p className="paste-status">Looking up…</p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PasteCounts } from '#app/paste/paste-counts.tsx'
 import { PasteFoundLines } from '#app/paste/paste-found-lines.tsx'
@@ -8,18 +8,28 @@ import { PasteSend } from '#app/paste/paste-send.tsx'
 import { RepeatedParts } from '#app/paste/repeated-parts.tsx'
 import { usePastedLines } from '#app/paste/use-pasted-lines.ts'
 import { type Steps, useShowMore } from '#app/paste/use-show-more.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { ResolvedLine } from '#catalogue/lists/list-resolver.ts'
+import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
 
-type Props = { result: PasteResult; first: readonly ResolvedLine[] }
+type Props = {
+  result: PasteResult
+  first: readonly ResolvedLine[]
+  scripted: boolean
+  /** The columns are in question. */
+  isAsking: boolean
+  /** The list was read just now, not restored. */
+  isFresh: boolean
+  /** Called with the lines as they are now. */
+  onChange: (lines: readonly ResolvedLine[]) => void
+  onSent: (where: 'list' | 'order', lines: readonly ResolvedLine[]) => void
+  onAnother: () => void
+}
 
 /** Lines with fields take longer to render than plain rows. */
 const REVIEW_STEP = 40
 const FOUND_STEP = 100
 
 /** The lines of a list: first those that need review, then those whose part is found. */
-export function PasteReview({ result, first }: Props) {
-  const scripted = useHydrated()
+export function PasteReview({ result, first, scripted, isAsking, isFresh, onChange, onSent, onAnother }: Props) {
   const [isFromServer] = useState(!scripted)
   const list = usePastedLines(first)
   const { lines, canUndo, status, remove, merge, undo } = list
@@ -28,9 +38,14 @@ export function PasteReview({ result, first }: Props) {
     actions.current = list
   })
   const head = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    head.current?.focus()
-  }, [])
+  const takeFocus = useEffectEvent(() => {
+    // a changed column keeps the focus on its field
+    if (isFresh && !document.activeElement?.closest('.paste-columns')) head.current?.focus()
+  })
+  useEffect(() => takeFocus(), [])
+  const keepLines = useEffectEvent(() => onChange(lines))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are read in the event
+  useEffect(() => keepLines(), [lines, isAsking])
   const isInReview = ({ index }: { index: number }) => list.reviewed.has(index) && !result.settled
   const inReview = lines.filter(isInReview)
   const found = lines.filter((line) => !isInReview(line))
@@ -51,11 +66,20 @@ export function PasteReview({ result, first }: Props) {
     <div className="paste-review">
       <div ref={head} tabIndex={-1} className="paste-head">
         <PasteCounts lines={lines} />
-        <Link to="/list/paste" className="text-link">
+        <Link to="/list/paste" className="text-link" onClick={onAnother}>
           Paste another list
         </Link>
       </div>
-      <PasteSend list={list} settled={result.settled} scripted={scripted} />
+      {lines.length === 0 && result.table && first.length === 0 && (
+        <p role="alert">No part numbers were found in this column. Choose another one.</p>
+      )}
+      <PasteSend
+        list={list}
+        settled={result.settled}
+        scripted={scripted}
+        isAsking={isAsking}
+        onSent={(where) => onSent(where, lines)}
+      />
       <p role="status" className="paste-told">
         {status}
         {canUndo && (
@@ -69,9 +93,12 @@ export function PasteReview({ result, first }: Props) {
         <RepeatedParts lines={lines} />
         {inReview.length > 0 && (
           <section aria-labelledby="paste-open" className="paste-section">
-            <h2 id="paste-open" className="section-title">
-              Needs review ({inReview.length})
-            </h2>
+            <div className="paste-section-head">
+              <h2 id="paste-open" className="section-title">
+                Needs review ({inReview.length})
+              </h2>
+              <KeepAll lines={inReview} scripted={scripted} keep={() => list.keep('all')} />
+            </div>
             <ol className="paste-opens">
               {inReview.slice(0, reviewSteps.shown).map((line) => (
                 <PasteReviewLine
@@ -103,6 +130,25 @@ export function PasteReview({ result, first }: Props) {
       </form>
       <SkippedLines lines={result.skippedLines} />
     </div>
+  )
+}
+
+/** Keeps the quantities of all lines in doubt, once the visitor has looked at them. */
+function KeepAll({ lines, scripted, keep }: { lines: readonly ResolvedLine[]; scripted: boolean; keep: () => void }) {
+  const doubts = lines.filter(({ doubt }) => doubt !== null).length
+  if (doubts < 2) return null
+  const text = `Keep all ${doubts} quantities as shown`
+  if (scripted) {
+    return (
+      <button type="button" className="button" onClick={keep}>
+        {text}
+      </button>
+    )
+  }
+  return (
+    <button type="submit" name="intent" value="keep" className="button">
+      {text}
+    </button>
   )
 }
 

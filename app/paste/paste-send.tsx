@@ -7,46 +7,71 @@ import { listAddedText } from '#app/quote-list/list-added-text.ts'
 import { addToQuoteList } from '#app/quote-list/quote-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
-import { asListLine, UNKNOWN_NUMBER } from '#catalogue/lists/resolved-list-line.ts'
+import { asListLine, UNKNOWN_NUMBER } from '#catalogue/lists/resolved-line.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-type Props = { list: PastedLines; settled: boolean; scripted: boolean }
+type Props = {
+  list: PastedLines
+  settled: boolean
+  scripted: boolean
+  /** The columns are in question. */
+  isAsking: boolean
+  /** The lines are on the quote list, or in the order form. */
+  onSent: (where: 'list' | 'order') => void
+}
 
 /** The actions on all lines: add them to the quote list or request a quote. */
-export function PasteSend({ list: { lines, busy }, settled, scripted }: Props) {
+export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, onSent }: Props) {
   const { maker } = useCompany()
   const [added, setAdded] = useState('')
   // a quote list has each part once
-  const add = () => setAdded(listAddedText(addToQuoteList(mergeSameParts(lines).map(asListLine), maker)))
-  const toOrder = () => postToOrder(lines.map(asListLine), maker)
+  const add = () => {
+    const result = addToQuoteList(mergeSameParts(lines).map(asListLine), maker)
+    setAdded(listAddedText(result))
+    if (!result.full) onSent('list')
+  }
+  const toOrder = () => {
+    onSent('order')
+    postToOrder(lines.map(asListLine), maker)
+  }
   const open = lines.filter(({ status }) => status !== 'found')
+  const doubts = lines.filter(({ doubt }) => doubt !== null).length
+  const isStopped = doubts > 0 || isAsking
   const unknown = open.filter(({ status }) => status === 'missing').length
   if (lines.length === 0) return null
   return (
     <div className="paste-bar">
       <p className="send-note">
-        {open.length === 0 && 'Every line matches one of our parts.'}
+        {isStopped && <StopNote doubts={doubts} isAsking={isAsking} />}
+        {open.length === 0 && !isStopped && 'Every line matches one of our parts.'}
         {open.length > unknown && `${lineCount(open.length - unknown)} will be sent as written. `}
         {unknown > 0 && `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.`}
       </p>
       <div className="paste-goes">
         {scripted && (
-          <button type="button" className="button" onClick={add}>
+          <button
+            type="button"
+            aria-disabled={isStopped || undefined}
+            className="button"
+            onClick={() => !isStopped && add()}
+          >
             Add to quote list
           </button>
         )}
         {scripted && (
           <button
             type="button"
-            aria-disabled={busy || undefined}
+            aria-disabled={busy || isStopped || undefined}
             className="button button-brass"
-            onClick={() => !busy && toOrder()}
+            onClick={() => !busy && !isStopped && toOrder()}
           >
             Request a quote for these lines
           </button>
         )}
-        {!scripted && (settled || !lines.some(needsReview)) && <PasteRequestForm lines={lines.map(asListLine)} />}
-        {!scripted && !settled && lines.some(needsReview) && (
+        {!scripted && !isStopped && (settled || !lines.some(needsReview)) && (
+          <PasteRequestForm lines={lines.map(asListLine)} />
+        )}
+        {!scripted && !isStopped && !settled && lines.some(needsReview) && (
           <button type="submit" form={PASTE_FORM} name="intent" value="request" className="button button-brass">
             Request a quote for these lines
           </button>
@@ -63,6 +88,22 @@ export function PasteSend({ list: { lines, busy }, settled, scripted }: Props) {
         )}
       </p>
     </div>
+  )
+}
+
+/** Why the lines can't be sent yet. */
+function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
+  return (
+    <strong className="paste-stop">
+      Check {isAsking && 'the columns'}
+      {isAsking && doubts > 0 && ' and '}
+      {doubts > 0 && (
+        <a href="#paste-open" className="text-link">
+          {doubts === 1 ? 'one quantity' : `${formatCount(doubts)} quantities`}
+        </a>
+      )}{' '}
+      first.{' '}
+    </strong>
   )
 }
 

@@ -7,6 +7,12 @@ type Props = {
   actions: { current: Pick<PastedLines, 'correct' | 'lookUp'> }
 }
 
+/** What a suggestion is, and what tells it from the others. */
+function describe(part: ShownLine['parts'][number], status: ShownLine['status']): string {
+  if (status === 'missing') return part.why
+  return 'differs' in part && part.differs !== '' ? part.differs : part.displayName
+}
+
 /** The parts that a line may mean. A click picks one; without JavaScript, radio buttons are posted with the form. */
 export function PasteSuggestions({ line, formIndex, scripted, actions }: Props) {
   const { status, parts, place, looked, state } = line
@@ -23,14 +29,14 @@ export function PasteSuggestions({ line, formIndex, scripted, actions }: Props) 
   if (scripted) {
     return (
       <ul className="paste-picks" aria-label={`Possible parts for line ${place}`}>
-        {parts.map(({ displayName, why }, index) => (
+        {parts.map((part, index) => (
           <li key={values[index]}>
             <button
               type="button"
               className="paste-pick"
               onClick={() => actions.current.correct(line, values[index] ?? '')}
             >
-              <span className="font-mono">{values[index]}</span> <span>{status === 'missing' ? why : displayName}</span>
+              <span className="font-mono">{values[index]}</span> <span>{describe(part, status)}</span>
             </button>
           </li>
         ))}
@@ -40,10 +46,10 @@ export function PasteSuggestions({ line, formIndex, scripted, actions }: Props) 
   return (
     <fieldset className="paste-picks">
       <legend className="sr-only">Possible parts for line {place}</legend>
-      {parts.map(({ displayName, why }, index) => (
+      {parts.map((part, index) => (
         <label key={values[index]} className="paste-pick">
           <input type="radio" name={`choice-${formIndex}`} value={values[index]} />
-          <span className="font-mono">{values[index]}</span> <span>{status === 'missing' ? why : displayName}</span>
+          <span className="font-mono">{values[index]}</span> <span>{describe(part, status)}</span>
         </label>
       ))}
     </fieldset>

@@ -11,7 +11,8 @@ const MAX_PLACE = 1_000_000
 
 /**
  * Reads the lines that `encodeLines` wrote, and applies the corrections in the form's fields: `number-3`, `quantity-3`
- * and `choice-3` belong to the fourth line. `leave` names a line to remove. Returns null if the lines are malformed.
+ * and `choice-3` belong to the fourth line; `keep-3` says that its quantity is right. `leave` names a line to remove. Returns
+ * null if the lines are malformed.
  */
 export function readPostedLines(form: FormData): PastedLine[] | null {
   const posted = parseLines(String(form.get('lines') ?? ''))
@@ -26,7 +27,10 @@ export function readPostedLines(form: FormData): PastedLine[] | null {
     if (!line || String(index) === removed) return []
     const number = field('choice', index) || field('number', index) || line.number
     const cell = field('quantity', index)
-    if (cell === null) return [{ ...line, ...listLine(number, line) }]
+    if (form.has(`keep-${index}`) || form.get('intent') === 'keep') {
+      return [{ ...line, ...listLine(number, line), doubt: null }]
+    }
+    if (cell === null || cell === line.quantities.join(' / ')) return [{ ...line, ...listLine(number, line) }]
     const { quantities, doubt } = readQuantities(cell)
     const [first = 1, ...more] = quantities
     return [{ ...line, ...listLine(number, { ...line, quantities: [first, ...more] }), doubt }]

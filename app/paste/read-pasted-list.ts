@@ -5,6 +5,7 @@ import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { GO_BACK } from '#app/forms/posted/unread.ts'
 import { needsReview, type PasteResult } from '#app/paste/paste-result.ts'
+import { pasteTable, postedChoice, postedRows } from '#app/paste/posted-columns.ts'
 import { readPostedLines } from '#app/paste/posted-lines.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { MAX_LIST_BYTES, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
@@ -18,6 +19,7 @@ const NOTHING_SENT = ['There is no list to look up.', 'Paste your list, or choos
 const NO_PARTS = ['No part numbers were found in your list.', 'Put one part on each line: its number and quantity.']
 const ALL_REMOVED = ['All lines were removed.', 'Paste another list.']
 const UNREADABLE = ["The lines on this page can't be read anymore.", 'Paste the list again.']
+const NO_SOURCE = ['The list is too long to be kept on this page.', 'Choose its file again, or paste it again.']
 const LARGE_FILE = ['The file is larger than 2 MB.', 'Save only the sheet with the list, or save it as .csv.']
 const TOO_LONG = [
   `The list is longer than ${formatCount(MAX_LIST_LINES)} lines.`,
@@ -31,26 +33,33 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   const { fields: form } = parsed
   const catalogue = context.get(catalogueContext)
   const intent = form.get('intent')
-  if (intent === 'check' || intent === 'request' || intent === 'merge' || form.has('leave'))
-    return await checkAgain(form, catalogue)
+  if (LINE_INTENTS.includes(intent) || form.has('leave')) return await checkAgain(form, catalogue)
   const text = typedText(form)
   const file = parsed.files.find(({ field, bytes }) => field === 'file' && bytes.length > 0)?.bytes ?? null
   if (file && file.length > MAX_LIST_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
   if (!catalogue) return answer({ errors: NO_CATALOG, text }, 503)
   try {
-    const sent = await sentList(file, text, context.get(inquiriesContext).readList)
-    if (!sent) return answer({ errors: NOTHING_SENT, text }, 422)
+    const sent =
+      intent === 'columns' && !file
+        ? postedTable(form)
+        : await sentList(file, text, context.get(inquiriesContext).readList)
+    if (!sent) return answer({ errors: intent === 'columns' ? NO_SOURCE : NOTHING_SENT, text }, 422)
     const resolver = createListResolver(catalogue, catalogue.maker, yieldToOthers)
-    const { lines, skippedLines, over } = await resolver.read(sent)
+    const choice = intent === 'columns' ? postedChoice(form) : null
+    const { lines, skippedLines, over, table } = await resolver.read(sent.kind === 'rows' ? { ...sent, choice } : sent)
     if (over) return answer({ errors: TOO_LONG, text }, 413)
-    if (lines.length === 0) return answer({ errors: NO_PARTS, text }, 422)
-    return answer({ lines: await resolver.resolve(lines), skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES) }, 200)
+    if (lines.length === 0 && !(choice && table)) return answer({ errors: NO_PARTS, text }, 422)
+    const resolved = await resolver.resolve(lines)
+    const shown = { skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES), table: table && pasteTable(table), text }
+    return answer({ lines: resolved, ...shown }, 200)
   } catch (error) {
     if (!isProblem(error)) throw error
     return answer({ errors: [error.message, error.advice], text }, error.status)
   }
 }
 
+/** These post the page's lines. */
+const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'keep']
 const MAX_SKIPPED_LINES = 100
 /** A longer text can't be a list of 1,000 lines. Showing it again would make the page ten times as large and slow. */
 const MAX_TEXT_SHOWN = 200_000
@@ -61,9 +70,24 @@ async function checkAgain(form: FormData, catalogue: Catalogue | null) {
   if (lines.length === 0) return answer({ errors: ALL_REMOVED }, 422)
   if (!catalogue) return answer({ errors: NO_CATALOG }, 503)
   const intent = form.get('intent')
-  const found = await createListResolver(catalogue, catalogue.maker, yieldToOthers).resolve(lines)
+  const resolver = createListResolver(catalogue, catalogue.maker, yieldToOthers)
+  const found = await resolver.resolve(lines)
   const resolved = intent === 'merge' ? mergeSameParts(found) : found
-  return answer({ lines: resolved, settled: intent === 'request' || !resolved.some(needsReview) }, 200)
+  const source = postedTable(form)
+  const read = source && (await resolver.read({ ...source, choice: postedChoice(form) }))
+  const asked = String(form.get('asked') ?? '').slice(0, MAX_QUESTION_LENGTH)
+  const table = read?.table ? { ...pasteTable(read.table), question: asked || null } : null
+  const isDoubtful = Boolean(table?.question) || resolved.some(({ doubt }) => doubt !== null)
+  const settled = !isDoubtful && (intent === 'request' || !resolved.some(needsReview))
+  return answer({ lines: resolved, table, settled }, 200)
+}
+
+const MAX_QUESTION_LENGTH = 400
+
+/** The table that the page was made from. */
+function postedTable(form: FormData): (ListInput & { readonly kind: 'rows' }) | null {
+  const rows = postedRows(form)
+  return rows && { kind: 'rows', rows, over: false }
 }
 
 const typedText = (form: FormData): string => {
@@ -78,7 +102,9 @@ async function sentList(file: Uint8Array | null, text: string, read: ReadListFil
 }
 
 function answer({ text = '', errors = [], ...part }: Partial<PasteResult>, status: number) {
-  const empty = { lines: null, skippedLines: [], settled: false, id: crypto.randomUUID() }
-  const shown = text.length > MAX_TEXT_SHOWN ? { text: '', errors: [...errors, GO_BACK] } : { text, errors }
+  const empty = { lines: null, skippedLines: [], table: null, settled: false, id: crypto.randomUUID() }
+  const isShown = text.length <= MAX_TEXT_SHOWN
+  const shown =
+    isShown || errors.length === 0 ? { text: isShown ? text : '', errors } : { text: '', errors: [...errors, GO_BACK] }
   return data<PasteResult>({ ...empty, ...shown, ...part }, { status })
 }

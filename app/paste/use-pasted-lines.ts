@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { encodeLines, needsReview, type PasteResult } from '#app/paste/paste-result.ts'
 import { listLine } from '#catalogue/lists/list-line.ts'
-import type { ResolvedLine } from '#catalogue/lists/list-resolver.ts'
 import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
 import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
+import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 /** A line with its index in the list as first read. */
@@ -61,6 +61,15 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const next = { ...line, ...listLine(line.number, { ...line, quantities: [one, ...more] }), doubt }
     setLines(lines.map((other) => (other.index === line.index ? next : other)))
   }
+  /** The visitor has looked at the quantities of a line, or of all, and keeps them. */
+  const keep = (index: number | 'all') => {
+    const kept = lines.filter((line) => line.doubt !== null && (index === 'all' || line.index === index))
+    setLines(lines.map((line) => (kept.includes(line) ? { ...line, doubt: null } : line)))
+    const [only] = kept
+    setStatus(
+      kept.length === 1 && only ? `Quantity of ${only.number} kept.` : `${formatCount(kept.length)} quantities kept.`,
+    )
+  }
   const remove = (index: number) => {
     const line = lines.find((each) => each.index === index)
     if (!line) return
@@ -91,7 +100,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
   const lookUp = (line: ShownLine) => lookUpAll([line])
   const busy = state !== 'idle'
   const canUndo = undoable.length > 0
-  return { lines, reviewed, canUndo, status, busy, correct, setQuantities, remove, merge, undo, lookUp }
+  return { lines, reviewed, canUndo, status, busy, correct, setQuantities, keep, remove, merge, undo, lookUp }
 }
 
 export type PastedLines = ReturnType<typeof usePastedLines>

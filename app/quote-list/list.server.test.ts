@@ -51,6 +51,11 @@ describe('the page', () => {
     expect(page).toContain('Specifications')
   })
 
+  test('the same part twice is one line', async () => {
+    const page = await words('/list?part=10-880-2-05&qty=100&part=AA59126/290H03&qty=5&part=10-880-2-05&qty=50')
+    expect(page).toMatch(/List of 2 parts .*2 lines · 155 pieces/)
+  })
+
   test('without a catalog the lines have no facts', async () => {
     const answer = await (await builtSite(null)).get(`/list?${TWO}`)
     expect(answer.status).toBe(503)

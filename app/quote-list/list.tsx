@@ -6,13 +6,14 @@ import { OwnList } from '#app/quote-list/own-list.tsx'
 import { SharedList } from '#app/quote-list/shared-list.tsx'
 import { listQuery, readListAddress } from '#catalogue/lists/list-address.ts'
 import { lookUpLines } from '#catalogue/lists/list-lookup.ts'
+import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
 import type { Route } from './+types/list.ts'
 
 /** Lets other requests run in between. */
 const yieldToOthers = () => new Promise((done) => setTimeout(done))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const lines = readListAddress(url.searchParams)
+  const lines = mergeSameParts(readListAddress(url.searchParams))
   const catalogue = lines.length > 0 ? context.get(catalogueContext) : null
   const facts = catalogue ? await lookUpLines(catalogue, lines, yieldToOthers) : null
   const answer = {

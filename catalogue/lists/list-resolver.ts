@@ -1,19 +1,16 @@
 import type { Catalogue, FoundPart } from '#catalogue/answers.ts'
 import { listLine } from '#catalogue/lists/list-line.ts'
-import type { ListReaderContext, PastedLine, PastedList, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
+import { partDifferences } from '#catalogue/lists/part-differences.ts'
+import type {
+  ColumnChoice,
+  ListReaderContext,
+  PastedLine,
+  PastedList,
+  SourceRow,
+} from '#catalogue/lists/pasted/pasted-line.ts'
 import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
+import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
-
-/**
- * A line of a list with its matching parts. `found`: one part, and the line now has its number. `several`: the buyer
- * chooses one. `missing`: no such part number, and `parts` are suggestions that differ by one typing error.
- */
-export type ResolvedLine = PastedLine & {
-  readonly status: 'found' | 'several' | 'missing'
-  readonly parts: readonly FoundPart[]
-  /** Whether similar numbers were searched too. */
-  readonly looked: boolean
-}
 
 /** Per line. */
 const MAX_MATCHES = 12
@@ -21,10 +18,15 @@ const MAX_SUGGESTIONS = 5
 /** Per list: a search for similar numbers costs as much as a hundred exact lookups. */
 const MAX_SIMILAR_LOOKUPS = 40
 
-/** A list as submitted: its text, or the rows of its file. */
+/** A list as submitted: its text, or the rows of its file. `choice`: the columns that the visitor has chosen. */
 export type ListInput =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'rows'; readonly rows: readonly SourceRow[]; readonly over: boolean }
+  | {
+      readonly kind: 'rows'
+      readonly rows: readonly SourceRow[]
+      readonly over: boolean
+      readonly choice?: ColumnChoice | null
+    }
 
 /** A line without a matching part takes about half a millisecond. */
 const LINES_PER_CHUNK = 8
@@ -34,7 +36,7 @@ const LINES_PER_CHUNK = 8
  * doesn't block other requests.
  */
 export function createListResolver(
-  catalogue: Pick<Catalogue, 'exact' | 'find'>,
+  catalogue: Pick<Catalogue, 'exact' | 'find' | 'table'>,
   maker: string,
   pause: () => Promise<unknown>,
 ) {
@@ -46,23 +48,24 @@ export function createListResolver(
     return found
   }
   const context: ListReaderContext = { isKnown: (number) => exact(number).length > 0, maker, pause }
+  const choices = (found: readonly FoundPart[]) => partDifferences(catalogue, found.slice(0, MAX_MATCHES))
   let similarLookups = 0
   const resolveLine = (line: PastedLine): ResolvedLine => {
     const found = exact(line.number)
     const [only, ...more] = found
     if (only && more.length === 0) return foundLine(line, only)
-    if (only) return { ...line, status: 'several', parts: found.slice(0, MAX_MATCHES), looked: true }
+    if (only) return { ...line, status: 'several', parts: choices(found), looked: true }
     if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [], looked: false }
     similarLookups += 1
     const { how, found: similar } = catalogue.find(line.number)
     // A number without its revision is the buyer's to choose too.
     if (how === 'wildcard' || how === 'exact')
-      return { ...line, status: 'several', parts: similar.slice(0, MAX_MATCHES), looked: true }
+      return { ...line, status: 'several', parts: choices(similar), looked: true }
     return { ...line, status: 'missing', parts: similar.slice(0, MAX_SUGGESTIONS), looked: true }
   }
   return {
     read: (list: ListInput): Promise<PastedList> =>
-      list.kind === 'text' ? readListText(list.text, context) : readListRows(list.rows, context, list.over),
+      list.kind === 'text' ? readListText(list.text, context) : readListRows(list.rows, context, list),
     async resolve(lines: readonly PastedLine[]): Promise<ResolvedLine[]> {
       const resolved: ResolvedLine[] = []
       for (const line of lines) {

@@ -7,6 +7,7 @@ import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
+import { workbookOf } from '#tests/samples/zip-of.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
 import { type BuiltDesk, builtDesk, catalogFor } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/inquiries.ts'
@@ -111,6 +112,26 @@ test('a file is a download with its type; a picture is drawn anew, a PDF has a p
   const catalog = await desk.signedIn('catalog')
   const closed = [`${file}/1`, `${file}/1?w=640`, `${file}/2/view`, `/requests/${number}`]
   expect(await statuses(closed, catalog.cookie)).toEqual([403, 403, 403, 403])
+})
+
+test('a workbook is shown as a table of text, and what is no workbook is not', async () => {
+  const desk = await builtDesk()
+  const visitors = await visitorsOf(desk)
+  const bom = workbookOf([
+    ['Part Number', 'Qty'],
+    ['10-880-2-05', SCRIPT],
+  ])
+  const { files } = checkFiles([{ name: 'bom.xlsx', bytes: new Uint8Array(bom) }, sample('pdf', 'drawing.pdf')])
+  const { number } = await visitors.receive({ ...quoteSubmission(), files }, null)
+  const { cookie } = await desk.signedIn('sales')
+  const file = `/requests/${number}/files`
+  expect(await (await desk.get(`/requests/${number}`, cookie)).text()).toContain(`href="${file}/1/table"`)
+  const page = await (await desk.get(`${file}/1/table`, cookie)).text()
+  expect(page).toContain('<td>10-880-2-05</td>')
+  expect(page).not.toContain(SCRIPT)
+  for (const path of [`${file}/2/table`, `${file}/9/table`]) expect((await desk.get(path, cookie)).status).toBe(404)
+  const catalog = await desk.signedIn('catalog')
+  expect((await desk.get(`${file}/1/table`, catalog.cookie)).status).toBe(403)
 })
 
 test('a line shows the picture that its part has now, for every role, and none where there is none', async () => {

@@ -1,6 +1,6 @@
 import type { Inquiry } from '#inquiries/inquiry.ts'
 
-/** A file of a request: its download, its picture's address without a width, and the page of the viewer. */
+/** A file of a request: its download, its picture's address without a width, and the page that shows it. */
 export type ShownFile = {
   readonly name: string
   readonly size: number
@@ -9,8 +9,12 @@ export type ShownFile = {
   readonly viewer: string | null
 }
 
-/** What is scaled and shown as a picture. Anything but these and PDF is only a download (behavior 19.7). */
+/** What is scaled and shown as a picture. Anything but these, PDF and workbooks is only a download (behavior 19.7). */
 const PICTURES = ['image/png', 'image/jpeg']
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const isWorkbook = (mediaType: string): boolean => mediaType === WORKBOOK
 
 export const isPicture = (mediaType: string): boolean => PICTURES.includes(mediaType)
 
@@ -18,6 +22,11 @@ export const isPicture = (mediaType: string): boolean => PICTURES.includes(media
 export const requestFiles = ({ number, attachments }: Pick<Inquiry, 'number' | 'attachments'>): ShownFile[] =>
   attachments.map(({ name, size, mediaType }, index) => {
     const path = `/requests/${number}/files/${index + 1}`
-    const viewer = mediaType === 'application/pdf' ? `${path}/view` : null
+    const viewer = viewerOf(path, mediaType)
     return { name, size, path, isPicture: isPicture(mediaType), viewer }
   })
+
+function viewerOf(path: string, mediaType: string): string | null {
+  if (mediaType === 'application/pdf') return `${path}/view`
+  return isWorkbook(mediaType) ? `${path}/table` : null
+}

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
 import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
 import { pdfOf, SAMPLES, sample } from '#tests/samples/attachment-samples.ts'
+import { workbookFiles, workbookOf, zipOf } from '#tests/samples/zip-of.ts'
+
+const MACROS = zipOf(workbookFiles('', { name: 'xl/vbaProject.bin', bytes: 'Sub Auto_Open()' }))
 
 test('five files of five types are accepted, with media type, size and hash', () => {
   const posted = (['pdf', 'png', 'jpg', 'step', 'dxf'] as const).map((kind) => sample(kind, `dir/panel.${kind}`))
@@ -42,8 +45,10 @@ test.for([
   [[sample('zip', 'drawing.pdf')], /'drawing\.pdf' is not a PDF file, despite its name\. Send PDF, PNG/],
   [
     [sample('zip', 'drawings.zip')],
-    /^File type not accepted: 'drawings\.zip'\. Send PDF, PNG, JPG, STEP or DXF files\.$/,
+    /^File type not accepted: 'drawings\.zip'\. Send PDF, PNG, JPG, STEP, DXF or XLSX files\.$/,
   ],
+  [[{ name: 'bom.xlsm', bytes: MACROS }], /^'bom\.xlsm' has macros\. Save it as an Excel workbook/],
+  [[{ name: 'bom.pdf', bytes: workbookOf([['a']]) }], /'bom\.pdf' is a XLSX file: its name must end in \.xlsx/],
   [[{ name: 'a.pdf', bytes: new Uint8Array() }], /'a\.pdf' is empty/],
   [[sample('pdf', 'a\0.pdf')], /invisible characters/],
   [Array.from({ length: 6 }, () => sample('pdf', 'a.pdf')), /^Too many files \(6\): send at most 5\.$/],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CheckedFile, PostedFile } from '#inquiries/attachments/attachment.ts'
 import { cleanFileName } from '#inquiries/attachments/clean-file-name.ts'
 import { contentType, MEDIA_TYPES } from '#inquiries/attachments/file-signatures.ts'
+import { hasPrograms } from '#inquiries/attachments/workbook-signature.ts'
 import {
   emptyError,
   FILE_ENDINGS,
@@ -31,6 +32,9 @@ function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { readonl
   const { name } = cleaned
   if (bytes.byteLength === 0) return { error: emptyError(name) }
   const [content, named] = [contentType(bytes), namedType(name)]
+  if (!content && hasPrograms(bytes)) {
+    return { error: `'${name}' has macros. Save it as an Excel workbook (.xlsx) without them.` }
+  }
   if (!named && !content) return { error: typeError(name) }
   if (!content) return { error: `'${name}' is not a ${named} file, despite its name. Send ${FILE_TYPE_LIST} files.` }
   if (content !== named) {

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { contentType } from '#inquiries/attachments/file-signatures.ts'
 import { namedType } from '#inquiries/schemas/file-rules.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
+import { workbookFiles, workbookOf, zipOf } from '#tests/samples/zip-of.ts'
+
+const SHEET = '<row r="1"><c r="A1"><v>1</v></c></row>'
+const withFile = (name: string, content = '') => zipOf(workbookFiles(SHEET, { name, bytes: content }))
 
 const bytes = (...parts: readonly (string | Uint8Array)[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))))
@@ -42,6 +46,15 @@ test.for([
   ['a program that contains a PDF', bytes('MZ\x90', SAMPLES.pdf), null],
   ['a picture that contains a PDF', bytes(SAMPLES.png, SAMPLES.pdf), null],
   ['a photograph that contains a PDF', bytes(SAMPLES.jpg, SAMPLES.pdf), null],
+  ['a workbook', workbookOf([['10-880-2-05', '250']]), 'XLSX'],
+  ['a workbook with links to others', withFile('xl/externalLinks/externalLink1.xml', '<externalLink/>'), 'XLSX'],
+  ['a workbook that contains a PDF', withFile('xl/embeddings/a.bin', '%PDF-1.7'), 'XLSX'],
+  ['a workbook with macros', withFile('xl/vbaProject.bin'), null],
+  ['a workbook with macros under another name', withFile('xl/bin/VBAProject1.bin'), null],
+  ['a workbook with controls', withFile('xl/activeX/activeX1.bin'), null],
+  ['a workbook with macros of Excel 4', withFile('xl/macrosheets/sheet1.xml'), null],
+  ['half a workbook', workbookOf([['a']]).subarray(0, 200), null],
+  ['a document of Word', zipOf([{ name: 'word/document.xml', bytes: '<w/>' }]), null],
   ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), null],
   ['nothing', bytes(''), null],
   ['half a signature', bytes('%PD'), null],
@@ -60,6 +73,8 @@ test.for([
   ['photo.jpeg', 'JPG'],
   ['jack.stp', 'STEP'],
   ['panel.v2.dxf', 'DXF'],
+  ['bom.XLSX', 'XLSX'],
+  ['bom.xlsm', null],
   ['drawing', null],
   ['pdf', null],
   ['drawing.pdf.exe', null],

@@ -1,3 +1,4 @@
+import { isPlainWorkbook } from '#inquiries/attachments/workbook-signature.ts'
 import { FILE_TYPES, type FileType } from '#inquiries/schemas/file-rules.ts'
 
 export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
@@ -6,6 +7,7 @@ export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
   JPG: 'image/jpeg',
   STEP: 'model/step',
   DXF: 'image/vnd.dxf',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 /** Of a PDF or STEP file, searched for a signature that isn't at the start. */
@@ -41,6 +43,7 @@ const SIGNATURES: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
   JPG: (bytes) => start(bytes).startsWith(JPEG),
   STEP: (bytes) => STEP.test(start(bytes)),
   DXF: isDxf,
+  XLSX: isPlainWorkbook,
 }
 
 /** The type that the bytes are, whatever the file's name; null if it is not accepted or ambiguous. */

@@ -12,11 +12,12 @@ export const FILE_ENDINGS = {
   JPG: ['jpg', 'jpeg'],
   STEP: ['step', 'stp'],
   DXF: ['dxf'],
+  XLSX: ['xlsx'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
 export type FileType = keyof typeof FILE_ENDINGS
 export const FILE_TYPES = Object.keys(FILE_ENDINGS) as FileType[] // its type is string[]
-export const FILE_TYPE_LIST = 'PDF, PNG, JPG, STEP or DXF'
+export const FILE_TYPE_LIST = 'PDF, PNG, JPG, STEP, DXF or XLSX'
 
 /** The file type that a name's ending says, or null. */
 export function namedType(name: string): FileType | null {

@@ -51,6 +51,7 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/requests/:number', get: REQUESTS, post: REQUESTS },
   { path: '/requests/:number/files/:position', get: REQUESTS },
   { path: '/requests/:number/files/:position/view', get: REQUESTS },
+  { path: '/requests/:number/files/:position/table', get: REQUESTS },
   { path: '/requests.csv', get: REQUESTS },
   { path: '/requests.jsonl', get: REQUESTS },
   { path: '/parts', get: CATALOG },

@@ -14,6 +14,8 @@ import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
 import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { createDeskSynonyms } from '#server/health/desk-synonyms.ts'
 import { createHealth, type HealthSources } from '#server/health/read-health.ts'
+import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
+import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
 
 /** What the site's services lend to the desk. */
 export type Lent = Pick<
@@ -35,6 +37,9 @@ export type Lent = Pick<
 
 export type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
 
+/** Of a workbook that a buyer attached. */
+const MAX_SHOWN_ROWS = 500
+
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
 export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices> {
   const { database, mailRules, forCatalog, health, synonymsChanged, undoBytes, passkeys, ...lent } = borrowed
@@ -49,6 +54,7 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
   })
   const catalog = openCatalogDesk({ ...lent, settings: database, requests: opened, lent: forCatalog })
   const { families, now, log } = lent
+  const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
   const own = { settings: database, requests: opened, keepBytes: undoBytes }
   const imports = openImportDesk({ ...own, families, now, log })
   return {
@@ -71,6 +77,7 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
       imports,
       files: forCatalog.files,
       smallPicture: pictureMaker(log),
+      readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
       receiveFiles: receiveFiles(database.dataDir, now),
       requestsCsv: (filter) => requestsCsv(requests.filtered(filter)),
       requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter)),

@@ -15,7 +15,7 @@ import {
   siteUrlContext,
   yearContext,
 } from '#app/context.ts'
-import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
+import { detectSeparator } from '#catalogue/lists/pasted/find-table.ts'
 import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
 import { describeApi } from '#server/api/description.ts'

@@ -1,3 +1,4 @@
+import type { ZipLimits } from '#shared/zip-directory.ts'
 import type { CsvRow, FileRow } from '#spreadsheets/file-row.ts'
 import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
 import type { TableLimits } from '#spreadsheets/lists/table-limits.ts'
@@ -5,7 +6,6 @@ import type { NumberFormat } from '#spreadsheets/reader/number-format.ts'
 import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
 import { largeWorkbook, notWorkbook } from '#spreadsheets/reader/workbook-error.ts'
 import { openWorkbookParts } from '#spreadsheets/reader/workbook-parts.ts'
-import type { ZipLimits } from '#spreadsheets/zip/zip-directory.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
 /** How much of a buyer's workbook is read. */

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ZipEntry, ZipLimits } from '#shared/zip-directory.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 import type { SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
 import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
 import { damagedWorkbook, largeWorkbook } from '#spreadsheets/reader/workbook-error.ts'
 import { openWorkbookParts } from '#spreadsheets/reader/workbook-parts.ts'
-import type { ZipEntry, ZipLimits } from '#spreadsheets/zip/zip-directory.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
 /** One sheet of a workbook. Its rows are inflated while they are read. */

@@ -1,3 +1,4 @@
+import { readZipDirectory, type ZipEntry, type ZipLimits } from '#shared/zip-directory.ts'
 import { fileStart } from '#spreadsheets/file-start.ts'
 import type { SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
 import { readCellStyles } from '#spreadsheets/reader/cell-styles.ts'
@@ -10,7 +11,6 @@ import {
   notWorkbook,
 } from '#spreadsheets/reader/workbook-error.ts'
 import { readXml } from '#spreadsheets/reader/xml-reader.ts'
-import { readZipDirectory, type ZipEntry, type ZipLimits } from '#spreadsheets/zip/zip-directory.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
 /** What is read of a workbook before its sheets. Pictures, macros and printer settings are never inflated. */

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { Inflate } from 'fflate'
-import { type ZipEntry, ZipError } from '#spreadsheets/zip/zip-directory.ts'
+import { type ZipEntry, ZipError } from '#shared/zip-directory.ts'
 
 /** In packed bytes. An entry may become 1,000 times as large, so this bounds what one step makes: 4 MB. */
 const STEP = 4_096

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readZipDirectory } from '#spreadsheets/zip/zip-directory.ts'
+import { readZipDirectory } from '#shared/zip-directory.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 import { createZipWriter } from '#spreadsheets/zip/zip-writer.ts'
 

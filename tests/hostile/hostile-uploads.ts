@@ -111,7 +111,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
         `text named .${ending}`,
         one(named(`drawing.${ending}`, 'no file of ours')),
         400,
-        /File type not accepted: .*Send PDF, PNG, JPG, STEP or DXF files/,
+        /File type not accepted: .*Send PDF, PNG, JPG, STEP, DXF or XLSX files/,
       ],
     ),
     ['a PDF named .pdf.exe', one(named('drawing.pdf.exe')), 400, /is a PDF file: its name must end in \.pdf/],

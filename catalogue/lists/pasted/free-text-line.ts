@@ -1,19 +1,23 @@
+import { findBareQuantity, isCounts } from '#catalogue/lists/pasted/bare-quantity.ts'
 import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalogue/lists/pasted/find-part-number.ts'
-import { COUNT, type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
-import { extractMarkedQuantity, stripBullet } from '#catalogue/lists/pasted/marked-quantity.ts'
+import { type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalogue/lists/pasted/marked-quantity.ts'
 import type { ListReaderContext } from '#catalogue/lists/pasted/pasted-line.ts'
 import { NUMBER_LABEL } from '#catalogue/numbers/typed-number.ts'
 
 /** One line of text: a part, or details of the part on the line before. */
 type FreeTextLine =
-  | { readonly kind: 'part'; readonly number: string; readonly read: ReadQuantities; readonly note: string }
+  | ({ readonly kind: 'part'; readonly number: string; readonly note: string } & PartQuantity)
   /** `alone` is set if the line is a single whole number, which may also be a part number. */
   | { readonly kind: 'quantity'; readonly read: ReadQuantities; readonly alone: string | null }
   | { readonly kind: 'note'; readonly note: string }
   | { readonly kind: 'manufacturer'; readonly manufacturer: string }
 
+/** A quantity, and the whole number that the line begins with: it may be the line's own. */
+export type PartQuantity = { readonly read: ReadQuantities; readonly lead: number | null; readonly isLead: boolean }
+
+const UNREAD: ReadQuantities = { quantities: [], doubt: "Can't read the quantity. Using 1." }
 const NOTHING: ReadQuantities = { quantities: [], doubt: null }
-const ONE_COUNT = new RegExp(`^(?:${COUNT})$`, 'i')
 const LABEL_IN_LINE = new RegExp(
   `(?<![\\w-])${NUMBER_LABEL}(?![\\w-])\\.?\\s*[:#=]?|(?<![\\w-])(?:part|item|number)\\s*[:#=]`,
   'gi',
@@ -39,55 +43,57 @@ export function parseFreeTextLine(text: string, { isKnown }: ListReaderContext):
   if (manufacturer !== undefined) return { kind: 'manufacturer', manufacturer: manufacturer.trim() }
   // What looks like a bullet may be part of the number itself.
   const line = isKnown(text) ? text : stripBullet(text)
-  if (isKnown(line)) return { kind: 'part', number: tidyNumber(line), read: NOTHING, note: '' }
+  if (isKnown(line))
+    return { kind: 'part', number: tidyNumber(line), read: NOTHING, lead: null, isLead: false, note: '' }
   const isLabeled = LABEL_IN_LINE.test(line)
   LABEL_IN_LINE.lastIndex = 0
   const { rest, read } = extractMarkedQuantity(line.replace(LABEL_IN_LINE, ' '))
   const words = wordsOf(rest)
   if (words.length === 0) return read ? { kind: 'quantity', read, alone: null } : null
   const known = findKnownNumber(words, isKnown)
-  if (known) return partAt(words, known, read)
+  if (known) return partAt(words, known, read, line)
   const [only = ''] = words
-  if (words.length === 1 && ONE_COUNT.test(only) && only.length < 6 && !read && !isLabeled) {
+  if (words.length === 1 && isCounts(only) && only.length < 6 && !read && !isLabeled) {
     return { kind: 'quantity', read: readQuantities(only), alone: only }
   }
   if (MAIL_LINE.test(line)) return null
   const unknown = findUnknownNumber(words) ?? (isLabeled && words.length <= 2 ? { from: 0, to: 1 } : null)
   if (!unknown) return null
   const isSentence = words.length - (unknown.to - unknown.from) > MAX_OTHER_WORDS
-  return isSentence && !read && !isLabeled ? null : partAt(words, unknown, read)
+  return isSentence && !read && !isLabeled ? null : partAt(words, unknown, read, line)
 }
 
-/** A comma within a count is not a separator: `10-880-2-05, 1,000`. */
-const BETWEEN_WORDS = /[\s;|]+|,(?!(?<=(?:^|[\s,;|(])\d{1,3},)\d{3}(?!\d))/
+/** A comma within a number is not a separator: `10-880-2-05, 1,000`, `2,5`. */
+const BETWEEN_WORDS = /[\s;|]+|,(?!(?<=(?:^|[\s,;|(])\d{1,3},)(?:\d{3}|\d{1,2})(?!\d))/
 
 /** Splits a line into words. Removes separators and the punctuation around words, but keeps inch marks. */
 const wordsOf = (text: string): string[] =>
   text
     .split(BETWEEN_WORDS)
-    .map((word) => word.replace(/^["'“”„([{<:=-]+(?=.)|(?<=.)["'“”)\]}>:.!?=-]+$/g, ''))
+    .map((word) => word.replace(/^(?:["'“”„([{<:=]|-(?!\d))+(?=.)|(?<=.)["'“”)\]}>:.!?=-]+$/g, ''))
     .filter((word) => word === '/' || /[\p{L}\p{N}]/u.test(word))
 
-function partAt(words: readonly string[], { from, to }: WordSpan, marked: ReadQuantities | null): FreeTextLine {
+function partAt(
+  words: readonly string[],
+  { from, to }: WordSpan,
+  marked: ReadQuantities | null,
+  line: string,
+): FreeTextLine {
   const number = tidyNumber(words.slice(from, to).join(' '))
-  const before = words.slice(0, from)
-  const after = words.slice(to)
-  const isCount = (word: string | undefined) => word !== undefined && ONE_COUNT.test(word)
-  let read = marked
-  if (isCount(after[0]) && !read) read = readQuantities(after.shift() ?? '')
-  else if (isCount(after.at(-1)) && !read) read = readQuantities(after.pop() ?? '')
-  // A whole number before the part is its quantity. If there is a quantity already, it is the line number.
-  if (isCount(before.at(-1))) {
-    const count = before.pop() ?? ''
-    read ??= readQuantities(count)
-  } else if (isCount(before[0])) {
-    const count = before.shift() ?? ''
-    read ??= readQuantities(count)
-  }
+  const bare = findBareQuantity(words.slice(0, from), words.slice(to), line)
+  // With a marked quantity, a whole number before the part is the line's own. Others belong to the description.
+  const before = marked ? withoutLead(words.slice(0, from)) : bare.before
+  const after = marked ? words.slice(to) : bare.after
   const lead = before.every((word) => FILLER_WORDS.has(word.toLowerCase())) ? [] : before
   const note = [...lead, ...after].filter((word) => word !== '/').join(' ')
-  return { kind: 'part', number, read: read ?? NOTHING, note }
+  const quantity = marked ? { read: marked, lead: null, isLead: false } : bare
+  const isMissing = quantity.read.quantities.length === 0 && quantity.read.doubt === null && hintsAtQuantity(line)
+  if (isMissing) return { kind: 'part', number, note, read: UNREAD, lead: null, isLead: false }
+  return { kind: 'part', number, note, read: quantity.read, lead: quantity.lead, isLead: quantity.isLead }
 }
+
+const withoutLead = ([first, ...others]: readonly string[]): readonly string[] =>
+  first === undefined || isCounts(first) ? others : [first, ...others]
 
 /** Trims a cell or word and removes the characters with which spreadsheets mark text: `="…"` and a leading `'`. */
 export const tidyNumber = (text: string): string =>

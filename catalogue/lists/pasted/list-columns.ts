@@ -1,111 +1,194 @@
-import { looksLikePartNumber } from '#catalogue/lists/pasted/find-part-number.ts'
-import { type ColumnRole, headingRole, headingWords } from '#catalogue/lists/pasted/list-heading.ts'
-import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
-import type { ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
+import {
+  type ColumnContent,
+  columnContents,
+  MAX_LIST_COLUMNS,
+  MAX_SAMPLE_ROWS,
+} from '#catalogue/lists/pasted/column-content.ts'
+import { type ColumnRole, isEnglishQuantity } from '#catalogue/lists/pasted/heading-patterns.ts'
+import { headingRole, headingWords } from '#catalogue/lists/pasted/list-heading.ts'
+import type { ColumnChoice, ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
+import { headedQuantities, headlessQuantities } from '#catalogue/lists/pasted/quantity-columns.ts'
 
-/** The columns of a list by content. `headings` is the heading row, or null if the list has none. */
+/** How a table is read. */
 export type ListColumns = {
-  readonly number: number
-  readonly quantities: readonly number[]
-  readonly notes: readonly number[]
-  readonly manufacturer: number | null
+  readonly choice: ColumnChoice
+  /** Columns with further part numbers and quantities, for rows where the chosen ones are empty. */
+  readonly spareNumbers: readonly number[]
+  readonly spareQuantities: readonly number[]
+  readonly question: string | null
+  /** The heading row, or null if the list has none. */
   readonly headings: SourceRow | null
+  /** How many cells a row has, up to its last filled one, and with the empty ones behind it. */
+  readonly width: number
+  readonly fullWidth: number
+  /** Columns with whole numbers, sizes or prices, by which a row is found whose cells are shifted. */
+  readonly numeric: ReadonlySet<number>
+  readonly commaIsDecimal: boolean
 }
 
 /** The heading row is among the first non-empty rows. */
 const MAX_ROWS_BEFORE_HEADINGS = 30
-/** The columns are recognized by at most this many rows. */
-const MAX_SAMPLE_ROWS = 60
 /** Later rows don't affect the search for headings. */
 export const HEADING_SEARCH_ROWS = MAX_ROWS_BEFORE_HEADINGS + MAX_SAMPLE_ROWS
-/** Further columns are ignored. */
-const MAX_LIST_COLUMNS = 100
 
-/** Finds the columns by their headings. Returns null if there is no heading row. */
-export function columnsByHeading(rows: readonly SourceRow[], context: ListReaderContext): ListColumns | null {
+/** Returns the heading row of a table and the roles of its columns, or null if it has none. */
+export function findHeadings(
+  rows: readonly SourceRow[],
+): { row: SourceRow; index: number; roles: (ColumnRole | null)[] } | null {
   for (const [index, row] of rows.slice(0, MAX_ROWS_BEFORE_HEADINGS).entries()) {
     const roles = row.cells.slice(0, MAX_LIST_COLUMNS).map(headingRole)
-    if (!areHeadings(row, roles)) continue
-    const below = rows.slice(index + 1, index + 1 + MAX_SAMPLE_ROWS)
-    const number = numberColumn(roles, below, context)
-    if (number === null) continue
-    const at = (role: ColumnRole) =>
-      roles.flatMap((found, column) => (found === role && column !== number ? [column] : []))
-    return {
-      number,
-      quantities: at('quantity'),
-      notes: at('note'),
-      manufacturer: at('manufacturer')[0] ?? null,
-      headings: row,
-    }
+    if (areHeadings(row, roles)) return { row, index, roles }
   }
   return null
 }
 
 function areHeadings({ cells }: SourceRow, roles: readonly (ColumnRole | null)[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== '').length
+  const filled = cells.filter((cell) => cell.trim() !== '')
   const known = roles.filter((role) => role !== null).length
-  return known >= 2 && known * 2 >= filled
+  const names = roles.some((role) => role !== null && CANDIDATES.includes(role)) && known >= 2
+  const hasValues = filled.some((cell) => /^[\d.,/\s-]+$/.test(cell))
+  return names && (known * 2 >= filled.length || (known >= 3 && !hasValues))
 }
 
-const RANKS: readonly ColumnRole[] = ['number', 'article', 'own', 'place']
+/** In this order, if the catalog has no number of any column. */
+const RANKS: readonly ColumnRole[] = ['number', 'article', 'distributor', 'own', 'note', 'designator', 'place']
+/** From here on a heading alone makes no column of part numbers. */
+const WEAK_RANK = RANKS.indexOf('note')
+const CANDIDATES: readonly ColumnRole[] = [...RANKS, 'quantity']
 
-/** Returns the candidate column with the most known part numbers. On a tie, the likelier heading wins. */
-function numberColumn(
-  roles: readonly (ColumnRole | null)[],
-  rows: readonly SourceRow[],
-  context: ListReaderContext,
-): number | null {
-  const candidates = roles.flatMap((role, column) => (role && RANKS.includes(role) ? [{ role, column }] : []))
-  const ranked = candidates
-    .map(({ role, column }) => ({ column, rank: RANKS.indexOf(role), known: countKnown(rows, column, context) }))
-    .sort((a, b) => b.known - a.known || a.rank - b.rank || a.column - b.column)
-  const [best] = ranked
-  return best && (best.known > 0 || RANKS[best.rank] !== 'place' || candidates.length === 1) ? best.column : null
-}
-
-const countKnown = (rows: readonly SourceRow[], column: number, { isKnown }: ListReaderContext): number =>
-  rows.filter(({ cells }) => isKnown(cells[column] ?? '')).length
-
-/** Finds the columns by their cells, for rows without headings. Returns null if no column contains part numbers. */
-export function columnsByContent(rows: readonly SourceRow[], context: ListReaderContext): ListColumns | null {
-  const sample = rows.filter(({ cells }) => cells.length > 1).slice(0, MAX_SAMPLE_ROWS)
-  const width = Math.min(MAX_LIST_COLUMNS, Math.max(0, ...sample.map(({ cells }) => cells.length)))
-  const columns = Array.from({ length: width }, (_, column) => contentOf(sample, column, context))
-  const number = columns.reduce(
-    (best, each, column) => (each.numbers > (columns[best]?.numbers ?? 0) ? column : best),
-    0,
+/** Finds the columns of a table by their headings and by what is in them. Returns null if no column has part numbers. */
+export function listColumns(rows: readonly SourceRow[], context: ListReaderContext): ListColumns | null {
+  const found = findHeadings(rows)
+  const below = found
+    ? rows.slice(found.index + 1).filter((row) => !repeatsHeadings(found.row, row))
+    : rows.filter(({ cells }) => cells.length > 1)
+  const contents = columnContents(found ? rowsLike(found.row, below) : below, context)
+  const columns = contents.map((content) => {
+    const heading = found?.row.cells[content.column] ?? ''
+    return { ...content, heading, words: headingWords(heading), role: found?.roles[content.column] ?? null }
+  })
+  const number = found ? headedNumber(columns) : headlessNumber(columns, Math.min(below.length, MAX_SAMPLE_ROWS))
+  if (number === null) return null
+  const { quantities, spare, question } = found
+    ? headedQuantities(columns, number)
+    : headlessQuantities(columns, number)
+  const others = columns.filter(({ column, filled }) => column !== number && !quantities.includes(column) && filled > 0)
+  const manufacturer = others.find((each) =>
+    found ? each.role === 'manufacturer' : each.own > 0 && each.own * 2 >= each.filled,
   )
-  if ((columns[number]?.numbers ?? 0) * 2 < sample.length || sample.length === 0) return null
-  const rest = columns.flatMap((each, column) => (column === number || each.filled === 0 ? [] : [{ ...each, column }]))
-  const counts = rest.filter((each) => each.quantities * 2 > each.filled)
-  const quantities = counts.filter((each) => !each.counts || (counts.length === 1 && sample.length < 3))
-  const isOther = ({ column }: { column: number }) => !counts.some((each) => each.column === column)
+  const notes = others.filter((each) =>
+    found
+      ? each.role === 'note'
+      : each !== manufacturer && isText(each) && each.designators * 2 <= each.filled && each.known === 0,
+  )
   return {
-    number,
-    quantities: quantities.slice(0, 1).map(({ column }) => column),
-    notes: rest.filter((each) => isOther(each) && each.words * 2 > each.filled).map(({ column }) => column),
-    manufacturer: null,
-    headings: null,
+    choice: {
+      number,
+      quantities,
+      notes: notes.map(({ column }) => column),
+      manufacturer: manufacturer?.column ?? null,
+    },
+    spareNumbers: others
+      .filter((each) => each.known > 0 || each.role === 'number' || each.role === 'article')
+      .map(({ column }) => column),
+    spareQuantities: spare,
+    question,
+    headings: found?.row ?? null,
+    ...widthsOf(below, found?.row ?? null),
+    numeric: new Set(
+      columns.filter((each) => each.role !== 'note' && each.figures * 2 > each.filled).map(({ column }) => column),
+    ),
+    commaIsDecimal: mayHaveDecimalCommas(columns, quantities, found !== null),
   }
 }
 
-/** Counts the kinds of cells in a column. `counts`: the cells are line numbers (1, 2, 3 …). */
-function contentOf(rows: readonly SourceRow[], column: number, { isKnown }: ListReaderContext) {
-  const cells = rows.map(({ cells }) => (cells[column] ?? '').trim())
-  const filled = cells.filter((cell) => cell !== '')
-  const first = Number(filled[0])
-  return {
-    filled: filled.length,
-    // A known number counts more than a text that only looks like a part number.
-    numbers: filled.reduce((sum, cell) => sum + (isKnown(cell) ? 1 : looksLikePartNumber(cell) ? 0.6 : 0), 0),
-    quantities: filled.filter((cell) => readQuantities(cell).quantities.length > 0).length,
-    words: filled.filter((cell) => /\p{L}{2}/u.test(cell)).length,
-    counts: filled.length > 1 && filled.every((cell, index) => Number(cell) === first + index),
-  }
+/** The rows that are not wider than the headings: in a wider one, cells are in other columns. */
+function rowsLike(headings: SourceRow, rows: readonly SourceRow[]): readonly SourceRow[] {
+  const width = lengthOf(headings)
+  const alike = rows.filter((row) => lengthOf(row) <= width)
+  return alike.some((row) => lengthOf(row) > 1) ? alike : rows
+}
+
+/** Reads a table by the columns that the visitor has chosen. */
+export function chosenColumns(
+  rows: readonly SourceRow[],
+  choice: ColumnChoice,
+  context: ListReaderContext,
+): ListColumns {
+  const own = listColumns(rows, context)
+  const headings = findHeadings(rows)?.row ?? null
+  const rest = own ?? { numeric: new Set<number>(), commaIsDecimal: true, ...widthsOf(rows, headings) }
+  return { ...rest, choice, spareNumbers: [], spareQuantities: [], question: null, headings }
+}
+
+function widthsOf(rows: readonly SourceRow[], headings: SourceRow | null): { width: number; fullWidth: number } {
+  const lengths = rows.filter((row) => lengthOf(row) > 1).map(({ cells }) => cells.length)
+  if (!headings) return { width: usual(rows.map(lengthOf)), fullWidth: usual(lengths) }
+  return { width: lengthOf(headings), fullWidth: Math.max(headings.cells.length, Math.min(...lengths)) }
+}
+
+type Headed = ColumnContent & { readonly role: ColumnRole | null }
+
+/** The column with the most numbers of ours, whatever its heading. Without any, the likeliest heading decides. */
+function headedNumber(columns: readonly Headed[]): number | null {
+  const ranked = columns.toSorted((a, b) => b.known - a.known || rankOf(a) - rankOf(b) || a.column - b.column)
+  const [best] = ranked
+  if (best && best.known > 0) return best.column
+  const named = ranked.filter((each) => rankOf(each) < RANKS.length)
+  const alike = named.filter((each) => each.alike * 2 >= each.filled && each.alike > 0)
+  const strong = (each: Headed): boolean => rankOf(each) < WEAK_RANK && each.filled > 0
+  const [likely] = [alike.find(strong), named.find(strong), alike[0], ...(named.length === 1 ? named : [])].filter(
+    (each) => each !== undefined,
+  )
+  return likely?.column ?? null
+}
+
+function rankOf({ role }: Headed): number {
+  const rank = role === null ? -1 : RANKS.indexOf(role)
+  return rank < 0 ? RANKS.length : rank
+}
+
+/** A number of ours counts more than a text that only looks like one. */
+const numbersIn = ({ known, alike }: ColumnContent): number => known + 0.6 * Math.max(0, alike - known)
+
+function headlessNumber(columns: readonly ColumnContent[], rows: number): number | null {
+  const [best] = columns.toSorted((a, b) => b.known - a.known || numbersIn(b) - numbersIn(a) || a.column - b.column)
+  return best && numbersIn(best) * 2 >= rows && rows > 0 ? best.column : null
+}
+
+const isText = ({ texts, filled }: ColumnContent): boolean => texts * 2 > filled
+
+/** The cells of a row up to its last filled one. */
+export const lengthOf = ({ cells }: SourceRow): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+/** The most frequent of the first lengths. */
+function usual(lengths: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const length of lengths.slice(0, MAX_SAMPLE_ROWS)) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [best] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])
+  return best?.[0] ?? 0
+}
+
+const DECIMAL_COMMA = /^[^\d]*\d+,\d{1,2}(?!\d)/
+
+function mayHaveDecimalCommas(
+  columns: readonly (ColumnContent & { readonly words: string })[],
+  quantities: readonly number[],
+  hasHeadings: boolean,
+): boolean {
+  const isEnglish = quantities.every((column) => isEnglishQuantity(columns[column]?.words ?? ''))
+  if (hasHeadings && !isEnglish) return true
+  return columns.some(({ cells }) => cells.some((cell) => DECIMAL_COMMA.test(cell)))
 }
 
 /** Whether a row repeats the headings, as on each page of a printed list. */
-export const repeatsHeadings = (headings: SourceRow, { cells }: SourceRow): boolean =>
-  headings.cells.length === cells.length &&
-  headings.cells.every((cell, column) => headingWords(cell) === headingWords(cells[column] ?? ''))
+export const repeatsHeadings = (headings: SourceRow, row: SourceRow): boolean =>
+  lengthOf(headings) === lengthOf(row) &&
+  headings.cells.every((cell, column) => headingWords(cell) === headingWords(row.cells[column] ?? ''))
+
+/** Whether a row below the first headings is a heading row of another table. */
+export function startsOtherTable(row: SourceRow): boolean {
+  if (row.cells.some((cell) => /^\s*\d/.test(cell))) return false
+  const roles = row.cells.map(headingRole)
+  return areHeadings(row, roles) && roles.includes('quantity')
+}

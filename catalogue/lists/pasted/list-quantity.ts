@@ -6,22 +6,32 @@ import { formatCount } from '#catalogue/quantities/format-count.ts'
 export type ReadQuantities = { readonly quantities: readonly number[]; readonly doubt: string | null }
 
 /** The words for 'pieces' in lists, as a regular expression. */
-export const UNIT = '(?:pcs?|pces?|pieces?|each|ea|units?|off|nos|stk|stück|parts?)'
+export const UNIT =
+  '(?:pcs?|pces?|pieces?|pièces?|piezas?|pzas?|pezzi|pezzo|pz|each|ea|units?|unidades|unidad|uds?|unités?|unità|off|nos|stk|stck|stück|stueck|parts?|个|個|件|只|片|支)'
+/** The words for packages, as a regular expression: how many pieces are in them is unknown. */
+export const PACK =
+  '(?:sets?|kits?|reels?|box|boxes|packs?|packages?|bags?|rolls?|meters?|pairs?|dozens?|dz|trays?|tubes?)'
 /** A whole number as written in lists, as a regular expression: `250`, `1,000`, `1.000`, `1 000`, `10k`. */
 export const COUNT = "\\d{1,3}(?:[,.'’\\u00a0\\u202f]\\d{3})+(?!\\d)|\\d{1,7}k?"
 
 const BEFORE = /^(?:(?:qty|quantity|approx|about|circa|ca|min|each|ea)\b\.?:?|[~x×≈])\s*/i
-const AFTER = new RegExp(`\\s*${UNIT}\\.?$`, 'i')
+/** In a cell `St` is the German unit; in a text `1st` is none. */
+const AFTER = new RegExp(`\\s*(?:${UNIT}|st|u)\\.?$`, 'i')
 const GROUPED = /^(?:\d{1,3}(?:[,'’\s]\d{3})+(?:\.00?)?|\d{1,3}(?:\.\d{3})+,00?)$/
 const DOT_GROUPED = /^\d{1,3}(?:\.\d{3})+$/
+const COMMA_GROUPED = /^\d{1,3}(?:,\d{3})+$/
+const SPACE_GROUPED = /^\d{1,3}(?:\s\d{3})+$/
 const WHOLE = /^(\d{1,9})(?:[.,]0{1,2})?$/
 const THOUSANDS = /^(\d{1,4}(?:\.\d)?)\s?k$/i
 /** Separates price breaks. A comma without a space may be a thousands separator. */
 const BETWEEN = /\s*[/;|]\s*|\s*,\s+|\s+(?:or|and|&)\s+/i
 const MAX_QUANTITY_LENGTH = 80
 
-/** Parses the cell of a quantity column: one quantity or price breaks (`100/250/500`), with or without a unit. */
-export function readQuantities(text: string): ReadQuantities {
+/**
+ * Parses the cell of a quantity column: one quantity or price breaks (`100/250/500`), with or without a unit.
+ * `commaIsDecimal`: the list may write decimals with a comma, so `1,500` may be one and a half.
+ */
+export function readQuantities(text: string, commaIsDecimal = false): ReadQuantities {
   const cell = text.trim()
   if (cell === '' || cell === '-' || cell === '–') return { quantities: [], doubt: null }
   const unread = { quantities: [], doubt: `Can't read the quantity ${quoted(cell)}. Using 1.` }
@@ -39,12 +49,34 @@ export function readQuantities(text: string): ReadQuantities {
       doubt: `A line can have three quantities. Using ${kept.join(', ')} from ${quoted(cell)}.`,
     }
   }
-  const [first] = quantities
-  const pointed = DOT_GROUPED.test(stripCount(cell))
-  return {
-    quantities,
-    doubt: pointed && first !== undefined ? `Reading ${quoted(cell)} as ${formatCount(first)} pieces.` : null,
+  return { quantities, doubt: ambiguity(cell, quantities, commaIsDecimal) }
+}
+
+/** Says how a cell was read that can mean something else: thousands, decimals, price breaks or a fraction. */
+function ambiguity(cell: string, quantities: readonly number[], commaIsDecimal: boolean): string | null {
+  const [first = 1, second] = quantities
+  if (second !== undefined) {
+    return quantities.length === 2 && isFraction(first, second)
+      ? `Reading ${quoted(cell)} as ${first} or ${second} pieces.`
+      : null
   }
+  const count = stripCount(cell)
+  const isDoubtful =
+    DOT_GROUPED.test(count) ||
+    SPACE_GROUPED.test(count) ||
+    (COMMA_GROUPED.test(count) && (commaIsDecimal || mayBeBreaks(count)))
+  return isDoubtful ? `Reading ${quoted(cell)} as ${formatCount(first)} pieces.` : null
+}
+
+const DENOMINATORS: readonly number[] = [2, 4, 8, 16, 32, 64]
+
+/** `1/4` and `3/16` are sizes more often than price breaks. */
+const isFraction = (first: number, second: number): boolean => first < second && DENOMINATORS.includes(second)
+
+/** `100,250` may be two price breaks. `1,250` and `25,000` aren't. */
+function mayBeBreaks(count: string): boolean {
+  const groups = count.split(',').map(Number)
+  return count.indexOf(',') > 1 && groups.every((group, index) => group > (groups[index - 1] ?? 0))
 }
 
 function countsOf(cell: string): (number | null)[] {

@@ -1,4 +1,4 @@
-import { COUNT, type ReadQuantities, readQuantities, UNIT } from '#catalogue/lists/pasted/list-quantity.ts'
+import { COUNT, PACK, type ReadQuantities, readQuantities, UNIT } from '#catalogue/lists/pasted/list-quantity.ts'
 
 /** A line and its quantity, which is marked by a word, a unit, an `x` or brackets. `rest` is the line without it. */
 type MarkedQuantity = { readonly rest: string; readonly read: ReadQuantities | null }
@@ -6,35 +6,58 @@ type MarkedQuantity = { readonly rest: string; readonly read: ReadQuantities | n
 const BULLET =
   /^\s*(?:[-*•·▪◦‣●○■□✓–+]\s+|\(?\d{1,4}[.):]\)?\s+|#\d{1,4}[.):]?\s+|\[[ x]?\]\s+|item\s+\d{1,4}\s*[:.)-]\s*)+/i
 /** Matches up to ten price breaks, so that more than three can be reported. The limit avoids slow backtracking. */
-const LIST = `(?:${COUNT})(?:\\s*[/;]\\s*(?:${COUNT})|,\\s+(?:${COUNT})(?=\\s*(?:,|$))){0,9}`
-const WORD = "(?:qty|quantity|quantities|qnty|q'ty|menge|anzahl|qté|cantidad)"
+const LIST = `(?:${COUNT})(?:\\s*[/;]\\s*(?:${COUNT})|,\\s+(?:${COUNT})(?=\\s*(?:,|;|${UNIT}(?![\\w-])|$))){0,9}`
+const WORD =
+  "(?:qty|quantity|quantities|qnty|q'ty|menge|anzahl|stückzahl|stk|qté|quantité|cantidad|cant|quantità|qtà|q\\.tà|数量)"
+/** Not where the figure goes on, or counts something else: `2.5`, `1e3`, `100+`, `1 500`, `5 reels`. */
+const WHOLE_ONLY = `(?![\\w/+-]|[.,]\\d|\\s\\d{3}(?![\\w./-])|\\s${PACK}(?![\\w-]))`
+/** Not within `2.5 pcs`, `2,5 pcs` or `1 500 pcs`. */
+const STARTS = '(?<![\\w./-]|(?:^|[\\s,;(])\\d{1,3},)(?!(?<=(?:^|[\\s,;(])\\d{1,3}\\s)\\d{3}(?!\\d))'
+/** A word that announces a quantity. */
+const HINT = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${WORD}|pcs|pieces|stk|stück)(?![\\p{L}\\p{N}_-])`, 'iu')
 
 /** The first group is the quantity. Tried in this order. */
 const MARKED: readonly RegExp[] = [
   new RegExp(
-    `(?<![\\w-])${WORD}\\b\\.?(?:\\s*\\(?(?:pcs|pieces|ea)\\)?)?\\s*[:=#-]?\\s*(${LIST})(?:\\s*${UNIT}(?![\\w-])\\.?)?(?![\\w/-])`,
-    'i',
+    `(?<![\\p{L}\\p{N}_-])${WORD}(?![\\p{L}_])\\.?(?:\\s*\\(?(?:pcs|pieces|ea)\\)?)?\\s*(?:[:=#]|-(?!\\d))?\\s*(${LIST})(?:\\s*${UNIT}(?![\\p{L}\\p{N}_-])\\.?)?${WHOLE_ONLY}`,
+    'iu',
   ),
-  new RegExp(`(?<![\\w./-])[(\\[]?(${LIST})\\s*${UNIT}(?![\\w/-])\\.?[)\\]]?(?:\\s+of(?![\\w-]))?`, 'i'),
-  new RegExp(`(?<![\\w-])(?:pcs|pieces)\\s*[:=]\\s*(${LIST})(?![\\w/-])`, 'i'),
+  new RegExp(`${STARTS}[(\\[]?(${LIST})\\s*${UNIT}(?![\\w/-])\\.?[)\\]]?(?:\\s+of(?![\\w-]))?`, 'i'),
+  new RegExp(`(?<![\\w-])(?:pcs|pieces)\\s*[:=]\\s*(${LIST})${WHOLE_ONLY}`, 'i'),
   new RegExp(`^\\s*(${COUNT})\\s*[x×*]\\s*(?=[a-z0-9])`, 'i'),
-  new RegExp(`(?<![\\w./-])(${COUNT})\\s+of\\s+`, 'i'),
-  new RegExp(`[\\s,;]+[(\\[]?[x×*]\\s*(${COUNT})[)\\]]?(?=$|[\\s,;])`, 'i'),
+  new RegExp(`${STARTS}(${COUNT})\\s+of\\s+`, 'i'),
+  new RegExp(`[\\s,;]+[(\\[]?[x×*]\\s*(${COUNT})[)\\]]?(?=$|[\\s;]|,\\D)`, 'i'),
   new RegExp(`[\\s,;]*[(\\[]\\s*(${COUNT})\\s*[)\\]]\\s*$`, 'i'),
-  new RegExp(`\\s*(?:[=:@]|\\s-|\\s->|=>)\\s*(${COUNT})\\s*$`, 'i'),
+  new RegExp(`\\s*(?:[=:@]|\\s-\\s|\\s->|=>)\\s*(${COUNT})\\s*$`, 'i'),
 ]
+/** These are as clear as a word, wherever they stand. The others may be a part of the number or its description. */
+const CLEAR = MARKED.slice(0, 6)
+
+/** Whether a text has a word for a quantity. */
+export const hintsAtQuantity = (text: string): boolean => HINT.test(text)
 
 /** Removes bullets and the line number. */
 export const stripBullet = (text: string): string => text.replace(BULLET, '')
 
-/** Extracts the marked quantity from a line. */
+/** Extracts the marked quantity from a line. A second one that says something else makes a doubt. */
 export function extractMarkedQuantity(text: string): MarkedQuantity {
-  for (const pattern of MARKED) {
+  const found = findMarked(text, MARKED)
+  if (!found) return { rest: text.trim(), read: null }
+  const second = findMarked(found.rest, CLEAR)
+  const { quantities, doubt } = found.read
+  const isSame = !second || second.read.quantities.join() === quantities.join()
+  if (isSame || doubt !== null) return found
+  const both = [...quantities, ...second.read.quantities].join(' or ')
+  return { ...found, read: { quantities, doubt: `The quantity may be ${both}. Using ${quantities.join(', ')}.` } }
+}
+
+function findMarked(text: string, patterns: readonly RegExp[]): { rest: string; read: ReadQuantities } | null {
+  for (const pattern of patterns) {
     const found = pattern.exec(text)
     const read = found && readQuantities(found[1] ?? '')
     if (!found || !read || (read.quantities.length === 0 && read.doubt === null)) continue
     const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
     return { rest: rest.trim(), read }
   }
-  return { rest: text.trim(), read: null }
+  return null
 }

@@ -10,12 +10,36 @@ export type PastedLine = ListLine & {
   readonly doubt: string | null
 }
 
+/** The columns of a table by what they hold, as indexes from 0. */
+export type ColumnChoice = {
+  readonly number: number
+  /** Several are price breaks. Without one, each line asks for one piece. */
+  readonly quantities: readonly number[]
+  readonly notes: readonly number[]
+  readonly manufacturer: number | null
+}
+
+/** A column as the page names it: its heading and its first cells. */
+export type TableColumn = { readonly heading: string; readonly samples: readonly string[] }
+
+/** A list that was read as a table, and how. */
+export type ListTable = {
+  readonly columns: readonly TableColumn[]
+  readonly choice: ColumnChoice
+  /** Why the columns may be others, for the visitor to answer; or null. */
+  readonly question: string | null
+  /** All rows, from which the list can be read again with other columns. */
+  readonly rows: readonly SourceRow[]
+}
+
 export type PastedList = {
   readonly lines: readonly PastedLine[]
   /** Lines that name no part: greetings, titles, totals. */
   readonly skippedLines: readonly { readonly line: number; readonly text: string }[]
   /** Whether the list exceeds the maximum length and was cut off. */
   readonly over: boolean
+  /** Null for a list that was read line by line. */
+  readonly table: ListTable | null
 }
 
 /** What the list reader needs from its caller. */

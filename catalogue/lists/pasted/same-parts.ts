@@ -1,5 +1,7 @@
 import { type ListLine, MAX_LINE_NOTE_LENGTH, MAX_PIECES, partKey } from '#catalogue/lists/list-line.ts'
-import type { PastedLine } from '#catalogue/lists/pasted/pasted-line.ts'
+
+/** A line of a list. One that was read from a text may be doubtful. */
+type MergedLine = ListLine & { readonly doubt?: string | null }
 
 /** The lines whose part is on more than one line, grouped by part in the order of the list. */
 export const repeatedParts = <Line extends ListLine>(lines: readonly Line[]): Line[][] =>
@@ -9,7 +11,7 @@ export const repeatedParts = <Line extends ListLine>(lines: readonly Line[]): Li
  * Merges the lines of each part into its first one. Quantities add up; a line with one quantity adds it to each price break
  * of the other. A line stays on its own if the sum or the notes would be longer than a line can hold.
  */
-export function mergeSameParts<Line extends PastedLine>(lines: readonly Line[]): Line[] {
+export function mergeSameParts<Line extends MergedLine>(lines: readonly Line[]): Line[] {
   const merged: Line[] = []
   const places = new Map<string, number>()
   for (const line of lines) {
@@ -23,14 +25,15 @@ export function mergeSameParts<Line extends PastedLine>(lines: readonly Line[]):
   return merged
 }
 
-function sumOf<Line extends PastedLine>(first: Line, other: Line): Line | null {
+function sumOf<Line extends MergedLine>(first: Line, other: Line): Line | null {
   const breaks = Math.max(first.quantities.length, other.quantities.length)
   const sums = Array.from({ length: breaks }, (_, index) => quantityAt(first, index) + quantityAt(other, index))
   const [one = 1, ...more] = new Set(sums)
   const notes = new Set([first.note, other.note].filter(Boolean))
   const note = [...notes].join('; ')
   if (note.length > MAX_LINE_NOTE_LENGTH || sums.some((sum) => sum > MAX_PIECES)) return null
-  return { ...first, quantities: [one, ...more], note, doubt: first.doubt ?? other.doubt }
+  const doubt = first.doubt ?? other.doubt
+  return { ...first, quantities: [one, ...more], note, ...(doubt === undefined ? {} : { doubt }) }
 }
 
 const quantityAt = ({ quantities }: ListLine, index: number): number => quantities[index] ?? quantities.at(-1) ?? 1

@@ -1,5 +1,18 @@
+import type { FoundPart } from '#catalogue/answers.ts'
 import { type ListLine, listLine } from '#catalogue/lists/list-line.ts'
-import type { ResolvedLine } from '#catalogue/lists/list-resolver.ts'
+import type { MatchedPart } from '#catalogue/lists/part-differences.ts'
+import type { PastedLine } from '#catalogue/lists/pasted/pasted-line.ts'
+
+/**
+ * A line of a list with its matching parts. `found`: one part, and the line now has its number. `several`: the buyer
+ * chooses one. `missing`: no such part number, and `parts` are suggestions that differ by one typing error.
+ */
+export type ResolvedLine = PastedLine & {
+  readonly status: 'found' | 'several' | 'missing'
+  readonly parts: readonly (FoundPart | MatchedPart)[]
+  /** Whether similar numbers were searched too. */
+  readonly looked: boolean
+}
 
 const UNKNOWN_MANUFACTURER = 'Unknown'
 export const UNKNOWN_NUMBER = 'Unknown number, please check'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readZipDirectory, ZipError } from '#spreadsheets/zip/zip-directory.ts'
+import { readZipDirectory, ZipError } from '#shared/zip-directory.ts'
 import { entryBytes, entryText } from '#spreadsheets/zip/zip-entry.ts'
 import { type ZippedFile, zipOf } from '#tests/samples/zip-of.ts'
 

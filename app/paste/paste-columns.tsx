@@ -1,0 +1,143 @@
+import { useId, useRef, useState } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
+import { PASTE_FORM, type PasteTable } from '#app/paste/paste-result.ts'
+import { columnLetter } from '#catalogue/lists/pasted/column-name.ts'
+import type { ColumnChoice } from '#catalogue/lists/pasted/pasted-line.ts'
+
+type Props = {
+  table: PasteTable
+  scripted: boolean
+  /** What the visitor is asked about the columns, or null. */
+  question: string | null
+  onConfirm: () => void
+}
+
+/** Which column of the list was read as what. A change reads the list again; without JavaScript, a button does. */
+export function PasteColumns({ table, scripted, question, onConfirm }: Props) {
+  const place = useRef<HTMLFieldSetElement>(null)
+  const submit = useSubmit()
+  const busy = useNavigation().formAction?.startsWith('/list/paste') ?? false
+  const { columns, choice, source } = table
+  const readAgain = (name?: string, value?: string) => {
+    if (!place.current) return
+    const form = new FormData()
+    form.set('intent', 'columns')
+    for (const field of place.current.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input')) {
+      const [file] = field instanceof HTMLInputElement ? (field.files ?? []) : []
+      if (file) form.set(field.name, file)
+      else if (field.type !== 'file') form.set(field.name, field.value)
+    }
+    if (name !== undefined && value !== undefined) form.set(name, value)
+    submit(form, { method: 'post', action: '/list/paste', encType: 'multipart/form-data' })
+  }
+  return (
+    <fieldset ref={place} className="paste-columns" aria-busy={busy || undefined}>
+      <legend className="sr-only">Columns of your list</legend>
+      <div className="paste-selects">
+        {roleFields(choice).map(({ name, label, chosen, isOptional }) => (
+          <ColumnSelect
+            key={name}
+            {...{ name, label, chosen, isOptional, columns }}
+            {...(scripted && source !== null ? { onChange: readAgain } : {})}
+          />
+        ))}
+      </div>
+      {source === null ? (
+        <div className="form-field">
+          <label htmlFor="columns-file" className="form-label">
+            To read other columns, choose the file again
+          </label>
+          <input
+            id="columns-file"
+            type="file"
+            name="file"
+            form={PASTE_FORM}
+            {...(scripted ? { onChange: () => readAgain() } : {})}
+          />
+        </div>
+      ) : (
+        <input type="hidden" name="source" value={source} form={PASTE_FORM} />
+      )}
+      {question !== null && (
+        <p className="paste-question">
+          <span className="paste-doubt">{question}</span>
+          {scripted && (
+            <button type="button" className="button" onClick={onConfirm}>
+              The columns are right
+            </button>
+          )}
+          {!scripted && <input type="hidden" name="asked" value={question} form={PASTE_FORM} />}
+        </p>
+      )}
+      {!scripted && (
+        <button type="submit" name="intent" value="columns" form={PASTE_FORM} className="button">
+          {question === null ? 'Read again' : 'Read by these columns'}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+type RoleField = {
+  readonly name: string
+  readonly label: string
+  readonly chosen: readonly number[]
+  readonly isOptional: boolean
+}
+
+const roleFields = ({ number, quantities, notes, manufacturer }: ColumnChoice): RoleField[] => [
+  { name: 'column-number', label: 'Part number', chosen: [number], isOptional: false },
+  { name: 'column-quantity', label: 'Quantity', chosen: quantities, isOptional: true },
+  { name: 'column-note', label: 'Note', chosen: notes, isOptional: true },
+  {
+    name: 'column-manufacturer',
+    label: 'Manufacturer',
+    chosen: manufacturer === null ? [] : [manufacturer],
+    isOptional: true,
+  },
+]
+
+type SelectProps = RoleField & {
+  readonly columns: PasteTable['columns']
+  readonly onChange?: (name: string, value: string) => void
+}
+
+function ColumnSelect({ name, label, chosen, isOptional, columns, onChange }: SelectProps) {
+  const id = useId()
+  const value = chosen.join(',')
+  const [picked, setPicked] = useState({ of: value, value })
+  if (picked.of !== value) setPicked({ of: value, value })
+  return (
+    <div className="form-field">
+      <label htmlFor={id} className="form-label">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        form={PASTE_FORM}
+        value={picked.value}
+        className="field select"
+        onChange={(event) => {
+          setPicked({ of: value, value: event.target.value })
+          onChange?.(name, event.target.value)
+        }}
+      >
+        {isOptional && <option value="">{name === 'column-quantity' ? 'None: 1 of each' : 'None'}</option>}
+        {chosen.length > 1 && <option value={value}>{`Columns ${chosen.map(columnLetter).join(', ')}`}</option>}
+        {columns.map((column, index) => (
+          <option key={columnLetter(index)} value={index}>
+            {optionText(column, index)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** `D: Qty (25, 50 …)`. */
+function optionText({ heading, samples }: PasteTable['columns'][number], index: number): string {
+  const first = samples.slice(0, 2).join(', ')
+  const shown = heading === '' ? first : `${heading}${first && ` (${first} …)`}`
+  return `${columnLetter(index)}: ${shown || 'empty'}`
+}

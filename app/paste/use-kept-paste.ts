@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { readPasteDraft, savePasteDraft, savePasteDraftSoon, savePendingPaste } from '#app/paste/paste-draft.ts'
+import type { PasteResult } from '#app/paste/paste-result.ts'
+import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
+
+/**
+ * The list that the page shows: the answer to a posted one, else the one that this device keeps. It is kept with every
+ * correction until it is sent (decision 0051).
+ */
+export function useKeptPaste(answer: PasteResult | undefined) {
+  const [restored, setRestored] = useState<PasteResult | null>(null)
+  const [confirmed, setConfirmed] = useState('')
+  useLayoutEffect(() => {
+    setRestored(answer ? null : (readPasteDraft()?.result ?? null))
+  }, [answer])
+  useEffect(() => {
+    addEventListener('pagehide', savePendingPaste)
+    return () => {
+      removeEventListener('pagehide', savePendingPaste)
+      savePendingPaste()
+    }
+  }, [])
+  const question = ({ id, table }: PasteResult): string | null => (confirmed === id ? null : (table?.question ?? null))
+  const draftOf = (result: PasteResult, lines: readonly ResolvedLine[], isInOrder: boolean) => {
+    const table = result.table && { ...result.table, question: question(result) }
+    return { text: result.text, result: { ...result, lines, table }, isInOrder }
+  }
+  return {
+    result: answer ?? restored,
+    isRestored: !answer,
+    question,
+    confirm: ({ id }: PasteResult) => setConfirmed(id),
+    keep: (result: PasteResult, lines: readonly ResolvedLine[]) =>
+      savePasteDraftSoon(() => draftOf(result, lines, false)),
+    /** On the quote list, the lines are kept there. In the order form, they aren't sent yet. */
+    sent: (result: PasteResult, lines: readonly ResolvedLine[], where: 'list' | 'order') =>
+      savePasteDraft(where === 'order' ? draftOf(result, lines, true) : null),
+    forget: () => {
+      savePasteDraft(null)
+      setRestored(null)
+    },
+  }
+}
+
+export type KeptPaste = ReturnType<typeof useKeptPaste>

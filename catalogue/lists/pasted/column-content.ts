@@ -1,0 +1,97 @@
+import { isDesignators } from '#catalogue/lists/pasted/designators.ts'
+import { looksLikePartNumber } from '#catalogue/lists/pasted/find-part-number.ts'
+import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import type { ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
+
+/** What the cells of a column are, as counts of rows. */
+export type ColumnContent = {
+  readonly column: number
+  /** The trimmed cells, the empty ones too. */
+  readonly cells: readonly string[]
+  readonly filled: number
+  /** Numbers of our parts. */
+  readonly known: number
+  /** Texts that look like part numbers. */
+  readonly alike: number
+  readonly quantities: number
+  /** Quantities and other figures, such as `2.5` and `-5`. */
+  readonly figures: number
+  /** Cells with a word. */
+  readonly texts: number
+  readonly designators: number
+  readonly own: number
+  /** The cells count the rows: 1, 2, 3 … or 10, 20, 30 …. */
+  readonly isSequence: boolean
+}
+
+/** The columns are recognized by at most this many rows. */
+export const MAX_SAMPLE_ROWS = 60
+/** Further columns are ignored. */
+export const MAX_LIST_COLUMNS = 100
+/** If the sample has no part of ours, this many cells are tried. */
+const MAX_TRIED_CELLS = 20_000
+
+/** Describes every column of a table. `rows` are those below the headings. */
+export function columnContents(rows: readonly SourceRow[], context: ListReaderContext): ColumnContent[] {
+  const sample = rows.slice(0, MAX_SAMPLE_ROWS)
+  const width = Math.min(MAX_LIST_COLUMNS, Math.max(0, ...sample.map(({ cells }) => cells.length)))
+  const columns = Array.from({ length: width }, (_, column) => contentOf(sample, column, context))
+  if (rows.length <= MAX_SAMPLE_ROWS || columns.some(({ known }) => known > 0)) return columns
+  const more = rows.slice(MAX_SAMPLE_ROWS, MAX_SAMPLE_ROWS + Math.floor(MAX_TRIED_CELLS / Math.max(1, width)))
+  return columns.map((each) => ({ ...each, known: countKnown(more, each.column, context) }))
+}
+
+const countKnown = (rows: readonly SourceRow[], column: number, context: ListReaderContext): number =>
+  rows.filter(({ cells }) => isOurs((cells[column] ?? '').trim(), context)).length
+
+const COUNT = /^\d{1,6}$/
+const MAX_NUMBER_LENGTH = 60
+
+/** A short whole number is rather a quantity, even if a part has it. */
+const isOurs = (cell: string, { isKnown }: ListReaderContext): boolean =>
+  cell.length <= MAX_NUMBER_LENGTH && /\d/.test(cell) && !COUNT.test(cell) && isKnown(cell)
+
+function contentOf(rows: readonly SourceRow[], column: number, context: ListReaderContext): ColumnContent {
+  const cells = rows.map(({ cells: row }) => (row[column] ?? '').trim().replace(/^[-–—]$/, ''))
+  const filled = cells.filter((cell) => cell !== '')
+  const maker = context.maker.toLowerCase()
+  const count = (is: (cell: string) => boolean): number => filled.filter(is).length
+  return {
+    column,
+    cells,
+    filled: filled.length,
+    known: count((cell) => isOurs(cell, context)),
+    alike: count(isAlike),
+    quantities: count((cell) => readQuantities(cell).quantities.length > 0),
+    figures: count(isFigure),
+    texts: count((cell) => /\p{L}{2}/u.test(cell)),
+    designators: count(isDesignators),
+    own: count((cell) => cell.toLowerCase().startsWith(maker)),
+    isSequence: isSequence(filled),
+  }
+}
+
+const MAX_NUMBER_WORDS = 3
+
+/** Whether a cell looks like a part number, and neither like a sentence nor like places on a board. */
+const isAlike = (cell: string): boolean =>
+  looksLikePartNumber(cell) &&
+  cell.split(/\s+/).length <= MAX_NUMBER_WORDS &&
+  !isDesignators(cell) &&
+  readQuantities(cell).quantities.length === 0
+
+/** Whether a cell is a figure of any kind: `250 pcs`, `2.5`, `12,50`. */
+export const isFigure = (cell: string): boolean => FIGURE.test(cell) || readQuantities(cell).quantities.length > 0
+
+const FIGURE = /^[-+~]?\d[\d.,'’ ]*(?:e[-+]?\d+)?$/i
+const PLACE = /^#?0*(\d{1,6})[.)]?$/
+const STEPS: readonly number[] = [1, 5, 10]
+
+/** Whether the cells count up by one, five or ten. A few may be missing. */
+function isSequence(cells: readonly string[]): boolean {
+  const places = cells.map((cell) => Number(PLACE.exec(cell)?.[1] ?? Number.NaN))
+  const steps = places.slice(1).map((place, index) => place - (places[index] ?? 0))
+  const step = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
+  const alike = steps.filter((each) => each === step).length
+  return STEPS.includes(step) && steps.every((each) => each > 0) && alike * 10 >= steps.length * 8
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { headingRole } from '#catalogue/lists/pasted/list-heading.ts'
+import type { PastedList } from '#catalogue/lists/pasted/pasted-line.ts'
+import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
+import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+
+const [A, B, C] = ['10-880-2-05', '10-880-2-06', '1401-2-0103']
+const KNOWN = new Set([A, B, C].map(normalizeNumber))
+const CONTEXT = {
+  isKnown: (number: string) => KNOWN.has(normalizeNumber(number)),
+  maker: 'Concord',
+  pause: () => Promise.resolve(),
+}
+
+/** Each line's quantities, with `?` if it needs review; the last item is `asks` if the columns are in question. */
+const readings = ({ lines, table }: PastedList): string[] => [
+  ...lines.map(({ quantities, doubt }) => `${quantities.join('/')}${doubt === null ? '' : '?'}`),
+  ...(table?.question ? ['asks'] : []),
+]
+const read = async (text: string) => readings(await readListText(text, CONTEXT))
+
+describe('line numbers and quantities', () => {
+  test.for([
+    ['one row with two', `1;500;Concord;${C}`, ['500', 'asks']],
+    ['one row with commas', `1,500,Concord,${C}`, ['500', 'asks']],
+    ['two rows', `1;500;${A}\n2;250;${B}`, ['500', '250', 'asks']],
+    ['three rows that count', `1,500,Concord,${A}\n2,250,Concord,${B}\n3,100,Concord,${C}`, ['500', '250', '100']],
+    ['tens', `10;500;${A}\n20;250;${B}\n30;100;${C}`, ['500', '250', '100']],
+    ['Pos and Menge', `Pos;Menge;Artikel\n1;500;${A}\n2;250;${B}`, ['500', '250']],
+    ['only a column that counts, before the number', `1;${A}\n2;${B}\n3;${C}`, ['1', '1', '1', 'asks']],
+    ['only a column that counts, after the number', `${A}\t1\n${B}\t2\n${C}\t3`, ['1', '2', '3', 'asks']],
+    ['a heading says quantity, though it counts', `Part\tQty\n${A}\t1\n${B}\t2\n${C}\t3`, ['1', '2', '3']],
+    ['text whose lines are counted', `1 500 ${A}\n2 250 ${B}\n3 100 ${C}`, ['500', '250', '100']],
+    ['text with nothing but counts', `1 ${A}\n2 ${B}\n3 ${C}`, ['1?', '1?', '1?']],
+    ['text with a number on both sides', `100 ${A} 500`, ['500?']],
+    ['text with quantities in front', `25 ${A}\n50 ${B}`, ['25', '50']],
+    ['an Altium file', `Line #,Comment,Designator,Quantity\n1,${A},"J1, J2, J3",3\n2,${B},"J4, J5",2`, ['3', '2']],
+    ['a KiCad file', `"Id";"Designator";"Quantity";"Designation"\n1;"J1,J2";2;"${A}"\n2;"J5";1;"${B}"`, ['2', '1']],
+    ['designators confirm it', `R1-R3\t9\t3\t${A}\nR4,R5\t8\t2\t${B}`, ['3', '2']],
+    ['two columns without headings', `${A};40;7\n${B};12;9\n${C};5;3`, ['40', '12', '5', 'asks']],
+  ] as const)('%s', async ([, text, expected]) => {
+    expect(await read(text)).toEqual(expected)
+  })
+})
+
+describe('columns of quantities', () => {
+  test.for([
+    ['a total beside a quantity', `Part,Qty,Total Qty\n${A},4,40\n${B},5,50`, ['40', '50', 'asks']],
+    ['a quantity of each board', `Part;Qty/Board;Order Qty\n${A};4;40`, ['40', 'asks']],
+    ['a total that can’t be read', `Part,Qty,Total Qty\n${A},4,2.5\n${B},5,1e3`, ['1?', '1?', 'asks']],
+    ['prices under Each', `Part,Each,Qty\n${A},0.85,40\n${B},1.25,50`, ['40', '50']],
+    ['the same in both', `Part,Qty,Total Qty\n${A},4,4\n${B},5,5`, ['4', '5']],
+    ['two with the same heading', `Part,Qty,Qty\n${A},4,40`, ['4', 'asks']],
+    ['numbered ones are price breaks', `Part,Qty 1,Qty 2,Qty 3\n${A},10,50,100`, ['10/50/100']],
+    ['stock is none', `Part,Qty,Qty on hand,MOQ\n${A},4,900,100`, ['4']],
+    ['the first is empty', `Part,Order Qty,Qty\n${A},,40\n${B},5,5`, ['40?', '5']],
+    ['no heading says so', `Teil;Fach;Bemerkung\n${A};40;rot\n${B};12;rot`, ['40', '12', 'asks']],
+    ['it is empty', `Part,Qty\n${A},\n${B},`, ['1?', '1?']],
+    ['a price is none', `Part,Price,Menge\n${A},1.00,40\n${B},2.00,50`, ['40', '50']],
+  ] as const)('%s', async ([, text, expected]) => {
+    expect(await read(text)).toEqual(expected)
+  })
+})
+
+describe('rows of another width', () => {
+  test.for([
+    ['words with commas', `Part,Description,Qty\n${A},Terminal, 4, black,60\n${B},x,5`, ['60?', '5']],
+    ['a comma within thousands', `Part,Qty,Note\n${A},1,500,red\n${B},250,black`, ['1?', '250']],
+    ['the same, without its note', `Part,Qty,Note\n${A},1,500\n${B},250,black`, ['1?', '250']],
+    ['a cell that is missing', `Pos;Part;Note;Qty;Price\n1;${A};red;5;2.50\n2;${B};7;3.50`, ['5', '1?']],
+    ['empty cells at the end are cut', `Part\tQty\tNote\n${A}\t5\tred\n${B}\t7`, ['5', '7']],
+    ['the number is in another column', `Pos;Part;Qty\n1;${A};5\n${B};7`, ['5', '1?']],
+    ['another heading row', `Part;Qty\n${A};5\nQty;Part\n7;${B}`, ['5', '1?']],
+  ] as const)('%s', async ([, text, expected]) => {
+    expect(await read(text)).toEqual(expected)
+  })
+})
+
+describe('figures that are no whole numbers, or several', () => {
+  test.for([
+    ['2.5', '1?'],
+    ['2,5', '1?'],
+    ['1e3', '1?'],
+    ['1E+05', '1?'],
+    ['-5', '1?'],
+    ['½', '1?'],
+    ['5 reels', '1?'],
+    ['3-4', '1?'],
+    ['100+', '1?'],
+    ['100/250/500', '100/250/500'],
+    ['50, 100, 250 pcs', '50/100/250'],
+    ['1/4', '1/4?'],
+    ['1,500', '1500'],
+    ['25,000', '25000'],
+    ['1.500', '1500?'],
+    ['1 500', '1500?'],
+    ['100,250', '100250?'],
+    ['100,250,500', '100/250/500'],
+    ['250 Stk.', '250'],
+    ['250 pz', '250'],
+    ['250 个', '250'],
+    ['２５０', '250'],
+    ['10k', '10000'],
+    ['5.00', '5'],
+  ] as const)('%s in a cell, and marked in a text', async ([cell, expected]) => {
+    expect(await read(`Part\tQty\n${A}\t${cell}`)).toEqual([expected])
+    const [inText = ''] = await read(`${A} qty ${cell}`)
+    expect(inText === expected || inText.endsWith('?'), inText).toBe(true)
+  })
+
+  test.for([
+    [`${A} 100/250/500`, '100/250/500'],
+    [`${A} 50, 100, 250 pcs`, '50/100/250'],
+    [`${A} 2.5`, '1?'],
+    [`${A} 2.5 pcs`, '1?'],
+    [`${A} 1e3`, '1?'],
+    [`${A} -5`, '1?'],
+    [`${A}, -5`, '1?'],
+    [`${A}; 1e3`, '1?'],
+    [`${A} 4 mm black`, '1'],
+    [`${A} 4 mm black 250`, '250'],
+    [`${A} 1/4 inch 50`, '50'],
+    [`${A} rev 2 250`, '250'],
+    [`${A} 250 black 500`, '250?'],
+    [`${A} black 250 for 3 weeks`, '250?'],
+    [`${A} 5 sets`, '1?'],
+    [`10 x ${A} qty 250`, '250?'],
+    [`qty 250 ${A} (250 pcs)`, '250'],
+    [`J1, J2 ${A} 2`, '2'],
+  ] as const)('%s', async ([text, expected]) => {
+    expect(await read(text)).toEqual([expected])
+  })
+
+  test('a comma is no thousands mark where decimals have one', async () => {
+    expect(await read(`Bauteil;Menge\n${A};1,500`)).toEqual(['1500?'])
+    expect(await read(`Part;Qty;Price\n${A};1,500;2,50`)).toEqual(['1500?'])
+  })
+})
+
+describe('columns', () => {
+  const numbers = async (text: string) => (await readListText(text, CONTEXT)).lines.map(({ number }) => number)
+
+  test.for([
+    ['our numbers win over others', `MPN;Qty;Comment\nZX-81-4;5;${A}\nZX-82-4;6;${B}`],
+    ['designators are none', `Designator;Value;Qty\nJ1;${A};1\nJ2, J3;${B};2`],
+    ['the next column where the first is empty', `MPN;Alt MPN;Qty\n;${A};5\n${B};;6`],
+    ['cells over two lines', `Part,Note,Qty\n${A},"red\nand long",5\n${B},x,6`],
+    ['a stated separator', `sep=;\nPart;Qty\n${A};5\n${B};6`],
+    ['unknown headings', `Kohde;Lkm\n${A};25\n${B};50`],
+    ['headings with an accent on its own', `Référence\tQuantité\n${A}\t5\n${B}\t6`.normalize('NFD')],
+    ['Chinese', `型号，数量\n${A}，5\n${B}，6`],
+  ] as const)('%s', async ([, text]) => {
+    expect(await numbers(text)).toEqual([A, B])
+  })
+
+  test.for([
+    ['number', ['Manufacturer Part Number 1', 'Mfr Item Number', 'Component', 'Bauteil', 'Hersteller-Nr.', '型号']],
+    ['number', ['Référence fabricant', 'Nº de pieza', 'Codice produttore', 'Mfr. P/N', 'Part Number (MPN)']],
+    ['distributor', ['Digi-Key Part Number', 'Mouser #', 'Supplier Part Number 1', 'Bestellnummer']],
+    [
+      'quantity',
+      ['Menge', 'Stk.', 'Anzahl', 'Quantité', 'Cantidad', 'Quantità', 'Q.tà', '数量', "Qty Req'd", 'Qty/Board'],
+    ],
+    ['place', ['Pos', 'Item', 'Line #', 'N°', 'Lfd. Nr.', '序号', 'Riga']],
+    ['designator', ['Ref Des', 'Designator', 'Bezeichner', 'Repère', '位号']],
+    ['manufacturer', ['Hersteller', 'Fabricant', 'Manufacturer 1', '制造商']],
+    ['own', ['Customer P/N', 'IPN', 'Our part no', 'Référence interne']],
+    ['note', ['Comment', 'Designation', 'Bemerkung', 'Descripción', '备注']],
+    ['other', ['Qty on hand', 'MOQ', 'Unit Price', 'Einzelpreis', 'Footprint']],
+  ] as const)('%s: %s', ([role, headings]) => {
+    expect(headings.map((heading) => [heading, headingRole(heading)])).toEqual(
+      headings.map((heading) => [heading, role]),
+    )
+  })
+
+  test('the visitor chooses others, and is not asked again', async () => {
+    const first = await readListText(`Part,Qty,Total Qty,Bin\n${A},4,40,7\n${B},5,50,8`, CONTEXT)
+    expect(first.table).toMatchObject({
+      choice: { number: 0, quantities: [2], notes: [], manufacturer: null },
+      question: expect.stringContaining('column C ‘Total Qty’ and column B ‘Qty’'),
+      columns: [{ heading: 'Part', samples: [A, B] }, { heading: 'Qty' }, { heading: 'Total Qty' }, { heading: 'Bin' }],
+    })
+    const choice = { number: 0, quantities: [1], notes: [3], manufacturer: null }
+    const again = await readListRows(first.table?.rows ?? [], CONTEXT, { choice })
+    expect(readings(again)).toEqual(['4', '5'])
+    expect(again.lines.map(({ note }) => note)).toEqual(['7', '8'])
+  })
+})

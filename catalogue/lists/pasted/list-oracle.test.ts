@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { PastedList } from '#catalogue/lists/pasted/pasted-line.ts'
+import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
+import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import { type GeneratedList, generateList } from '#tests/samples/generated-lists.ts'
+
+const NUMBERS = Array.from({ length: 60 }, (_, at) => `10-${800 + at * 3}-${1 + (at % 4)}-0${at % 10}`)
+const KNOWN = new Set(NUMBERS.map(normalizeNumber))
+const CONTEXT = {
+  isKnown: (number: string) => KNOWN.has(normalizeNumber(number)),
+  maker: 'Concord',
+  pause: () => Promise.resolve(),
+}
+const LISTS = Array.from({ length: 300 }, (_, seed) => generateList(seed, NUMBERS))
+
+const doubtsOf = ({ lines, table }: PastedList): number =>
+  table?.question ? lines.length : lines.filter(({ doubt }) => doubt !== null).length
+
+/** What is wrong with a reading, without asking the visitor: wrong quantities, and lines that are lost or made up. */
+function silentMistakes({ meant }: GeneratedList, { lines, table }: PastedList): string[] {
+  const read = new Map(lines.map((line) => [line.number, line]))
+  const lost = [...meant.keys()].filter((number) => !read.has(number)).map((number) => `${number} is lost`)
+  const wrong = lines.flatMap(({ number, quantities, doubt }) => {
+    const right = meant.get(number)
+    if (right === undefined) return [`${number} is no line`]
+    const isRight = right !== null && right.join() === quantities.join()
+    return isRight || doubt !== null || table?.question
+      ? []
+      : [`${number} is ${right?.join('/')}, not ${quantities.join('/')}`]
+  })
+  return [...lost, ...wrong]
+}
+
+test.for(LISTS.map((list) => [list.name, list] as const))('nothing is silently wrong in list %s', async ([, list]) => {
+  const rows = list.rows.map((cells, index) => ({ line: index + 1, cells }))
+  expect(silentMistakes(list, await readListText(list.text, CONTEXT)), list.text).toEqual([])
+  expect(silentMistakes(list, await readListRows(rows, CONTEXT))).toEqual([])
+})
+
+test('a list without anything doubtful is read without a question', async () => {
+  const clear = LISTS.filter(({ isClear }) => isClear)
+  const doubted: string[] = []
+  for (const list of clear) {
+    const read = await readListText(list.text, CONTEXT)
+    if (doubtsOf(read) > 0)
+      doubted.push(`${list.name} ${read.table?.question ?? read.lines.find(({ doubt }) => doubt)?.doubt}`)
+  }
+  expect(clear.length).toBeGreaterThan(80)
+  expect(doubted).toEqual([])
+})

@@ -1,0 +1,126 @@
+import type { ColumnContent } from '#catalogue/lists/pasted/column-content.ts'
+import { columnName } from '#catalogue/lists/pasted/column-name.ts'
+import { countDesignators } from '#catalogue/lists/pasted/designators.ts'
+import { type ColumnRole, isEnglishQuantity, quantityRank } from '#catalogue/lists/pasted/heading-patterns.ts'
+import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+
+/** The columns that have the quantities, and what to ask the visitor if they may be others. */
+export type QuantityColumns = {
+  /** Several are price breaks. */
+  readonly quantities: readonly number[]
+  /** Columns that count in rows where the others are empty. Such a row gets a doubt. */
+  readonly spare: readonly number[]
+  readonly question: string | null
+}
+
+type Headed = ColumnContent & { readonly heading: string; readonly words: string; readonly role: ColumnRole | null }
+
+const isNumeric = ({ quantities, filled }: ColumnContent): boolean => filled > 0 && quantities * 2 > filled
+const allNumeric = ({ quantities, filled }: ColumnContent): boolean => filled > 0 && quantities * 10 >= filled * 8
+/** Figures that may be quantities, although most can't be read as such. */
+const hasFigures = ({ figures, filled }: ColumnContent): boolean => filled > 0 && figures * 2 > filled
+
+/** Finds the quantities of a table with headings. `number` is the column of the part numbers. */
+export function headedQuantities(columns: readonly Headed[], number: number): QuantityColumns {
+  const named = columns.filter(({ role, column }) => role === 'quantity' && column !== number)
+  const usable = named.filter(hasFigures)
+  if (usable.length === 0) return unnamedQuantities(columns, named, number)
+  const groups = [...Map.groupBy(usable, breakGroup).values()]
+  const ranked = groups.toSorted((a, b) => rankOf(b) - rankOf(a) || Number(areNumeric(b)) - Number(areNumeric(a)))
+  const [best = [], ...others] = ranked
+  const doubtful = others.flat().filter((other) => isNumeric(other) && (best.length > 1 || differ(best[0], other)))
+  const spare = others.flat().map(({ column }) => column)
+  return { quantities: columnsOf(best), spare, question: doubtful.length === 0 ? null : askAmong(best, doubtful) }
+}
+
+const rankOf = ([first]: readonly Headed[]): number => (first ? quantityRank(first.words) : 0)
+const areNumeric = (group: readonly ColumnContent[]): boolean => group.every(isNumeric)
+const columnsOf = (columns: readonly ColumnContent[]): number[] => columns.map(({ column }) => column)
+
+/** The headings of price breaks are numbered: `Qty 1`, `Qty 2`. Any other heading is a group of its own. */
+function breakGroup({ words, column }: Headed): string {
+  const stem = /^(.*?) ?(?:\d{1,2}|[abc])(?: (?:pcs|pieces|ea|each))?$/.exec(words)?.[1]
+  return stem === undefined ? `${column}` : `breaks ${stem}`
+}
+
+const differ = (one: ColumnContent | undefined, other: ColumnContent): boolean =>
+  other.cells.some((cell, row) => cell !== '' && one?.cells[row] !== '' && cell !== one?.cells[row])
+
+function askAmong(best: readonly Headed[], others: readonly Headed[]): string {
+  const names = [...best, ...others].map(nameOf)
+  const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return `Both ${all} may be quantities. We read ${best.map(nameOf).join(', ')}.`
+}
+
+const nameOf = ({ column, heading }: Headed): string => columnName(column, heading)
+
+/** No heading says quantity, or its column has none: another column of whole numbers is a guess. */
+function unnamedQuantities(columns: readonly Headed[], named: readonly Headed[], number: number): QuantityColumns {
+  const mayBe = columns.filter(
+    (each) =>
+      each.column !== number && (each.role === null || each.role === 'number') && each.known === 0 && allNumeric(each),
+  )
+  const guess = mayBe.find((each) => !each.isSequence) ?? mayBe[0]
+  const unread = named.find(({ filled, figures, words }) => figures > 0 || (filled > 0 && isEnglishQuantity(words)))
+  if (unread) return { quantities: [unread.column], spare: [], question: null }
+  if (!guess) return { ...NONE, quantities: named.slice(0, 1).map(({ column }) => column) }
+  const question = `No heading says which column has the quantities. We read ${nameOf(guess)}.`
+  return { quantities: [guess.column], spare: [], question }
+}
+
+const NONE: QuantityColumns = { quantities: [], spare: [], question: null }
+/** With fewer rows, 1, 2 may be quantities as well as line numbers. */
+const MIN_COUNTED_ROWS = 3
+
+/** Finds the quantities of a table without headings. */
+export function headlessQuantities(columns: readonly ColumnContent[], number: number): QuantityColumns {
+  const mayBe = columns.filter((each) => each.column !== number && each.known === 0 && isNumeric(each))
+  const confirmed = mayBe.find((each) => isConfirmed(each, columns))
+  if (confirmed) return { ...NONE, quantities: [confirmed.column] }
+  const plain = mayBe.filter(({ isSequence }) => !isSequence)
+  const rows = columns[number]?.filled ?? 0
+  const [only] = plain
+  if (only && plain.length === 1) {
+    const isSure = mayBe.length === 1 || rows >= MIN_COUNTED_ROWS
+    return { ...NONE, quantities: [only.column], question: isSure ? null : askWithout(mayBe, only) }
+  }
+  if (only) {
+    const near = [number + 1, number - 1].map((at) => plain.find(({ column }) => column === at))
+    const best = near.find((each) => each !== undefined) ?? plain.findLast(({ column }) => column < number) ?? only
+    return { ...NONE, quantities: [best.column], question: askWithout(mayBe, best) }
+  }
+  const counted = mayBe.find(({ column }) => column > number)
+  if (counted) return { ...NONE, quantities: [counted.column], question: askWithout(mayBe, counted) }
+  const figures = columns.find(
+    (each) => each.column !== number && each.known === 0 && !isNumeric(each) && hasFigures(each),
+  )
+  if (figures) return { ...NONE, quantities: [figures.column] }
+  const [places] = mayBe
+  return places ? { ...NONE, question: `${LINE_NUMBERS(places)} No other column has quantities.` } : NONE
+}
+
+const LINE_NUMBERS = (places: ColumnContent): string =>
+  `We read ${columnName(places.column)} (${examples(places)}) as line numbers.`
+
+function askWithout(mayBe: readonly ColumnContent[], best: ColumnContent): string {
+  const others = mayBe.filter((each) => each !== best)
+  const read = `We read ${columnName(best.column)} (${examples(best)}) as the quantities`
+  if (others.length === 0) return `${read}. They may be line numbers.`
+  const rest = others.map((each) => `${columnName(each.column)} (${examples(each)})`).join(' or ')
+  return `${read}. They may be in ${rest} instead.`
+}
+
+const examples = ({ cells }: ColumnContent): string => {
+  const filled = cells.filter((cell) => cell !== '')
+  return `${filled.slice(0, 3).join(', ')}${filled.length > 3 ? ' …' : ''}`
+}
+
+/** Whether a column has as many pieces as another one lists places on a board. */
+function isConfirmed({ cells }: ColumnContent, columns: readonly ColumnContent[]): boolean {
+  const places = columns.find((each) => each.designators > 1 && each.designators === each.filled)
+  if (!places) return false
+  return places.cells.every((listed, row) => listed === '' || sameCount(listed, cells[row] ?? ''))
+}
+
+const sameCount = (listed: string, cell: string): boolean =>
+  readQuantities(cell).quantities.join() === String(countDesignators(listed))

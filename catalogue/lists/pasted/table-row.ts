@@ -1,0 +1,191 @@
+import { isFigure } from '#catalogue/lists/pasted/column-content.ts'
+import { type PartQuantity, parseFreeTextLine, tidyNumber } from '#catalogue/lists/pasted/free-text-line.ts'
+import { type ListColumns, lengthOf } from '#catalogue/lists/pasted/list-columns.ts'
+import { type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import { stripBullet } from '#catalogue/lists/pasted/marked-quantity.ts'
+import type { ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
+
+/** A line, while it is unknown whether the list has quantities at all. */
+export type DraftLine = PartQuantity & {
+  readonly place: number
+  readonly number: string
+  readonly note: string
+  readonly manufacturer: string
+}
+
+/** A cell with more words is not a mistyped number. */
+const MAX_NUMBER_WORDS = 4
+/** The rest of a line of text is ignored: the part and its note are at its start. */
+const MAX_TEXT_LENGTH = 400
+
+/** Collapses spaces, since the patterns would backtrack through every position of a long gap. */
+export const freeText = (text: string): string =>
+  text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH).toWellFormed()
+
+/** A row that begins so has a sum of the others. */
+const SUM =
+  /^(?:grand |sub)?-?(?:totals?|sum|summe|gesamt(?:summe|menge)?|totale|total(?: general)?|somme|somma|suma|合计|总计|總計|合計|小计)(?![\p{L}\p{N}])/iu
+
+/** Reads a row of a table. Returns null if no cell of it has a part number. */
+export function readTableRow(given: SourceRow, columns: ListColumns, context: ListReaderContext): DraftLine | null {
+  const row = joinSplitCells(given, columns)
+  const cell = (column: number): string => (row.cells[column] ?? '').trim()
+  const own = cell(columns.choice.number)
+  const column = context.isKnown(own) ? columns.choice.number : numberColumn(row, own, columns, context)
+  const isSum = SUM.test(row.cells.find((each) => each.trim() !== '')?.trim() ?? '')
+  if (column === undefined || (isSum && !context.isKnown(own))) return null
+  const found = readNumberCell(cell(column), context)
+  if (!found) return null
+  const others = otherCells(row, given, columns, column)
+  const note = [others.note, found.note].filter(Boolean).join('; ')
+  const beside =
+    columns.headings || columns.choice.quantities.length > 0 ? found.read : readBeside(row, columns, context)
+  const read = isEmpty(others.read) ? quantityBeside(beside, columns) : others.read
+  return {
+    place: row.line,
+    number: found.number,
+    note,
+    read,
+    lead: null,
+    isLead: false,
+    manufacturer: others.manufacturer,
+  }
+}
+
+const isEmpty = ({ quantities, doubt }: ReadQuantities): boolean => quantities.length === 0 && doubt === null
+
+/** Without headings and a column of quantities, they may be among the words. */
+function readBeside(row: SourceRow, { choice }: ListColumns, context: ListReaderContext): ReadQuantities {
+  const cells = [choice.number, ...choice.notes].map((column) => row.cells[column] ?? '')
+  const free = parseFreeTextLine(freeText(cells.join(' ')), context)
+  return free?.kind === 'part' ? free.read : { quantities: [], doubt: null }
+}
+
+/** The list has a column of quantities, but this one is beside the number: `10-880-2-05 x 5`. */
+function quantityBeside(read: ReadQuantities, { choice }: ListColumns): ReadQuantities {
+  if (choice.quantities.length === 0 || read.quantities.length === 0 || read.doubt !== null) return read
+  return { ...read, doubt: `The quantity is beside the number. Using ${read.quantities.join(', ')}.` }
+}
+
+/** The column of a row's number if the list's own has none of ours: it may be empty, or the cells are shifted. */
+function numberColumn(
+  row: SourceRow,
+  own: string,
+  columns: ListColumns,
+  context: ListReaderContext,
+): number | undefined {
+  const moved = isShifted(row, columns) ? row.cells.findIndex((cell) => isOurs(cell, context)) : -1
+  if (moved >= 0) return moved
+  if (own !== '') return columns.choice.number
+  return columns.spareNumbers.find((column) => isNumberCell((row.cells[column] ?? '').trim(), context))
+}
+
+const isOurs = (cell: string, { isKnown }: ListReaderContext): boolean =>
+  /\d\D+\d|\p{L}/u.test(cell) && isKnown(cell.trim())
+
+/** Whether a row has other cells than the list: then they may be in other columns, too. */
+const isShifted = (row: SourceRow, { width, fullWidth }: ListColumns): boolean =>
+  lengthOf(row) > width || row.cells.length > fullWidth || row.cells.length < width
+
+/** A cell that a part number may be in: not a count, a date or a word. */
+const isNumberCell = (cell: string, { isKnown }: ListReaderContext): boolean =>
+  cell !== '' && (isKnown(cell) || (/\d/.test(cell) && readQuantities(cell).quantities.length === 0))
+
+/** The number in a cell, and what is beside it. Returns null for a cell that has none. */
+function readNumberCell(
+  cell: string,
+  context: ListReaderContext,
+): { readonly number: string; readonly read: ReadQuantities; readonly note: string } | null {
+  const number = tidyNumber(cell)
+  const none = { number, read: { quantities: [], doubt: null }, note: '' }
+  const plain = stripBullet(number)
+  if (context.isKnown(number)) return { ...none, number: number.replace(/^[-*•·]\s+/, '') }
+  if (context.isKnown(plain)) return { ...none, number: plain }
+  if (!/\d/.test(number)) return null
+  if (!/\s/.test(number)) return none
+  const free = parseFreeTextLine(freeText(number), context)
+  if (free?.kind === 'part' && context.isKnown(free.number)) return free
+  if (number.split(/\s+/).length <= MAX_NUMBER_WORDS) return none
+  return free?.kind === 'part' ? free : null
+}
+
+function otherCells(row: SourceRow, given: SourceRow, columns: ListColumns, number: number) {
+  const { choice } = columns
+  const cell = (column: number): string => (row.cells[column] ?? '').trim()
+  const notes = choice.notes.filter((column) => column !== number).map(cell)
+  const read = joinBreaks(choice.quantities.map(cell), columns)
+  const spare = columns.spareQuantities.map(cell).find((text) => text !== '')
+  const own = isEmpty(read) && spare !== undefined ? spareQuantity(spare, columns) : read
+  const shifted = shiftDoubt(given, columns, own, number)
+  return {
+    read: shifted === null || own.doubt !== null ? own : { ...own, doubt: shifted },
+    note: [...new Set(notes.filter((note) => note !== ''))].map((note) => note.replace(/\s+/g, ' ')).join('; '),
+    manufacturer: choice.manufacturer === null ? '' : cell(choice.manufacturer),
+  }
+}
+
+/** The quantity's own cell is empty, but another column has one. */
+function spareQuantity(text: string, { commaIsDecimal }: ListColumns): ReadQuantities {
+  const { quantities, doubt } = readQuantities(text, commaIsDecimal)
+  return { quantities, doubt: doubt ?? `The quantity is from another column. Using ${quantities.join(', ')}.` }
+}
+
+/** Joins several quantity columns: they are price breaks. */
+function joinBreaks(cells: readonly string[], { commaIsDecimal }: ListColumns): ReadQuantities {
+  const [only, ...more] = cells
+  if (only !== undefined && more.length === 0) return readQuantities(only, commaIsDecimal)
+  const reads = cells.map((cell) => readQuantities(cell, commaIsDecimal))
+  const quantities = [...new Set(reads.flatMap((read) => read.quantities))]
+  const doubt = reads.find((read) => read.doubt !== null)?.doubt ?? null
+  if (doubt !== null) return { quantities, doubt }
+  return readQuantities(quantities.join(' / '))
+}
+
+/** Joins cells that begin with a space to the one before, if that gives the row its width: `Terminal, 4, black`. */
+function joinSplitCells(row: SourceRow, { width }: ListColumns): SourceRow {
+  if (lengthOf(row) <= width || !row.cells.some((cell) => cell.startsWith(' '))) return row
+  const joined: string[] = []
+  for (const cell of row.cells) {
+    if (cell.startsWith(' ') && joined.length > 0) joined.push(`${joined.pop()},${cell}`)
+    else joined.push(cell)
+  }
+  return lengthOf({ ...row, cells: joined }) === width ? { ...row, cells: joined } : row
+}
+
+/** Whether a short row lacks only its last cells: each of the others is in a column of its kind. */
+function isCutShort({ cells }: SourceRow, { width, numeric, choice }: ListColumns): boolean {
+  const isAlike = cells.every(
+    (cell, column) => cell.trim() === '' || column === choice.number || isFigure(cell.trim()) === numeric.has(column),
+  )
+  return isAlike && ![...numeric].some((column) => column >= cells.length && column < width)
+}
+
+const THREE_DIGITS = /^\d{3}$/
+const UP_TO_THREE = /^\d{1,3}$/
+
+/** Says why the cells of a row may be in other columns than the list's, or null. */
+function shiftDoubt(
+  row: SourceRow,
+  columns: ListColumns,
+  { quantities }: ReadQuantities,
+  number: number,
+): string | null {
+  const { width, fullWidth, numeric, choice } = columns
+  const cell = (column: number): string => (row.cells[column] ?? '').trim()
+  const using = `Using ${quantities.length > 0 ? quantities.join(', ') : 1}.`
+  const length = row.cells.length > fullWidth ? row.cells.length : lengthOf(row)
+  if (width > 1 && length > width) return `The row has ${length} cells, the others have ${width}. ${using}`
+  if (row.cells.length < width && (number !== choice.number || !isCutShort(row, columns))) {
+    return `The row has ${row.cells.length} cells, the others have ${width}. ${using}`
+  }
+  const last = choice.quantities.at(-1)
+  if (last === undefined) return null
+  const first = choice.quantities[0] ?? last
+  const isCutAfter = !numeric.has(last + 1) && UP_TO_THREE.test(cell(last)) && THREE_DIGITS.test(cell(last + 1))
+  const isCutBefore =
+    !numeric.has(first - 1) &&
+    first - 1 !== choice.number &&
+    THREE_DIGITS.test(cell(first)) &&
+    UP_TO_THREE.test(cell(first - 1))
+  return isCutAfter || isCutBefore ? `The quantity may be cut at a comma. ${using}` : null
+}

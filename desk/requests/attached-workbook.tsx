@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { columnLetter } from '#catalogue/lists/pasted/column-name.ts'
+import { servicesContext } from '#desk/desk-context.ts'
+import { isWorkbook } from '#desk/requests/shown-files.ts'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/attached-workbook.ts'
+
+const MAX_COLUMNS = 40
+const MAX_CELL_LENGTH = 200
+
+/** `/requests/:number/files/:position/table`: the first sheet of a buyer's workbook, as plain text (behavior 19.7). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { requests, readSheet } = context.get(servicesContext)
+  const number = params.number.toUpperCase()
+  const position = /^[1-9]\d?$/.test(params.position) ? Number(params.position) : 0
+  const file = await requests.file(number, position)
+  if (!file || !isWorkbook(file.mediaType)) throw new Response('There is no workbook at this address.', { status: 404 })
+  const shown = { number, name: file.name, path: `/requests/${number}/files/${position}` }
+  try {
+    const { rows, over } = await readSheet(file.bytes)
+    return { ...shown, ...tableOf(rows), over, problem: null }
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return { ...shown, rows: [], width: 0, over: false, problem: error.message }
+  }
+}
+
+type SheetRow = { readonly line: number; readonly cells: readonly string[] }
+
+function tableOf(rows: readonly SheetRow[]) {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const width = Math.min(
+    MAX_COLUMNS,
+    Math.max(0, ...filled.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== '') + 1)),
+  )
+  return {
+    width,
+    rows: filled.map(({ line, cells }) => ({
+      line,
+      cells: Array.from({ length: width }, (_, column) =>
+        (cells[column] ?? '').slice(0, MAX_CELL_LENGTH).toWellFormed(),
+      ),
+    })),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.name ?? 'Workbook'} – Desk` }]
+
+export default function AttachedWorkbook({ loaderData }: Route.ComponentProps) {
+  const { number, name, path, rows, width, over, problem } = loaderData
+  return (
+    <>
+      <PageHead
+        title={name}
+        text={problem ?? `The first sheet${over ? ', its first rows' : ''}. Formulas show their last values.`}
+      >
+        <Link to={`/requests/${number}`} className="text-link">
+          {number}
+        </Link>
+        <a href={path} download className="button">
+          Download
+        </a>
+      </PageHead>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
+        <section className="sheet-view" aria-label={`Cells of ${name}`} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <td />
+                {Array.from({ length: width }, (_, column) => (
+                  <th key={columnLetter(column)} scope="col">
+                    {columnLetter(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ line, cells }) => (
+                <tr key={line}>
+                  <th scope="row">{line}</th>
+                  {cells.map((cell, column) => (
+                    <td key={columnLetter(column)}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { readZipDirectory, type ZipLimits } from '#shared/zip-directory.ts'
+
+/** Of a workbook with pictures. Nothing of it is unpacked here: what the desk shows has limits of its own. */
+const LIMITS: ZipLimits = { maxEntries: 2_000, maxBytes: 200_000_000, maxRatio: 1_000 }
+const WORKBOOK = 'xl/workbook.xml'
+/** Programs in a workbook: macros, controls, and the sheets of Excel 4 that ran them. */
+const PROGRAMS = /^xl\/(?:.*vbaproject|activex\/|macrosheets\/|ctrlprops\/.*\.bin)|vbadata\.xml$/i
+
+/** Whether bytes are an Excel workbook (.xlsx) without programs in it. */
+export const isPlainWorkbook = (bytes: Uint8Array): boolean => {
+  const names = entryNames(bytes)
+  return names.includes(WORKBOOK) && !names.some((name) => PROGRAMS.test(name))
+}
+
+/** Whether bytes are an Excel workbook with programs in it. */
+export const hasPrograms = (bytes: Uint8Array): boolean => {
+  const names = entryNames(bytes)
+  return names.includes(WORKBOOK) && names.some((name) => PROGRAMS.test(name))
+}
+
+/** The names of an archive's files, or none if it can't be read. */
+function entryNames(bytes: Uint8Array): string[] {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return []
+  try {
+    return readZipDirectory(bytes, LIMITS).map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'ZipError' || error instanceof RangeError)) return []
+    throw error
+  }
+}
