@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeErrors } from '#app/family/filters/range-errors.ts'
+import { rangeErrors } from '#catalogue/facets/range-errors.ts'
 
 const SIZES = 'enter .25", 1/4 or 6.35 mm'
 
