@@ -1,6 +1,6 @@
 import { CRITERIA, type Criterion, type FitParams } from '#catalogue/fit/fit-url.ts'
 import { type MatingPart, parseMatingPart } from '#catalogue/fit/mating-part.ts'
-import { normalizeSizeInput, parseSizeInput, parseWireInput } from '#catalogue/fit/size-input.ts'
+import { normalizeSizeInput, parseSizeInput, parseWireInput } from '#catalogue/fit/wire-input.ts'
 import { PER_INCH, type Quantity } from '#catalogue/quantities/quantity.ts'
 
 /** One input of the fit finder: as typed, and as parsed. Sizes are in the units of `quantity.ts`. */

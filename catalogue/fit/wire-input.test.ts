@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeSizeInput, parseSizeInput, parseWireInput } from '#catalogue/fit/size-input.ts'
+import { normalizeSizeInput, parseSizeInput, parseWireInput } from '#catalogue/fit/wire-input.ts'
 import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
 
 const inch = (size: number) => Math.round(size * PER_INCH)
