@@ -1,7 +1,7 @@
 import type { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
 import type { findSimilarValues } from '#catalogue/check/similar-values.ts'
 import { rohsByFinish, rohsColumn } from '#catalogue/compliance/part-facts.ts'
-import { readSize } from '#catalogue/quantities/read-size.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
 import { sizeMistake } from '#catalogue/quantities/size-mistake.ts'
 import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
 

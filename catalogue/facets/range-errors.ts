@@ -1,6 +1,6 @@
 import type { TableQuery } from '#catalogue/answers.ts'
 import { rangeEndOf } from '#catalogue/quantities/field-sizes.ts'
-import { parseSpelling } from '#catalogue/quantities/read-size.ts'
+import { parseSpelling } from '#catalogue/quantities/reader/read-size.ts'
 import { isReversed } from '#catalogue/quantities/same-size.ts'
 import { SIZE_EXAMPLES, sizeMistake } from '#catalogue/quantities/size-mistake.ts'
 import type { ColumnKind, Family } from '#catalogue/registry/family.ts'

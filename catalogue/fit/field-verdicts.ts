@@ -18,7 +18,7 @@ import {
 import { parseMatesWith } from '#catalogue/fit/mating-part.ts'
 import { UNSTATED, type Verdict, worseVerdict } from '#catalogue/fit/verdict.ts'
 import type { Quantity } from '#catalogue/quantities/quantity.ts'
-import { readSize } from '#catalogue/quantities/read-size.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
 /** Bit flags of verdicts, combined over the fields of a row. 0 means that everything fits. */

@@ -2,7 +2,7 @@ import { CRITERIA, type Criterion, type FitParams } from '#catalogue/fit/fit-url
 import { type MatingPart, parseMatingPart } from '#catalogue/fit/mating-part.ts'
 import { readWireInput } from '#catalogue/fit/wire-input.ts'
 import { PER_INCH } from '#catalogue/quantities/quantity.ts'
-import { parseLength } from '#catalogue/quantities/read-size.ts'
+import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
 import { sizeMistake } from '#catalogue/quantities/size-mistake.ts'
 
 /** One input of the fit finder: as typed, and as parsed. Sizes are in the units of `quantity.ts`. */

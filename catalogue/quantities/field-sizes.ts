@@ -1,5 +1,5 @@
 import { type Quantity, quantityOf, type Spelling } from '#catalogue/quantities/quantity.ts'
-import { parseLength, parseSpelling, parseWire } from '#catalogue/quantities/read-size.ts'
+import { parseLength, parseSpelling, parseWire } from '#catalogue/quantities/reader/read-size.ts'
 import { isRoundedFrom, isSameSize, spellingDistance } from '#catalogue/quantities/same-size.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 import { placeIn } from '#catalogue/store/list-patch.ts'

@@ -1,8 +1,8 @@
 import { PER_INCH, PER_MM, type Quantity } from '#catalogue/quantities/quantity.ts'
-import { type ReadSize, readSize } from '#catalogue/quantities/read-size.ts'
-import type { Thread } from '#catalogue/quantities/thread.ts'
-import type { Tolerance } from '#catalogue/quantities/tolerance.ts'
-import { wireDiameters } from '#catalogue/quantities/wire-reader.ts'
+import { type ReadSize, readSize } from '#catalogue/quantities/reader/read-size.ts'
+import type { Thread } from '#catalogue/quantities/reader/thread.ts'
+import type { Tolerance } from '#catalogue/quantities/reader/tolerance.ts'
+import { wireDiameters } from '#catalogue/quantities/reader/wire-reader.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Quantity } from '#catalogue/quantities/quantity.ts'
 import { inchText } from '#catalogue/quantities/quantity-text.ts'
-import { readSize } from '#catalogue/quantities/read-size.ts'
-import type { Thread } from '#catalogue/quantities/thread.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
+import type { Thread } from '#catalogue/quantities/reader/thread.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 /** Texts that are sizes, for messages. */

@@ -1,6 +1,6 @@
-import { plainCharacters } from '#catalogue/quantities/plain-size.ts'
 import { PER_INCH, PER_MM, PER_SQUARE_MM } from '#catalogue/quantities/quantity.ts'
-import { readSize } from '#catalogue/quantities/read-size.ts'
+import { plainCharacters } from '#catalogue/quantities/reader/plain-size.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
 
 /** A piece of a query between spaces: the token it is as a whole, and the tokens of its parts. */
 export type Chunk = { readonly text: string; readonly whole: string; readonly parts: readonly string[] }

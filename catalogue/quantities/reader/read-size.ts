@@ -1,9 +1,9 @@
-import { readLength } from '#catalogue/quantities/length-reader.ts'
-import { plainSize } from '#catalogue/quantities/plain-size.ts'
 import { type Quantity, quantityOf, type Spelling } from '#catalogue/quantities/quantity.ts'
-import { mayBeThread, readThread, type Thread } from '#catalogue/quantities/thread.ts'
-import type { Tolerance } from '#catalogue/quantities/tolerance.ts'
-import { readWire } from '#catalogue/quantities/wire-reader.ts'
+import { readLength } from '#catalogue/quantities/reader/length-reader.ts'
+import { plainSize } from '#catalogue/quantities/reader/plain-size.ts'
+import { mayBeThread, readThread, type Thread } from '#catalogue/quantities/reader/thread.ts'
+import type { Tolerance } from '#catalogue/quantities/reader/tolerance.ts'
+import { readWire } from '#catalogue/quantities/reader/wire-reader.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 /** A text that is a size: a length, a gauge or an area of a wire. */

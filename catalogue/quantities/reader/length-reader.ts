@@ -1,5 +1,5 @@
 import { PER_INCH, PER_MM, type SpelledLength, type Spelling } from '#catalogue/quantities/quantity.ts'
-import { type Tolerance, takeTolerance } from '#catalogue/quantities/tolerance.ts'
+import { type Tolerance, takeTolerance } from '#catalogue/quantities/reader/tolerance.ts'
 
 /** A length as it is read: what it spells, its tolerance, and how it is written in each unit if it states both. */
 export type ReadLength = {

@@ -1,5 +1,5 @@
-import { readLength } from '#catalogue/quantities/length-reader.ts'
 import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity } from '#catalogue/quantities/quantity.ts'
+import { readLength } from '#catalogue/quantities/reader/length-reader.ts'
 
 /** A wire by its gauge or its area, or why it is neither. */
 export type ReadWire =
