@@ -15,7 +15,7 @@ import { parseMatesWith, parseMatingPart } from '#catalogue/fit/mating-part.ts'
 import type { Verdict } from '#catalogue/fit/verdict.ts'
 import { PER_INCH, type Quantity } from '#catalogue/quantities/quantity.ts'
 import { parseLength, parseWire } from '#catalogue/quantities/reader/read-size.ts'
-import { wireDiameters } from '#catalogue/quantities/reader/wire-reader.ts'
+import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
 
 const length = (text: string): Quantity => {
   const read = parseLength(text)

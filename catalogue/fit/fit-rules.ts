@@ -3,7 +3,7 @@ import type { Criterion } from '#catalogue/fit/fit-url.ts'
 import { type MatingPart, PIN_TOLERANCE } from '#catalogue/fit/mating-part.ts'
 import { bestVerdict, judge, OTHER, UNSTATED, type Verdict } from '#catalogue/fit/verdict.ts'
 import { PER_INCH, type Quantity } from '#catalogue/quantities/quantity.ts'
-import { wireDiameters, wireGauge, wireInches } from '#catalogue/quantities/reader/wire-reader.ts'
+import { wireDiameters, wireGauge, wireInches } from '#catalogue/quantities/wire-diameter.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
 /*

@@ -1,15 +1,6 @@
-import { PER_INCH, PER_MM, type Quantity } from '#catalogue/quantities/quantity.ts'
-import { type ReadSize, readSize } from '#catalogue/quantities/reader/read-size.ts'
-import type { Thread } from '#catalogue/quantities/reader/thread.ts'
-import type { Tolerance } from '#catalogue/quantities/reader/tolerance.ts'
-import { wireDiameters } from '#catalogue/quantities/reader/wire-reader.ts'
+import { bothTexts, type SizeText } from '#catalogue/quantities/both-texts.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
-
-/**
- * A size in both units, for display (behavior 6.4). One of them is the text as written. For a wire and a thread,
- * `written` is the text, and both units are the diameter of the bare wire or the major diameter of the thread.
- */
-export type SizeText = { readonly written: string | null; readonly inch: string; readonly mm: string }
 
 /**
  * Converts a cell to both units: `.062"` is `.062"` and `1.57 mm`, `20 AWG` is a wire of `.032"` and `0.81 mm`, `10-32` a
@@ -17,58 +8,5 @@ export type SizeText = { readonly written: string | null; readonly inch: string;
  */
 export function sizeText(text: string, kind: ColumnKind): SizeText | null {
   const typed = text.trim()
-  const reading = readSize(typed, kind)
-  if (reading.is === 'thread') return threadText(typed, reading.thread)
-  if (reading.is !== 'size') return null
-  const { size, spelling } = reading
-  if (spelling) return lengthText(typed, reading, spelling.high.isMetric)
-  const wire: Quantity = { measure: 'length', form: size.form, ...wireDiameters(size) }
-  return { written: typed, inch: `Ø ${inchText(wire)}`, mm: `Ø ${mmText(wire)}` }
-}
-
-function lengthText(typed: string, { size, tolerance, both }: ReadSize, isMetric: boolean): SizeText {
-  if (both) return { written: null, ...both }
-  return {
-    written: null,
-    inch: isMetric ? inchText(size, tolerance) : typed,
-    mm: isMetric ? typed : mmText(size, tolerance),
-  }
-}
-
-function threadText(typed: string, { major }: Thread): SizeText | null {
-  if (major === null) return null
-  const size: Quantity = { measure: 'length', form: 'one', low: major, high: major }
-  return { written: typed, inch: `major Ø ${inchText(size)}`, mm: `major Ø ${mmText(size)}` }
-}
-
-/** Inches with up to four decimals and no leading zero, as is usual in the trade: `.062"`, `.031–.062"`. */
-export const inchText = (size: Quantity, tolerance: Tolerance | null = null): string =>
-  sizeIn(size, tolerance, '"', (at) => decimals(at, PER_INCH, 4).replace(/^0\.(?=\d*[1-9])|\.?0+$/g, dotOrNothing))
-
-/** Millimeters with two decimals: `1.57 mm`, `0.79–1.57 mm`, `6.35 ±0.13 mm`. */
-const mmText = (size: Quantity, tolerance: Tolerance | null = null) =>
-  sizeIn(size, tolerance, ' mm', (at) => decimals(at, PER_MM, 2))
-
-const dotOrNothing = (found: string) => (found === '0.' ? '.' : '')
-
-function sizeIn(size: Quantity, tolerance: Tolerance | null, unit: string, text: (at: number) => string): string {
-  if (!tolerance) return ends(size, text) + unit
-  const { plus, minus } = tolerance
-  if (plus === null || minus === null) return `${ends(size, text)}${unit} ${tolerance.text}`
-  const by = plus === minus ? `±${text(plus)}` : `+${text(plus)}/−${text(minus)}`
-  return `${ends(size, text)} ${by}${unit}`
-}
-
-function ends({ form, low, high }: Quantity, text: (at: number) => string): string {
-  return form === 'one' ? text(low) : text(low) + (form === 'range' ? '–' : '/') + text(high)
-}
-
-/**
- * A size in a unit with this many decimals. Halves round up: 3.175 mm is 3.18 mm. A smaller value keeps its first digit
- * instead of becoming 0.
- */
-function decimals(size: number, unit: number, count: number): string {
-  const value = size / unit
-  const short = (Math.round((size * 10 ** count) / unit) / 10 ** count).toFixed(count)
-  return Number(short) === 0 && value > 0 ? value.toFixed(-Math.floor(Math.log10(value))) : short
+  return bothTexts(typed, readSize(typed, kind))
 }

@@ -1,5 +1,5 @@
+import { inchText } from '#catalogue/quantities/both-texts.ts'
 import type { Quantity } from '#catalogue/quantities/quantity.ts'
-import { inchText } from '#catalogue/quantities/quantity-text.ts'
 import { readSize } from '#catalogue/quantities/reader/read-size.ts'
 import type { Thread } from '#catalogue/quantities/reader/thread.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'

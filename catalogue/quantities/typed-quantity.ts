@@ -1,7 +1,7 @@
 import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity, type Spelling } from '#catalogue/quantities/quantity.ts'
 import { type ReadSize, readSize } from '#catalogue/quantities/reader/read-size.ts'
 import type { Thread } from '#catalogue/quantities/reader/thread.ts'
-import { wireDiameters } from '#catalogue/quantities/reader/wire-reader.ts'
+import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 /** Codes of UN/CEFACT Recommendation 20, with the unit's usual short form. */

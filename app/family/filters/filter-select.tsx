@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { FilterDropdown } from '#app/family/filters/filter-dropdown.tsx'
-import { countText, dropdownOptions, unitTexts } from '#app/family/filters/filter-value.ts'
+import { countText, dropdownOptions } from '#app/family/filters/filter-value.ts'
+import { unitTexts } from '#app/family/filters/unit-text.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useHydratedInTransition } from '#app/ui/use-hydrated.ts'
 import { useSiteSettings } from '#app/ui/use-site-settings.ts'

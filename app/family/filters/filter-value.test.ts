@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rangeText, unitTexts } from '#app/family/filters/filter-value.ts'
+import { rangeText } from '#app/family/filters/filter-value.ts'
+import { unitTexts } from '#app/family/filters/unit-text.ts'
 import { readTableQuery } from '#catalogue/facets/table-query.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 

@@ -1,5 +1,6 @@
 import { PER_INCH, PER_MM, type SpelledLength, type Spelling } from '#catalogue/quantities/quantity.ts'
 import { type Tolerance, takeTolerance } from '#catalogue/quantities/reader/tolerance.ts'
+import { decimal } from '#catalogue/quantities/simple-size.ts'
 
 /** A length as it is read: what it spells, its tolerance, and how it is written in each unit if it states both. */
 export type ReadLength = {
@@ -67,14 +68,9 @@ function pair(text: string): Spelling | UnclearLength | null {
 function lengthOf(text: string): SpelledLength | null {
   const found = ONE_LENGTH.exec(text)
   if (!found) return null
-  const [, whole = '0', over, under, decimal, unit = ''] = found
+  const [, whole = '0', over, under, number, unit = ''] = found
   const { isMetric, scale } = scaleOf(unit)
-  if (decimal !== undefined) {
-    const point = decimal.indexOf('.')
-    const digits = point < 0 ? 0 : decimal.length - point - 1
-    const half = scale !== PER_INCH || digits > 0 ? scale / 10 ** digits / 2 : 0
-    return { at: Math.round(Number(decimal) * scale), isMetric, half }
-  }
+  if (number !== undefined) return decimal(number, isMetric, scale)
   if (Number(under) === 0) return null
   return { at: Math.round((Number(whole) + Number(over) / Number(under)) * scale), isMetric, half: 0 }
 }

@@ -4,6 +4,7 @@ import { plainSize } from '#catalogue/quantities/reader/plain-size.ts'
 import { mayBeThread, readThread, type Thread } from '#catalogue/quantities/reader/thread.ts'
 import type { Tolerance } from '#catalogue/quantities/reader/tolerance.ts'
 import { readWire } from '#catalogue/quantities/reader/wire-reader.ts'
+import { readPlainSize } from '#catalogue/quantities/simple-size.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 /** A text that is a size: a length, a gauge or an area of a wire. */
@@ -36,8 +37,6 @@ const DATE = new RegExp(
   String.raw`^(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([/.-])\d{1,2}\2\d{1,2}|\d{1,2}[. -]+(?:${MONTHS})[a-z]*\.?(?:[, -]+\d{2,4})?|(?:${MONTHS})[a-z]*\.?[ -]+\d{1,4}(?:,? \d{4})?)(?:[ T]\d{1,2}:\d{2}.*)?$`,
   'i',
 )
-/** It can be neither a thread nor a date, as nearly all cells. */
-const ONE_DECIMAL = /^\d*\.?\d+(?:"| ?in| ?mm)?$/
 const TEXT: SizeReading = { is: 'text' }
 
 /** A million rows have a few hundred sizes, so reading one again is a lookup. */
@@ -63,6 +62,8 @@ export function readSize(text: string, kind: ColumnKind): SizeReading {
 }
 
 function newReading(text: string, kind: keyof typeof remembered): SizeReading {
+  const simple = readPlainSize(text, kind)
+  if (simple) return simple
   if (!/[\p{Nd}\p{No}]/u.test(text)) return TEXT
   const plain = plainSize(text)
   const reading = kind === 'dimension' ? lengthReading(plain.text) : wireReading(plain.text)
@@ -71,12 +72,10 @@ function newReading(text: string, kind: keyof typeof remembered): SizeReading {
 }
 
 function lengthReading(text: string): SizeReading {
-  if (!ONE_DECIMAL.test(text)) {
-    if (DATE.test(text)) return { is: 'date' }
-    const thread = readThread(text)
-    if (thread === 'doubt' || mayBeThread(text)) return threadDoubt(text)
-    if (thread) return { is: 'thread', thread }
-  }
+  if (DATE.test(text)) return { is: 'date' }
+  const thread = readThread(text)
+  if (thread === 'doubt' || mayBeThread(text)) return threadDoubt(text)
+  if (thread) return { is: 'thread', thread }
   const read = readLength(text)
   if (!read) return TEXT
   if (read.is !== 'length') return read

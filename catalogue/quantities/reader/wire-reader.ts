@@ -1,5 +1,6 @@
 import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity } from '#catalogue/quantities/quantity.ts'
 import { readLength } from '#catalogue/quantities/reader/length-reader.ts'
+import { wireInches } from '#catalogue/quantities/wire-diameter.ts'
 
 /** A wire by its gauge or its area, or why it is neither. */
 export type ReadWire =
@@ -96,17 +97,4 @@ function wordsOf(text: string): Quantity | null {
   return read?.is === 'wire' ? read.size : null
 }
 
-/** The diameter of a bare solid wire, in inches: 36 AWG is .005", 4/0 AWG .46" (ASTM B258, behavior 6.4). */
-export const wireInches = (gauge: number): number => 0.005 * 92 ** ((36 - gauge) / 39)
-
-/** The gauge of a bare solid wire with this diameter in inches, whole or between two. */
-export const wireGauge = (inches: number): number => 36 - (39 * Math.log(inches / 0.005)) / Math.log(92)
-
 const wireSize = (gauge: number): number => wireInches(gauge) * PER_INCH
-
-/** The diameters of the bare solid wires of a gauge or an area, the thinner one first, in the units of `quantity.ts`. */
-export function wireDiameters({ measure, low, high }: Quantity): { readonly low: number; readonly high: number } {
-  if (measure === 'gauge') return { low: Math.round(wireSize(high)), high: Math.round(wireSize(low)) }
-  const round = (area: number) => Math.round(2 * Math.sqrt(area / PER_SQUARE_MM / Math.PI) * PER_MM)
-  return measure === 'area' ? { low: round(low), high: round(high) } : { low, high }
-}
