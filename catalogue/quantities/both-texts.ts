@@ -32,7 +32,7 @@ function lengthText(typed: string, { size, tolerance, both }: ReadSize, isMetric
 function threadText(typed: string, { major }: Thread): SizeText | null {
   if (major === null) return null
   const size: Quantity = { measure: 'length', form: 'one', low: major, high: major }
-  return { written: typed, inch: `major Ø ${inchText(size)}`, mm: `major Ø ${mmText(size)}` }
+  return { written: typed, inch: `Ø ${inchText(size)}`, mm: `Ø ${mmText(size)}` }
 }
 
 /** Inches with up to four decimals and no leading zero, as is usual in the trade: `.062"`, `.031–.062"`. */

@@ -52,7 +52,7 @@ test.for([
   ['1/4-20 UNC-2A', '.25"', '6.35 mm'],
   ['M3x0.5', '.1181"', '3.00 mm'],
 ] as const)('a thread %s has a major diameter of %s and %s', ([text, inch, mm]) => {
-  expect(sizeText(text, 'dimension')).toEqual({ written: text, inch: `major Ø ${inch}`, mm: `major Ø ${mm}` })
+  expect(sizeText(text, 'dimension')).toEqual({ written: text, inch: `Ø ${inch}`, mm: `Ø ${mm}` })
 })
 
 test.for([
