@@ -1,4 +1,4 @@
-import { plainSize } from '#app/ui/shown-size.ts'
+import { plainSize } from '#app/ui/sizes/shown-size.ts'
 import type { Heading, TableRow } from '#catalogue/answers.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 

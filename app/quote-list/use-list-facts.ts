@@ -47,7 +47,7 @@ async function fetchFacts(numbers: readonly string[], signal: AbortSignal): Prom
     const body = new URLSearchParams(numbers.map((number) => ['part', number]))
     const [response, { compareLines }] = await Promise.all([
       fetch('/list.json', { method: 'POST', body, signal }),
-      import('#app/quote-list/later-comparison.ts'),
+      import('#catalogue/lists/later-comparison.ts'),
     ])
     if (!response.ok) return null
     const { families, lines }: ListLookup = await response.json()

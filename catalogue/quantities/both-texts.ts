@@ -1,7 +1,5 @@
 import { PER_INCH, PER_MM, type Quantity } from '#catalogue/quantities/quantity.ts'
-import type { ReadSize, SizeReading } from '#catalogue/quantities/reader/read-size.ts'
-import type { Thread } from '#catalogue/quantities/reader/thread.ts'
-import type { Tolerance } from '#catalogue/quantities/reader/tolerance.ts'
+import type { ReadSize, SizeReading, Thread, Tolerance } from '#catalogue/quantities/size-reading.ts'
 import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { PER_INCH, PER_MM, type SpelledLength } from '#catalogue/quantities/quantity.ts'
-import type { ReadSize } from '#catalogue/quantities/reader/read-size.ts'
+import type { ReadSize } from '#catalogue/quantities/size-reading.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 const LENGTH = /^(\d*\.?\d+)(?:-(\d*\.\d+))?("| ?mm)?$/

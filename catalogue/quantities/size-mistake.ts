@@ -1,7 +1,7 @@
 import { inchText } from '#catalogue/quantities/both-texts.ts'
 import type { Quantity } from '#catalogue/quantities/quantity.ts'
 import { readSize } from '#catalogue/quantities/reader/read-size.ts'
-import type { Thread } from '#catalogue/quantities/reader/thread.ts'
+import type { Thread } from '#catalogue/quantities/size-reading.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 /** Texts that are sizes, for messages. */

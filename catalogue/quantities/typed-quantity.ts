@@ -1,6 +1,6 @@
 import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity, type Spelling } from '#catalogue/quantities/quantity.ts'
-import { type ReadSize, readSize } from '#catalogue/quantities/reader/read-size.ts'
-import type { Thread } from '#catalogue/quantities/reader/thread.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
+import type { ReadSize, Thread } from '#catalogue/quantities/size-reading.ts'
 import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 

@@ -1,35 +1,11 @@
 import { type Quantity, quantityOf, type Spelling } from '#catalogue/quantities/quantity.ts'
 import { readLength } from '#catalogue/quantities/reader/length-reader.ts'
 import { plainSize } from '#catalogue/quantities/reader/plain-size.ts'
-import { mayBeThread, readThread, type Thread } from '#catalogue/quantities/reader/thread.ts'
-import type { Tolerance } from '#catalogue/quantities/reader/tolerance.ts'
+import { mayBeThread, readThread } from '#catalogue/quantities/reader/thread.ts'
 import { readWire } from '#catalogue/quantities/reader/wire-reader.ts'
 import { readPlainSize } from '#catalogue/quantities/simple-size.ts'
+import type { SizeReading } from '#catalogue/quantities/size-reading.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
-
-/** A text that is a size: a length, a gauge or an area of a wire. */
-export type ReadSize = {
-  readonly is: 'size'
-  readonly size: Quantity
-  /** How a length is spelled. Null for wires. */
-  readonly spelling: Spelling | null
-  readonly tolerance: Tolerance | null
-  /** How it is written in each unit, if it is written in both. */
-  readonly both: { readonly inch: string; readonly mm: string } | null
-}
-
-/**
- * What a text is in a field of sizes. Only 'size' is one: a thread or a date never is, and neither is a text that can be
- * read in two ways (`ways`), or that states two sizes that should be the same and aren't (`between`).
- */
-export type SizeReading =
-  | ReadSize
-  | { readonly is: 'thread'; readonly thread: Thread }
-  | { readonly is: 'date' }
-  | { readonly is: 'zero' }
-  | { readonly is: 'doubt'; readonly ways: readonly [string, string] }
-  | { readonly is: 'disagreement'; readonly between: readonly [string, string] }
-  | { readonly is: 'text' }
 
 const MAX_LENGTH = 80
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec'

@@ -1,7 +1,5 @@
 import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
-
-/** A screw thread. It is no size; its major diameter, in the units of `quantity.ts`, is known for standard ones. */
-export type Thread = { readonly major: number | null; readonly isMetric: boolean }
+import type { Thread } from '#catalogue/quantities/size-reading.ts'
 
 const SERIES = '(?:UN(?:JC|JF|JEF|RC|RF|REF|C|F|EF|S|J|R)?|NC|NF|NEF|NPTF?|NPS[CFLM]?)'
 /** What may follow the pitch: series, class, left hand, a word, the length of a screw. */

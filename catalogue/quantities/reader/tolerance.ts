@@ -1,15 +1,5 @@
 import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
-
-/** What a size says beside its nominal: `±.005`, `+.005/-.003`, `MAX`, `REF`. */
-export type Tolerance = {
-  /** As written. */
-  readonly text: string
-  /** The size is the largest or the smallest, not the only one. */
-  readonly limit: 'max' | 'min' | null
-  /** How much larger and smaller it may be, in the units of `quantity.ts`. Null for words and percent. */
-  readonly plus: number | null
-  readonly minus: number | null
-}
+import type { Tolerance } from '#catalogue/quantities/size-reading.ts'
 
 const WORDS = String.raw`max(?:imum|\.)?|min(?:imum|\.)?|ref(?:erence|\.)?|typ(?:ical|\.)?|nom(?:inal|\.)?|[≤≥]`
 const WORD_LAST = new RegExp(String.raw`^(.*[^a-z (]|.*(?:in|mm|mil|mils|inch|cm)) ?\(?(${WORDS})\)?$`, 'i')

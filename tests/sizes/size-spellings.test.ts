@@ -6,13 +6,14 @@ import { parseMatingPart } from '#catalogue/fit/mating-part.ts'
 import { NO_FILES } from '#catalogue/part/part-files.ts'
 import { PER_INCH, PER_MM, PER_SQUARE_MM } from '#catalogue/quantities/quantity.ts'
 import { sizeText } from '#catalogue/quantities/quantity-text.ts'
-import { type ReadSize, readSize, type SizeReading } from '#catalogue/quantities/reader/read-size.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
+import type { ReadSize, SizeReading } from '#catalogue/quantities/size-reading.ts'
 import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
 import { tokensOf } from '#catalogue/words/word-tokens.ts'
 import { createCalls } from '#server/api/calls.ts'
 import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
 import { CONTENT, FAMILIES, productFamily } from '#tests/site/product-content.ts'
-import { LENGTH_SPELLINGS, WIRE_SPELLINGS } from '#tests/site/size-spellings.ts'
+import { LENGTH_SPELLINGS, WIRE_SPELLINGS } from '#tests/sizes/size-spellings.ts'
 
 const FIELDS = {
   dimension: { table: 'Panel-Jacks', number: 'Part no', column: 'Hole Size', key: 'holeSize' },
