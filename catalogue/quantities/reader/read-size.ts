@@ -42,6 +42,7 @@ function newReading(text: string, kind: keyof typeof remembered): SizeReading {
   if (simple) return simple
   if (!/[\p{Nd}\p{No}]/u.test(text)) return TEXT
   const plain = plainSize(text)
+  if (plain.text.length > MAX_LENGTH) return TEXT
   const reading = kind === 'dimension' ? lengthReading(plain.text) : wireReading(plain.text)
   if (plain.other === null || reading.is === 'text') return reading
   return { is: 'doubt', ways: [plain.text, plain.other] }
