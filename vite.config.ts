@@ -14,6 +14,12 @@ const SHARED = /\/(app|catalogue)\/|preload-helper/
 /** Only three pages have forms, and offline code loads later: neither belongs in the shell that every page loads. */
 const FEW_PAGES = /\/app\/(offline|forms|order|contact)\/|\/company\/countries\./
 
+/** A cell that isn't plain needs them, and what is typed: most pages don't. */
+const SIZE_READER = /\/quantities\/(reader\/|quantity-text|field-sizes|same-size|size-mistake)/
+
+/** The catalog does nothing when it is loaded, so what isn't used of it is left out. */
+const PURE = [{ test: /\/catalogue\//, sideEffects: false }]
+
 /** Fewer, larger files: two dozen small ones cost a phone more than the few bytes that a page saves. */
 const CHUNKS = {
   groups: [
@@ -22,7 +28,11 @@ const CHUNKS = {
       test: /node_modules\/(react|react-dom|scheduler|react-router|cookie[\w-]*|set-cookie-parser)\//,
       minShareCount: 8,
     },
-    { name: 'shell', test: (id: string) => SHARED.test(id) && !FEW_PAGES.test(id), minShareCount: 3 },
+    {
+      name: 'shell',
+      test: (id: string) => SHARED.test(id) && !FEW_PAGES.test(id) && !SIZE_READER.test(id),
+      minShareCount: 3,
+    },
   ],
 }
 
@@ -41,7 +51,7 @@ export default defineConfig({
   ],
   environments: {
     ssr: { build: { rollupOptions: { input: 'server/http/site.ts' } } },
-    client: { build: { rollupOptions: { output: { codeSplitting: CHUNKS } } } },
+    client: { build: { rollupOptions: { output: { codeSplitting: CHUNKS }, treeshake: { moduleSideEffects: PURE } } } },
   },
   // An operator can do nothing about slow plugins and large files. What a page may load has a budget of its own.
   build: {

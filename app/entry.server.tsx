@@ -3,6 +3,10 @@ import { jsonLdContext, reportContext } from '#app/context.ts'
 import { deferScripts } from '#app/document/deferred-scripts.ts'
 import { JsonLdContext } from '#app/document/json-ld-context.ts'
 import { isOurError, wholePage } from '#app/document/whole-page.tsx'
+import { provideSizeReader } from '#app/ui/sizes/shown-size.ts'
+import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+
+provideSizeReader(sizeText)
 
 /** Every page is complete without JavaScript (behavior 1.9). */
 export default function handleRequest(

@@ -59,7 +59,9 @@ function additionalProperty({ label, value, kind }: Specification & { readonly v
 }
 
 /** Part-DB reads `value` and `unitText` only, and a range in this form. */
-function sizeValues({ form, unitCode, value, low, high }: TypedQuantity, text: string): JsonLd {
+function sizeValues({ measure, form, unitCode, value, low, high }: TypedQuantity, text: string): JsonLd {
+  // A thread is no size, and 2/0 AWG is written so.
+  if (measure === 'thread' || (measure === 'gauge' && low < 1)) return { value: text }
   const unit = { unitCode, unitText: UNIT_TEXTS[unitCode] }
   if (value !== null) return { value, ...unit }
   return form === 'range'

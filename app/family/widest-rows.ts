@@ -1,5 +1,5 @@
+import { plainSize } from '#app/ui/sizes/shown-size.ts'
 import type { Heading, TableRow } from '#catalogue/answers.ts'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 const NARROW = /[ .,'"()/ijlt1-]/g
@@ -41,7 +41,7 @@ function widest(parts: readonly TableRow[], { kind, textOf }: Column): TableRow 
 /** In characters of the numbers' font, in which all have the same width. Other text varies. */
 function roughWidth(value: string | null, kind: ColumnKind): number {
   const text = value ?? 'N/A'
-  const size = sizeText(text, kind)
+  const size = plainSize(text, kind)
   if (size) return Math.max(size.inch.length, 0.9 * size.mm.length) + 0.01 * size.inch.length
   const narrow = text.match(NARROW)?.length ?? 0
   const wide = text.match(WIDE)?.length ?? 0

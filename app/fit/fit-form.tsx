@@ -100,9 +100,14 @@ function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInv
 }
 
 /** `pin 0.080 in 2.03 mm`. */
-const ReadAs = ({ read: { criterion, name, size } }: { read: ReadInput }) => (
+const ReadAs = ({ read: { criterion, name, size, thinnest } }: { read: ReadInput }) => (
   <>
     = {criterion === 'wire' ? 'Ø ' : name && `${name} `}
+    {thinnest && (
+      <>
+        <FitSize size={thinnest} /> to{' '}
+      </>
+    )}
     {size && <FitSize size={size} />}
   </>
 )

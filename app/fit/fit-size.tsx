@@ -1,4 +1,4 @@
-import { useSizesInOrder } from '#app/ui/size-value.tsx'
+import { useSizesInOrder } from '#app/ui/sizes/size-value.tsx'
 import { type BothUnits, inchText, mmText } from '#catalogue/fit/fit-text.ts'
 
 type Props = { size: BothUnits }

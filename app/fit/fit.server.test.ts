@@ -142,7 +142,9 @@ describe('the API', () => {
 
   test('states the interpreted size and the reasons', async () => {
     const { asked: read, near } = await asked('hole=.250')
-    expect(read).toEqual([{ criterion: 'hole', typed: '.250', size: { inches: 0.25, mm: 6.35 }, name: null }])
+    expect(read).toEqual([
+      { criterion: 'hole', typed: '.250', size: { inches: 0.25, mm: 6.35 }, thinnest: null, name: null },
+    ])
     expect(near.flatMap(({ misses }) => misses.map(({ reason }) => reason))).toEqual([
       'hole 0.250 in (6.35 mm): needs 0.257 in (6.53 mm), 0.007 in (0.18 mm) too small',
       'hole 0.250 in (6.35 mm): takes at most 0.238 in (6.05 mm), 0.012 in (0.30 mm) too large',

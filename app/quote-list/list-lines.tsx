@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CommonFacts } from '#app/quote-list/common-facts.tsx'
 import { familyName } from '#app/quote-list/line-facts.tsx'
@@ -7,7 +7,6 @@ import { ListRow } from '#app/quote-list/list-row.tsx'
 import { listTotals } from '#app/quote-list/list-totals.ts'
 import { readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
 import { useListFacts } from '#app/quote-list/use-list-facts.ts'
-import { compareLines } from '#catalogue/lists/list-comparison.ts'
 import { type ListLine, partKey } from '#catalogue/lists/list-line.ts'
 import { hasHoles } from '#catalogue/lists/list-lookup.ts'
 
@@ -18,8 +17,7 @@ type Removal = { readonly status: string; readonly before: readonly ListLine[] }
 
 /** The device's own list: its lines with their fields, and the actions on the whole list. */
 export function ListLines({ lines, changeMails, empty }: Props) {
-  const { facts, failed, retry } = useListFacts(lines)
-  const comparison = useMemo(() => compareLines(facts ?? { families: [], lines: [] }), [facts])
+  const { facts, comparison, failed, retry } = useListFacts(lines)
   const [removal, setRemoval] = useState<Removal | null>(null)
   const [saved, setSaved] = useState(true)
   const shown = useGrowingCount(lines.length)

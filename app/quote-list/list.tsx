@@ -5,12 +5,15 @@ import { feedLink } from '#app/document/feed-link.ts'
 import { OwnList } from '#app/quote-list/own-list.tsx'
 import { SharedList } from '#app/quote-list/shared-list.tsx'
 import { listQuery, readListAddress } from '#catalogue/lists/list-address.ts'
-import { lookUpLines } from '#catalogue/lists/list-lookup.ts'
+import { compareLines } from '#catalogue/lists/list-comparison.ts'
+import { type ListLookup, lookUpLines } from '#catalogue/lists/list-lookup.ts'
 import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
 import type { Route } from './+types/list.ts'
 
 /** Lets other requests run in between. */
 const yieldToOthers = () => new Promise((done) => setTimeout(done))
+
+const NO_FACTS: ListLookup = { families: [], lines: [] }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const lines = mergeSameParts(readListAddress(url.searchParams))
@@ -20,6 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lines,
     query: listQuery(lines) ?? url.searchParams.toString(),
     facts,
+    comparison: compareLines(facts ?? NO_FACTS),
     changeMails: context.get(changeMailsContext),
   }
   return data(answer, { status: lines.length > 0 && !catalogue ? 503 : 200 })
@@ -33,9 +37,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 /** The list in the address, or else the device's own list. */
-export default function ListPage({ loaderData: { lines, query, facts, changeMails } }: Route.ComponentProps) {
-  return lines.length > 0 ? (
-    <SharedList lines={lines} query={query} facts={facts} changeMails={changeMails} />
+export default function ListPage({ loaderData: { changeMails, ...shared } }: Route.ComponentProps) {
+  return shared.lines.length > 0 ? (
+    <SharedList {...shared} changeMails={changeMails} />
   ) : (
     <OwnList changeMails={changeMails} />
   )

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { FollowList } from '#app/notices/follow-list.tsx'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
@@ -8,17 +7,20 @@ import { listTotals } from '#app/quote-list/list-totals.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
-import { compareLines } from '#catalogue/lists/list-comparison.ts'
+import type { LineComparison } from '#catalogue/lists/list-comparison.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
 import { hasHoles, type ListLookup } from '#catalogue/lists/list-lookup.ts'
 
-type Props = { lines: readonly ListLine[]; query: string; facts: ListLookup | null; changeMails: boolean }
-
-const NO_FACTS: ListLookup = { families: [], lines: [] }
+type Props = {
+  lines: readonly ListLine[]
+  query: string
+  facts: ListLookup | null
+  comparison: LineComparison
+  changeMails: boolean
+}
 
 /** The list in a shared link: its parts side by side, to print, request or add to one's own list. */
-export function SharedList({ lines, query, facts, changeMails }: Props) {
-  const comparison = useMemo(() => compareLines(facts ?? NO_FACTS), [facts])
+export function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
   const [family, ...others] = facts?.families ?? []
   return (
     <article className="wrap list-page">

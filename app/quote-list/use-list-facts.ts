@@ -1,13 +1,19 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
+import type { LineComparison } from '#catalogue/lists/list-comparison.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
 import type { LineLookup, ListLookup } from '#catalogue/lists/list-lookup.ts'
 
-type Facts = { readonly families: ListLookup['families']; readonly byNumber: ReadonlyMap<string, LineLookup> }
+type Facts = {
+  readonly families: ListLookup['families']
+  readonly byNumber: ReadonlyMap<string, LineLookup>
+  compare(facts: ListLookup): LineComparison
+}
 
-const NO_FACTS: Facts = { families: [], byNumber: new Map() }
+const NO_COMPARISON: LineComparison = { same: [], families: [], columns: [], rows: [] }
+const NO_FACTS: Facts = { families: [], byNumber: new Map(), compare: () => NO_COMPARISON }
 
 /**
- * Loads the catalog's facts about the lines, again whenever a new number appears. `facts` is null until they are loaded.
+ * Loads the catalog's facts about the lines and compares them, again whenever a new number appears. `facts` is null until they are loaded.
  * `failed` says that loading failed; `retry` tries again.
  */
 export function useListFacts(lines: readonly ListLine[]) {
@@ -32,20 +38,24 @@ export function useListFacts(lines: readonly ListLine[]) {
     const shown = numbers.split('\n').flatMap((number) => known.byNumber.get(number) ?? [])
     return isNew ? null : { families: known.families, lines: shown }
   }, [known, numbers, isNew])
-  return { facts, failed: failed && isNew, retry: () => setFailed(false) }
+  const comparison = useMemo(() => (facts ? known.compare(facts) : NO_COMPARISON), [known, facts])
+  return { facts, comparison, failed: failed && isNew, retry: () => setFailed(false) }
 }
 
 async function fetchFacts(numbers: readonly string[], signal: AbortSignal): Promise<Facts | null> {
   try {
     const body = new URLSearchParams(numbers.map((number) => ['part', number]))
-    const response = await fetch('/list.json', { method: 'POST', body, signal })
+    const [response, { compareLines }] = await Promise.all([
+      fetch('/list.json', { method: 'POST', body, signal }),
+      import('#catalogue/lists/later-comparison.ts'),
+    ])
     if (!response.ok) return null
     const { families, lines }: ListLookup = await response.json()
     const byNumber = numbers.flatMap((number, place) => {
       const line = lines[place]
       return line ? [[number, line] as const] : []
     })
-    return { families, byNumber: new Map(byNumber) }
+    return { families, byNumber: new Map(byNumber), compare: compareLines }
   } catch {
     return null
   }

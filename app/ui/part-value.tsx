@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { swatchOf } from '#app/ui/color-swatch.ts'
-import { SizeUnits, sizeClass } from '#app/ui/size-value.tsx'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import { shownSize } from '#app/ui/sizes/shown-size.ts'
+import { SizeUnits, sizeClass } from '#app/ui/sizes/size-value.tsx'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 type Value = { value: string | null; kind: ColumnKind }
@@ -48,7 +48,7 @@ function format({ value, kind }: Value): Formatted {
   const long = value.length > MAX_UNBROKEN_LENGTH
   if (kind === 'swatch' && !long)
     return { className: 'color-name', content: value, color: swatchOf(value), wrapped: true }
-  const size = sizeText(value, kind)
+  const size = shownSize(value, kind)
   if (size) return { className: sizeClass(size), content: <SizeUnits size={size} /> }
   const font = kind === 'text' ? 'value' : 'value font-mono'
   return { className: long ? `${font} value-long` : font, content: value, wrapped: long }

@@ -1,7 +1,8 @@
 import type { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
 import type { findSimilarValues } from '#catalogue/check/similar-values.ts'
 import { rohsByFinish, rohsColumn } from '#catalogue/compliance/part-facts.ts'
-import { parseGauge, parseLength } from '#catalogue/quantities/quantity.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
+import { sizeMistake } from '#catalogue/quantities/size-mistake.ts'
 import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
 
 /** Marks a missing size. */
@@ -15,10 +16,14 @@ const HOW = {
 
 /** What is wrong with the value of a column of sizes, or null. */
 export function unreadSize(value: string, kind: ColumnKind): string | null {
-  const read = kind === 'gauge' ? parseGauge : parseLength
-  if (NO_SIZE.test(value.trim()) || read(value) !== null) return null
+  const reading = readSize(value, kind)
+  if (NO_SIZE.test(value.trim()) || reading.is === 'size') return null
   const example = kind === 'gauge' ? '20 AWG' : '.062", 1/16, 1.57 mm or .031-.062'
-  return `'${value}' is not a size; write it as ${example}`
+  const mistake = sizeMistake(value, kind)
+  if (mistake === null) return `'${value}' is not a size; write it as ${example}`
+  if (reading.is === 'doubt') return `${mistake}: write the one that it is`
+  if (reading.is === 'disagreement') return `'${value}': ${mistake}; correct one of them`
+  return `${mistake}; write it as ${example}`
 }
 
 type SimilarValue = ReturnType<typeof findSimilarValues>[number]

@@ -37,6 +37,25 @@ test.for([
   ])
 })
 
+test.for([
+  ['10-32', '10-32 is a thread of .19" major diameter, not a size; write it as .062"'],
+  ['01/16/26', '01/16/26 is a date, not a size; write it as .062"'],
+  ['0', '0 is not a size; write it as .062"'],
+  ['1,250', '1,250 may be 1.250 or 1250: write the one that it is'],
+  ['.250 / 6.53 mm', "'.250 / 6.53 mm': .250 and 6.53 mm are not the same size; correct one of them"],
+] as const)('a length of %s is a finding that says what it is', ([length, what]) => {
+  const [finding] = checked([...good, ['90', '45-701-2-0099', length, 'Gold']]).findings()
+  expect(finding).toMatchObject({ kind: 'unread-size', column: 'Length', value: length })
+  expect(finding?.what).toContain(what)
+})
+
+test.for(['.250 / 6.35 mm', '0.110" (2.80 mm)', '.250 ±.005', '.250 MAX', '½', '31 mil', 'Ø.250'])(
+  'a length of %s is no finding',
+  (length) => {
+    expect(checked([...good, ['90', '45-701-2-0099', length, 'Gold']]).findings()).toEqual([])
+  },
+)
+
 test('finds RoHS values that contradict the finish', () => {
   const check = createTableCheck(nonInsulatedCommercial, ['id', 'Part No', 'Terminal Finish', 'RoHS'])
   const rows = [

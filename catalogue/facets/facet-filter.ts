@@ -35,11 +35,11 @@ export function matchingCodes(field: FacetValues, value: string): readonly numbe
   return exactly ? field.search.equal(text) : field.search.containing(text)
 }
 
-/** Whether a size overlaps a range. Nothing does if the range is reversed. */
+/** Whether a size overlaps a range. Nothing does if the range is reversed, and an area is in no range of gauges. */
 function reaches(size: Quantity | null, filter: FacetFilter): boolean {
   const low = filter.from ?? Number.NEGATIVE_INFINITY
   const high = filter.to ?? Number.POSITIVE_INFINITY
-  if (!size || low > high) return false
+  if (!size || size.measure === 'area' || low > high) return false
   const within = (at: number) => low <= at && at <= high
   if (size.form === 'either') return within(size.low) || within(size.high)
   return size.high >= low && size.low <= high

@@ -1,7 +1,7 @@
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
 import type { ValueSearch } from '#catalogue/facets/value-search.ts'
 import { type FieldSizes, fieldSizes, sizeReader } from '#catalogue/quantities/field-sizes.ts'
-import type { Quantity } from '#catalogue/quantities/quantity.ts'
+import { compareQuantities, type Quantity } from '#catalogue/quantities/quantity.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 import type { PackedColumn } from '#catalogue/store/packed-column.ts'
 
@@ -76,5 +76,5 @@ function rankCodes(texts: readonly string[], sizes: readonly (Quantity | null)[]
 
 function compareSizes(a: Quantity | null, b: Quantity | null): number {
   if (!a || !b) return Number(!a) - Number(!b)
-  return a.low - b.low || a.high - b.high || a.form.localeCompare(b.form, 'en')
+  return compareQuantities(a, b)
 }

@@ -75,7 +75,7 @@ function filledRows({ codes }: FacetValues, size: number): number {
 function sizeRange({ sizes, valueAt }: FacetValues, kind: ColumnKind): FieldSummary | null {
   let ends: { low: number; high: number; smallest: string; largest: string } | null = null
   for (const [index, size] of sizes.entries()) {
-    if (!size) continue
+    if (!size || size.measure === 'area') continue
     const text = valueAt(index).trim()
     ends ??= { low: size.low, high: size.low, smallest: text, largest: text }
     if (size.low < ends.low) Object.assign(ends, { low: size.low, smallest: text })

@@ -1,6 +1,6 @@
 import type { Range, RangeEnd, TableQuery } from '#catalogue/answers.ts'
 import { FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
-import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
+import { rangeEndOf, sizeReader } from '#catalogue/quantities/field-sizes.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
 
 /** More values, and the rest of longer ones, are ignored: no address may cause endless work (behavior 5.14). */
@@ -43,11 +43,10 @@ export function readTableQuery(address: URLSearchParams, family: Family): TableQ
   }
   const ranges: Record<string, Range> = {}
   for (const { key, kind = 'text' } of family.columns) {
-    const read = sizeReader(kind)
-    if (!read) continue
+    if (!sizeReader(kind)) continue
     const end = (name: string): RangeEnd | null => {
       const text = address.get(name)?.trim().slice(0, MAX_VALUE_LENGTH).toWellFormed()
-      return text ? { text, size: read(text) } : null
+      return text ? { text, size: rangeEndOf(text, kind) } : null
     }
     const [from, to] = [end(`${key}From`), end(`${key}To`)]
     if (from || to) ranges[key] = { from, to }

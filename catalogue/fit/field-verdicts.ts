@@ -13,10 +13,12 @@ import {
   mountingOf,
   RULE_FIELDS,
   takesFinerWire,
+  withinLimit,
 } from '#catalogue/fit/fit-rules.ts'
 import { parseMatesWith } from '#catalogue/fit/mating-part.ts'
-import { UNSTATED, type Verdict } from '#catalogue/fit/verdict.ts'
+import { UNSTATED, type Verdict, worseVerdict } from '#catalogue/fit/verdict.ts'
 import type { Quantity } from '#catalogue/quantities/quantity.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
 /** Bit flags of verdicts, combined over the fields of a row. 0 means that everything fits. */
@@ -101,20 +103,35 @@ function verdicts(input: FitInput, table: PartsTable, values: FacetValues | null
   const rule = sizeRule(input, table.family, allowances)
   return (index: number, mounting: number): Verdict => {
     const stated = values?.sizes[index]
-    return stated ? rule(stated, mounting) : UNSTATED
+    if (!stated) return UNSTATED
+    const verdict = rule(stated, mounting)
+    return verdict.is === 'misses'
+      ? withinLimit(verdict, input.size, stated, statedLimit(values?.valueAt(index) ?? ''))
+      : verdict
   }
+}
+
+function statedLimit(text: string): 'max' | 'min' | null {
+  const reading = readSize(text, 'dimension')
+  return reading.is === 'size' ? (reading.tolerance?.limit ?? null) : null
 }
 
 type SizeInput = Exclude<FitInput, { criterion: 'mate' }>
 
-function sizeRule({ criterion, size }: SizeInput, family: Family, allowances: FitAllowances) {
+function sizeRule(input: SizeInput, family: Family, allowances: FitAllowances) {
+  const { criterion, size } = input
   if (criterion === 'board')
     return (stated: Quantity, mounting: number) => fitsBoard(size, stated, mounting > 0, allowances)
   if (criterion === 'hole') {
     return (stated: Quantity, mounting: number) => fitsHole(size, stated, MOUNTINGS[mounting - 1] ?? null, allowances)
   }
   const finer = takesFinerWire(family)
-  return (stated: Quantity) => fitsWire(size, stated, finer, allowances)
+  const fits = (wire: number, stated: Quantity) => fitsWire(wire, stated, finer, allowances)
+  const thinnest = input.criterion === 'wire' ? input.thinnest : undefined
+  // All wires of a span have to fit, so both of its ends.
+  return thinnest === undefined
+    ? (stated: Quantity) => fits(size, stated)
+    : (stated: Quantity) => worseVerdict(fits(size, stated), fits(thinnest, stated))
 }
 
 /**

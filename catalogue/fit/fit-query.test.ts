@@ -62,6 +62,23 @@ test.for([
 })
 
 test.for([
+  ['hole', '10-32', 'Mounting hole: 10-32 is a thread of .19" major diameter, not a size; enter one diameter'],
+  ['hole', '1,250', 'Mounting hole: 1,250 may be 1.250 or 1250; enter one diameter'],
+  ['board', '0', 'Board or panel thickness: 0 is not a size; enter one thickness'],
+  ['board', '.062 / 1.75 mm', 'Board or panel thickness: .062 and 1.75 mm are not the same size; enter one'],
+  ['hole', '01/16/26', 'Mounting hole: 01/16/26 is a date, not a size; enter one diameter'],
+  ['wire', '20/22 AWG', 'Wire: 20/22 AWG may be 20 or 22 AWG or 20 strands of 22 AWG; enter a gauge'],
+] as const)("the message of %s '%s' says what was read: %s", ([criterion, typed, message]) => {
+  expect(queryOf(criterion, typed).errors[criterion]).toContain(message)
+})
+
+test('a span of wires has both of its ends', () => {
+  const [input] = queryOf('wire', '22-30 AWG').inputs
+  const gauge = (number: number) => inch(0.005 * 92 ** ((36 - number) / 39))
+  expect(input).toEqual({ criterion: 'wire', typed: '22-30 AWG', size: gauge(22), thinnest: gauge(30) })
+})
+
+test.for([
   ['board', 'thick'],
   ['board', '.031-.062'], // one board isn't two
   ['board', '0'],

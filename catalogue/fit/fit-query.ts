@@ -1,11 +1,15 @@
 import { CRITERIA, type Criterion, type FitParams } from '#catalogue/fit/fit-url.ts'
 import { type MatingPart, parseMatingPart } from '#catalogue/fit/mating-part.ts'
-import { normalizeSizeInput, parseSizeInput, parseWireInput } from '#catalogue/fit/size-input.ts'
-import { PER_INCH, type Quantity } from '#catalogue/quantities/quantity.ts'
+import { readWireInput } from '#catalogue/fit/wire-input.ts'
+import { PER_INCH } from '#catalogue/quantities/quantity.ts'
+import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
+import { sizeMistake } from '#catalogue/quantities/size-mistake.ts'
 
 /** One input of the fit finder: as typed, and as parsed. Sizes are in the units of `quantity.ts`. */
 export type FitInput =
-  | { readonly criterion: 'board' | 'hole' | 'wire'; readonly typed: string; readonly size: number }
+  | { readonly criterion: 'board' | 'hole'; readonly typed: string; readonly size: number }
+  /** `thinnest` is the other end of a span of wires. */
+  | { readonly criterion: 'wire'; readonly typed: string; readonly size: number; readonly thinnest?: number }
   | { readonly criterion: 'mate'; readonly typed: string; readonly size: number | null; readonly mate: MatingPart }
 
 /** The query of the fit finder, from its URL. */
@@ -70,13 +74,27 @@ const INPUT_HINTS: Readonly<Record<Criterion, string>> = {
 /** Parses one field. Returns a message if it can't be parsed. */
 function parseInput(criterion: Criterion, typed: string): FitInput | string {
   if (criterion === 'mate') {
-    const mate = parseMatingPart(normalizeSizeInput(typed))
-    return mate && isPossible(mate.diameter) ? { criterion, typed, size: mate.diameter, mate } : INPUT_HINTS.mate
+    const mate = parseMatingPart(typed)
+    return mate && isPossible(mate.diameter)
+      ? { criterion, typed, size: mate.diameter, mate }
+      : inputError(criterion, typed)
   }
-  const read = criterion === 'wire' ? parseWireInput(typed) : singleSize(parseSizeInput(typed))
-  return read !== null && isPossible(read) ? { criterion, typed, size: read } : INPUT_HINTS[criterion]
+  if (criterion === 'wire') {
+    const wire = readWireInput(typed)
+    if (!wire || !isPossible(wire.thickest)) return inputError(criterion, typed)
+    const { thinnest, thickest: size } = wire
+    return { criterion, typed, size, ...(thinnest < size && { thinnest }) }
+  }
+  const size = parseLength(typed)
+  return size?.form === 'one' && isPossible(size.low)
+    ? { criterion, typed, size: size.low }
+    : inputError(criterion, typed)
 }
 
-const singleSize = (size: Quantity | null): number | null => (size?.form === 'one' ? size.low : null)
+/** The hint of a field, with what is wrong with a text that looks like a size. */
+function inputError(criterion: Criterion, typed: string): string {
+  const mistake = sizeMistake(typed, criterion === 'wire' ? 'gauge' : 'dimension')
+  return mistake === null ? INPUT_HINTS[criterion] : INPUT_HINTS[criterion].replace(': ', `: ${mistake}; `)
+}
 
 const isPossible = (size: number | null): boolean => size === null || (size > 0 && size <= MAX_SIZE)

@@ -41,7 +41,9 @@ const ZERO = { inches: 0, mm: 0 }
 
 test('parts that fit are listed with their margins, the tightest first', async () => {
   const { inputs, total, families, near } = await answer('board=1.5 mm')
-  expect(inputs).toEqual([{ criterion: 'board', typed: '1.5 mm', size: { inches: 0.05906, mm: 1.5 }, name: null }])
+  expect(inputs).toEqual([
+    { criterion: 'board', typed: '1.5 mm', size: { inches: 0.05906, mm: 1.5 }, thinnest: null, name: null },
+  ])
   expect([total, near]).toEqual([2, []])
   const [range, single] = [
     { criterion: 'board', stated: '.031-.062', off: ZERO, words: 'within the range' },
@@ -139,7 +141,7 @@ test.for([
 
 test('a mating part without a diameter has no size', async () => {
   const { inputs } = await answer('mate=spade lug')
-  expect(inputs).toEqual([{ criterion: 'mate', typed: 'spade lug', size: null, name: 'spade lug' }])
+  expect(inputs).toEqual([{ criterion: 'mate', typed: 'spade lug', size: null, thinnest: null, name: 'spade lug' }])
 })
 
 test('no inputs find nothing', async () => {
@@ -201,4 +203,39 @@ test('between long stretches of rows the search pauses', async () => {
 
 test('sizes are rounded to what can be measured', () => {
   expect(bothUnits(254_000_000 / 3)).toEqual({ inches: 0.33333, mm: 8.4667 })
+})
+
+test('a thread in the column of holes states no hole, and a maximum or a minimum only what it limits', async () => {
+  const rows: Rows = {
+    Commercial: [
+      part('T-1', '.062"', '10-32', 'Press-fit'),
+      part('T-2', '.125 MAX', '.250"', 'Press-fit'),
+      part('T-3', '.125"', '.250 MIN', 'Press-fit'),
+    ],
+  }
+  const hole = await answer('hole=20', rows)
+  expect([hole.total, hole.near]).toEqual([0, []])
+  expect((await answer('hole=.190', rows)).notStated[0]?.families[0]?.parts.map((one) => one.partNumber)).toEqual([
+    'T-1',
+  ])
+  const board = await answer('board=.062', rows)
+  expect(board.notStated[0]?.families[0]?.parts.map((one) => one.partNumber)).toEqual(['T-2'])
+  expect((await answer('hole=.300', rows)).notStated[0]?.families[0]?.parts.map((one) => one.partNumber)).toEqual([
+    'T-1',
+    'T-3',
+  ])
+})
+
+test('a span of wires fits parts that take all of it', async () => {
+  const rows: Rows = {
+    'Insulated Banana Plugs': ['18 AWG', '20-26 AWG', '22-24 AWG', '18-30 AWG'].map((awg) => ({
+      'Part Num': awg,
+      AWG: awg,
+    })),
+  }
+  const { families, inputs } = await answer('wire=20-26 AWG', rows)
+  expect(inputs[0]).toMatchObject({ size: { inches: 0.03196 }, thinnest: { inches: 0.01594 } })
+  expect(families[0]?.parts.map((one) => one.partNumber).sort()).toEqual(
+    ['18-30 AWG', '20-26 AWG', '22-24 AWG'].slice(0, 2),
+  )
 })

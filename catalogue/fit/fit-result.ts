@@ -15,6 +15,8 @@ export type ReadInput = {
   readonly criterion: Criterion
   readonly typed: string
   readonly size: BothUnits | null
+  /** The other end of a span of wires. */
+  readonly thinnest: BothUnits | null
   readonly name: string | null
 }
 
@@ -137,7 +139,14 @@ export const bothUnits = (size: number): BothUnits => ({
 function readInput(input: FitInput): ReadInput {
   const { criterion, typed, size } = input
   const name = input.criterion === 'mate' ? matingName(input.mate) : null
-  return { criterion, typed, size: size === null ? null : bothUnits(size), name }
+  const thinnest = input.criterion === 'wire' ? (input.thinnest ?? null) : null
+  return {
+    criterion,
+    typed,
+    size: size === null ? null : bothUnits(size),
+    thinnest: thinnest === null ? null : bothUnits(thinnest),
+    name,
+  }
 }
 
 /** Returns a row's value of a field as written, and its parsed size. Null for an empty cell. */
@@ -171,7 +180,9 @@ function nearParts({ table, count, rows, missed }: NearMisses): NearParts {
     const verdict = field.verdictAt(field.placeOf(first))
     const { criterion, size } = field.input
     if (verdict.is !== 'misses' || size === null) return []
-    const [requested, limit, off] = [bothUnits(size), bothUnits(verdict.limit), bothUnits(verdict.off)]
+    // Of a span the end that misses.
+    const missing = verdict.limit + verdict.off
+    const [requested, limit, off] = [bothUnits(missing), bothUnits(verdict.limit), bothUnits(verdict.off)]
     return [{ criterion, requested, limit, off, reason: missReason(criterion, requested, limit, off) }]
   })
   return { ...nameOf(table), count, parts: rows.map((row) => namedPart(table, row)), misses }

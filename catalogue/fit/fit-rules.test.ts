@@ -13,7 +13,9 @@ import {
 } from '#catalogue/fit/fit-rules.ts'
 import { parseMatesWith, parseMatingPart } from '#catalogue/fit/mating-part.ts'
 import type { Verdict } from '#catalogue/fit/verdict.ts'
-import { PER_INCH, parseGauge, parseLength, type Quantity } from '#catalogue/quantities/quantity.ts'
+import { PER_INCH, type Quantity } from '#catalogue/quantities/quantity.ts'
+import { parseLength, parseWire } from '#catalogue/quantities/reader/read-size.ts'
+import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
 
 const length = (text: string): Quantity => {
   const read = parseLength(text)
@@ -104,9 +106,22 @@ test.for([
   ['28 AWG', '20 AWG', true, 'misses -0.0033 of 0.0159'],
   ['16 AWG', '18 AWG', true, 'misses 0.0081 of 0.0427'],
 ] as const)('a wire of %s on %s, with finer ones %s: %s', ([wire, stated, finer, verdict]) => {
-  const size = Math.round(0.005 * 92 ** ((36 - (parseGauge(wire)?.low ?? 0)) / 39) * PER_INCH)
-  const gauge = parseGauge(stated)
+  const size = Math.round(0.005 * 92 ** ((36 - (parseWire(wire)?.low ?? 0)) / 39) * PER_INCH)
+  const gauge = parseWire(stated)
   expect(gauge && summary(fitsWire(size, gauge, finer))).toBe(verdict)
+})
+
+test.for([
+  ['26 AWG', '22-30 AWG', 'fits 0'],
+  ['22 AWG', '22-30 AWG', 'fits 0'],
+  ['20 AWG', '22-30 AWG', 'misses 0.0051 of 0.0269'],
+  ['32 AWG', '22-30 AWG', 'misses -0.0015 of 0.0095'],
+  ['23 AWG', '22 or 26 AWG', 'misses -0.0013 of 0.0239'],
+  ['20 AWG', '0.5 mm²', 'fits 0.0005'],
+  ['2/0 AWG', '2/0 AWG', 'fits 0'],
+] as const)('a wire of %s on %s: %s', ([wire, stated, verdict]) => {
+  const [size, read] = [parseWire(wire), parseWire(stated)]
+  expect(size && read && summary(fitsWire(wireDiameters(size).high, read, false))).toBe(verdict)
 })
 
 test('plugs take finer wire, wire pins do not', () => {

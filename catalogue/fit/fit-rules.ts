@@ -3,7 +3,7 @@ import type { Criterion } from '#catalogue/fit/fit-url.ts'
 import { type MatingPart, PIN_TOLERANCE } from '#catalogue/fit/mating-part.ts'
 import { bestVerdict, judge, OTHER, UNSTATED, type Verdict } from '#catalogue/fit/verdict.ts'
 import { PER_INCH, type Quantity } from '#catalogue/quantities/quantity.ts'
-import { wireInches } from '#catalogue/quantities/quantity-text.ts'
+import { wireDiameters, wireGauge, wireInches } from '#catalogue/quantities/wire-diameter.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
 /*
@@ -107,16 +107,37 @@ export const takesFinerWire = ({ outline }: Pick<Family, 'outline'>): boolean =>
 
 const wireSize = (gauge: number) => units(wireInches(gauge))
 
-/** Compares a bare conductor's diameter with the stated gauge: the nearest gauge, or with `finer` some gauges finer. */
+/** The gauge of a diameter. Whole gauges are exact, other diameters lie between two. */
+function gaugeOf(diameter: number): number {
+  const gauge = wireGauge(diameter / PER_INCH)
+  return Math.abs(gauge - Math.round(gauge)) < 1e-6 ? Math.round(gauge) : gauge
+}
+
+/**
+ * Compares a bare conductor's diameter with the stated gauge or area, or a span of them: the nearest gauge, or with `finer`
+ * some gauges finer.
+ */
 export function fitsWire(
   wire: number,
-  { low: gauge }: Quantity,
+  stated: Quantity,
   finer: boolean,
   { finerGauges }: FitAllowances = FIT_ALLOWANCES,
 ): Verdict {
-  const size = wireSize(gauge)
-  const from = wireSize(gauge + (finer ? Math.max(finerGauges, 0.5) : 0.5))
-  return judge(wire, [{ from, to: wireSize(gauge - 0.5), low: size, high: size }])
+  const { low, high } = wireDiameters(stated)
+  const ends = stated.form === 'either' ? [[low, low] as const, [high, high] as const] : [[low, high] as const]
+  const bands = ends.map(([thin, thick]) => {
+    const from = wireSize(gaugeOf(thin) + (finer ? Math.max(finerGauges, 0.5) : 0.5))
+    return { from, to: wireSize(gaugeOf(thick) - 0.5), low: thin, high: thick }
+  })
+  return judge(wire, bands)
+}
+
+/**
+ * What a size that is a maximum or a minimum says of those it isn't: nothing. `.125 MAX` is no miss for a thinner board.
+ */
+export function withinLimit(verdict: Verdict, requested: number, { low, high }: Quantity, limit: 'max' | 'min' | null) {
+  const isOpen = limit === 'max' ? requested < low : limit === 'min' && requested > high
+  return verdict.is === 'misses' && isOpen ? UNSTATED : verdict
 }
 
 /** Compares a plug, pin or jack with everything that a row mates with, by name or diameter. The best verdict counts. */

@@ -1,4 +1,5 @@
-import { PER_INCH, PER_MM, parseLength } from '#catalogue/quantities/quantity.ts'
+import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
+import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
 
 /** A part's counterpart: a plug or pin that goes into it, or a jack. `diameter` is null if only the name is known. */
 export type MatingPart = {
@@ -12,8 +13,7 @@ const BANANA = 4 * PER_MM
 const TIP = 0.08 * PER_INCH
 
 const JACK = /\b(?:jack|socket|receptacle)s?\b/
-const NAMED_WORDS =
-  /\b(?:standard|round|test|banana|tip|pin|plug|jack|socket|receptacle)s?\b|\bdia(?:meter|\.)?(?=\W|$)|[øØ⌀]/g
+const NAMED_WORDS = /\b(?:standard|round|test|banana|tip|pin|plug|jack|socket|receptacle)s?\b/g
 /** Pins within this difference are the same: 2 mm and .080 in are sold as one. */
 export const PIN_TOLERANCE = 0.002 * PER_INCH
 
@@ -42,7 +42,7 @@ export function parseMatingPart(text: string): MatingPart | null {
 
 /** Parses a Mates With cell: `Standard Banana Plug, Spade Lug`. An unknown name becomes null. */
 export function parseMatesWith(cell: string): (MatingPart | null)[] {
-  const pieces = cell.split(/,|;|\bor\b/i).filter((piece) => piece.trim() !== '')
+  const pieces = cell.split(/(?<!\d),|,(?!\d)|;|\bor\b/i).filter((piece) => piece.trim() !== '')
   return pieces.map(parseMatingPart)
 }
 

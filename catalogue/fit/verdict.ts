@@ -28,6 +28,11 @@ export function judge(requested: number, bands: readonly Band[], same = 1): Verd
   return bestVerdict(verdicts) ?? UNSTATED
 }
 
+/** Returns the worse of two verdicts: something else by name, else the farther miss, else unstated, else the looser fit. */
+export function worseVerdict(one: Verdict, other: Verdict): Verdict {
+  return bestVerdict([one, other]) === one ? other : one
+}
+
 /** Returns the best of several verdicts: a fit, else unstated, else the nearest miss. */
 export function bestVerdict(verdicts: readonly Verdict[]): Verdict | undefined {
   const order = { fits: 0, unstated: 1, misses: 2, other: 3 } as const

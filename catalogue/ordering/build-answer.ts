@@ -1,6 +1,7 @@
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
 import type { BuilderPlace, NumberBuilder, PlaceOption } from '#catalogue/ordering/number-builder.ts'
 import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
+import { sameQuantity } from '#catalogue/quantities/quantity.ts'
 
 /** One code of a place, seen from the choices in the other places. */
 export type OfferedOption = PlaceOption & {
@@ -99,7 +100,7 @@ function readChoice({ label, kind, options }: BuilderPlace, text: string): strin
 function isSameSize(kind: BuilderPlace['kind'], value: string, text: string): boolean {
   const read = sizeReader(kind)
   const [one, other] = [read?.(value) ?? null, read?.(text) ?? null]
-  return one !== null && other !== null && one.low === other.low && one.high === other.high
+  return one !== null && other !== null && sameQuantity(one, other)
 }
 
 /** The numbers that differ in the fewest choices, then by the fewest steps in the lists of codes, then in the family's order. */

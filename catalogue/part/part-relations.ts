@@ -5,6 +5,7 @@ import { normalizeNumber, partSlug } from '#catalogue/part/part-slug.ts'
 import { type Tell, tellApart } from '#catalogue/part/tell-apart.ts'
 import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
 import { naturalOrder } from '#catalogue/quantities/natural-order.ts'
+import { compareQuantities } from '#catalogue/quantities/quantity.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 /** `tell` says how the part differs from others with the same value, or is null if no other has it. */
@@ -72,11 +73,13 @@ function byValue(variants: readonly Placed[], kind: ColumnKind): Placed[] {
   const places = new Map(naturalOrder(texts).map((text, place) => [text, place]))
   const keyed = variants.map((variant) => {
     const { value } = variant
-    const size = value === null ? null : (read?.(value)?.low ?? null)
+    const size = value === null ? null : (read?.(value) ?? null)
     const group = value === null ? 2 : Number(size === null)
-    return { variant, group, size: size ?? 0, place: places.get(value ?? '') ?? 0 }
+    return { variant, group, size, place: places.get(value ?? '') ?? 0 }
   })
-  keyed.sort((a, b) => a.group - b.group || a.size - b.size || a.place - b.place)
+  keyed.sort(
+    (a, b) => a.group - b.group || (a.size && b.size ? compareQuantities(a.size, b.size) : 0) || a.place - b.place,
+  )
   return keyed.map(({ variant }) => variant)
 }
 

@@ -1,11 +1,5 @@
-import {
-  parseGauge,
-  parseLength,
-  parseSpelling,
-  type Quantity,
-  quantityOf,
-  type Spelling,
-} from '#catalogue/quantities/quantity.ts'
+import { type Quantity, quantityOf, type Spelling } from '#catalogue/quantities/quantity.ts'
+import { parseLength, parseSpelling, parseWire } from '#catalogue/quantities/reader/read-size.ts'
 import { isRoundedFrom, isSameSize, spellingDistance } from '#catalogue/quantities/same-size.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 import { placeIn } from '#catalogue/store/list-patch.ts'
@@ -28,7 +22,13 @@ type SizeReader = (text: string) => Quantity | null
 /** Returns the size parser of a column kind, or null for columns without sizes. */
 export function sizeReader(kind: ColumnKind): SizeReader | null {
   if (kind === 'dimension') return parseLength
-  return kind === 'gauge' ? parseGauge : null
+  return kind === 'gauge' ? parseWire : null
+}
+
+/** Reads an end of a range of a field: a length, or a gauge. Returns null for any other text, an area too. */
+export function rangeEndOf(text: string, kind: ColumnKind): Quantity | null {
+  const size = sizeReader(kind)?.(text) ?? null
+  return size?.measure === 'area' ? null : size
 }
 
 /** Reads the sizes of a field from its values. */
@@ -36,7 +36,7 @@ export function fieldSizes(texts: readonly string[], kind: ColumnKind): FieldSiz
   if (kind === 'dimension') return lengthSizes(texts)
   const read = sizeReader(kind)
   const sizeOf: SizeReader = (text) => read?.(text) ?? null
-  return { sizes: read ? texts.map(read) : [], sizeOf, endOf: (text, end) => sizeOf(text)?.[end] ?? null }
+  return { sizes: read ? texts.map(read) : [], sizeOf, endOf: (text, end) => rangeEndOf(text, kind)?.[end] ?? null }
 }
 
 function lengthSizes(texts: readonly string[]): FieldSizes {

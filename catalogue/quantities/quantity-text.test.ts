@@ -21,8 +21,13 @@ test.for([
   ['1 mm-.062"', '1 mm-.062"', '1.00–1.57 mm'],
   ['.0001"', '.0001"', '0.003 mm'], // not '0.00 mm'
   ['.001 mm', '.00004"', '.001 mm'],
-  ['0', '0', '0.00 mm'],
-  ['0 mm', '0"', '0 mm'],
+  ['.250 / 6.35 mm', '.250', '6.35 mm'],
+  ['2.80 mm (.110)', '.110', '2.80 mm'],
+  ['.250 ±.005', '.250 ±.005', '6.35 ±0.13 mm'],
+  ['6.35 ±0.1 mm', '.25 ±.0039"', '6.35 ±0.1 mm'],
+  ['.250 +.005/-.003', '.250 +.005/-.003', '6.35 +0.13/−0.08 mm'],
+  ['.250 MAX', '.250 MAX', '6.35 mm MAX'],
+  ['31 mil', '31 mil', '0.79 mm'],
 ] as const)('%s is %s and %s', ([text, inch, mm]) => {
   expect(sizeText(text, 'dimension')).toEqual({ written: null, inch, mm })
 })
@@ -35,15 +40,29 @@ test.for([
   ['22 AWG', '.0253"', '0.64 mm'],
   ['24 AWG', '.0201"', '0.51 mm'],
   ['28 AWG', '.0126"', '0.32 mm'],
+  ['2/0 AWG', '.3648"', '9.27 mm'],
+  ['22-30 AWG', '.01–.0253"', '0.25–0.64 mm'],
+  ['0.75 mm²', '.0385"', '0.98 mm'],
 ] as const)('a wire of %s has a diameter of %s and %s', ([text, inch, mm]) => {
   expect(sizeText(text, 'gauge')).toEqual({ written: text, inch: `Ø ${inch}`, mm: `Ø ${mm}` })
+})
+
+test.for([
+  ['10-32', '.19"', '4.83 mm'],
+  ['1/4-20 UNC-2A', '.25"', '6.35 mm'],
+  ['M3x0.5', '.1181"', '3.00 mm'],
+] as const)('a thread %s has a major diameter of %s and %s', ([text, inch, mm]) => {
+  expect(sizeText(text, 'dimension')).toEqual({ written: text, inch: `Ø ${inch}`, mm: `Ø ${mm}` })
 })
 
 test.for([
   ['Brass', 'dimension'],
   ['-', 'dimension'],
   ['', 'dimension'],
-  ['4-40 thread', 'dimension'],
+  ['1/8-27', 'dimension'],
+  ['01/16/26', 'dimension'],
+  ['0', 'dimension'],
+  ['1,250', 'dimension'],
   ['thin', 'gauge'],
   ['.062"', 'text'],
   ['1/16', 'number'],

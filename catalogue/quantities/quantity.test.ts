@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PER_INCH, PER_MM, parseGauge, parseLength, sameQuantity } from '#catalogue/quantities/quantity.ts'
+import { PER_INCH, PER_MM, sameQuantity } from '#catalogue/quantities/quantity.ts'
+import { parseLength, parseWire } from '#catalogue/quantities/reader/read-size.ts'
 
 const inches = (low: number, high = low) => [Math.round(low * PER_INCH), Math.round(high * PER_INCH)]
 const mm = (low: number, high = low) => [Math.round(low * PER_MM), Math.round(high * PER_MM)]
@@ -48,7 +49,7 @@ test.for([
   '-.5',
   '.',
   '0-thick',
-  '.062'.padEnd(41, '0'),
+  '.062'.padEnd(81, '0'),
 ])('%s is not a length', (text) => {
   expect(parseLength(text)).toBeNull()
 })
@@ -62,12 +63,12 @@ test.for([
   ['20 ga.', 20],
   ['#20', 20],
   [' 28 ', 28],
-  ['20-24', null],
+  ['57', null],
   ['AWGx20', null],
   ['twenty', null],
 ] as const)('%s is gauge %s', ([text, gauge]) => {
   const expected = gauge === null ? null : { measure: 'gauge', form: 'one', low: gauge, high: gauge }
-  expect(parseGauge(text)).toEqual(expected)
+  expect(parseWire(text)).toEqual(expected)
 })
 
 test('equal sizes are the same however they are written, others are not', () => {

@@ -19,6 +19,7 @@ test.for([
     form,
     unitCode,
     value,
+    tolerance: null,
     ...written,
     inches,
     mm,
@@ -32,8 +33,17 @@ test('a gauge keeps its number, and has the diameter of the bare wire (ASTM B258
   expect(gauge?.mm.high).toBeCloseTo(0.812, 3)
 })
 
+test('an area is in square millimeters, a thread has its major diameter, and a tolerance is as written', () => {
+  expect(typedQuantity('0.75 mm²', 'gauge')).toMatchObject({ measure: 'area', unitCode: 'MMK', value: 0.75 })
+  expect(typedQuantity('0.75 mm²', 'gauge')?.mm.low).toBeCloseTo(0.9772, 4)
+  expect(typedQuantity('10-32', 'dimension')).toMatchObject({ measure: 'thread', unitCode: 'INH', value: 0.19 })
+  expect(typedQuantity('M3', 'dimension')).toMatchObject({ measure: 'thread', unitCode: 'MMT', value: 3 })
+  expect(typedQuantity('.250 MAX', 'dimension')).toMatchObject({ measure: 'length', value: 0.25, tolerance: 'MAX' })
+  expect(typedQuantity('2/0 AWG', 'gauge')).toMatchObject({ unitCode: 'AWG', value: -1, low: -1 })
+})
+
 test.for([
-  ['1/0 AWG', 'gauge'],
+  ['0', 'gauge'],
   ['see drawing', 'dimension'],
   ['', 'dimension'],
   ['.062"', 'text'],

@@ -1,15 +1,17 @@
-import { PER_INCH, PER_MM, parseGauge, parseSpelling, type Quantity } from '#catalogue/quantities/quantity.ts'
-import { wireInches } from '#catalogue/quantities/quantity-text.ts'
+import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity, type Spelling } from '#catalogue/quantities/quantity.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
+import type { ReadSize, Thread } from '#catalogue/quantities/size-reading.ts'
+import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 /** Codes of UN/CEFACT Recommendation 20, with the unit's usual short form. */
-export const UNIT_TEXTS = { INH: 'in', MMT: 'mm', AWG: 'AWG' } as const
+export const UNIT_TEXTS = { INH: 'in', MMT: 'mm', AWG: 'AWG', MMK: 'mm²' } as const
 
 type Ends = { readonly low: number; readonly high: number }
 
-/** A cell that is a size, in numbers for programs (behavior 24.1). */
+/** A cell that is a size or a thread, in numbers for programs (behavior 24.1). */
 export type TypedQuantity = {
-  readonly measure: Quantity['measure']
+  readonly measure: Quantity['measure'] | 'thread'
   readonly form: Quantity['form']
   /** The unit in which the cell is written, and the number in it. `value` is null if there are two. */
   readonly unitCode: keyof typeof UNIT_TEXTS
@@ -17,45 +19,63 @@ export type TypedQuantity = {
   /** In that unit. Both are `value` if there is only one. */
   readonly low: number
   readonly high: number
-  /** The exact size in both units; of a gauge the diameter of the bare wire, to the nanometer. */
+  /** What the cell says beside the size: `±.005`, `MAX`. */
+  readonly tolerance: string | null
+  /** The exact size in both units; of a wire the diameter of the bare solid wire, to the nanometer. */
   readonly inches: Ends
   readonly mm: Ends
 }
 
 const NANOMETER = 10
 
-/** Reads a cell as `parseSpelling` and `parseGauge` do. Returns null for any other text, and for columns without sizes. */
+/**
+ * Reads a cell as `readSize` does. A thread has its major diameter, if that is known. Returns null for any other text, and
+ * for columns without sizes.
+ */
 export function typedQuantity(text: string, kind: ColumnKind): TypedQuantity | null {
-  if (kind === 'dimension') return typedLength(text)
-  const gauge = kind === 'gauge' ? parseGauge(text) : null
-  if (!gauge) return null
-  const wire = Math.round((wireInches(gauge.low) * PER_INCH) / NANOMETER) * NANOMETER
+  const reading = readSize(text, kind)
+  if (reading.is === 'thread') return typedThread(reading.thread)
+  if (reading.is !== 'size') return null
+  return reading.spelling ? typedLength(reading, reading.spelling) : typedWire(reading.size)
+}
+
+function typedLength({ size: { low, high, form }, tolerance }: ReadSize, spelling: Spelling): TypedQuantity {
+  // The ends may differ in their unit. Then both are given in inches.
+  const isMetric = spelling.low.isMetric && spelling.high.isMetric
   return {
-    ...gauge,
-    unitCode: 'AWG',
-    value: gauge.low,
-    inches: endsIn(PER_INCH, wire, wire),
-    mm: endsIn(PER_MM, wire, wire),
+    measure: 'length',
+    ...inBothUnits(form, low, high, isMetric),
+    tolerance: tolerance?.text ?? null,
   }
 }
 
-function typedLength(text: string): TypedQuantity | null {
-  const spelling = parseSpelling(text)
-  if (!spelling) return null
-  const { form, low, high } = spelling
-  // The ends may differ in their unit. Then both are given in inches.
-  const isMetric = low.isMetric && high.isMetric
-  const inches = endsIn(PER_INCH, low.at, high.at)
-  const mm = endsIn(PER_MM, low.at, high.at)
+function typedThread({ major, isMetric }: Thread): TypedQuantity | null {
+  return major === null ? null : { measure: 'thread', ...inBothUnits('one', major, major, isMetric), tolerance: null }
+}
+
+function inBothUnits(form: Quantity['form'], low: number, high: number, isMetric: boolean) {
+  const inches = endsIn(PER_INCH, low, high)
+  const mm = endsIn(PER_MM, low, high)
   const written = isMetric ? mm : inches
+  const unitCode = isMetric ? ('MMT' as const) : ('INH' as const)
+  return { form, unitCode, value: form === 'one' ? written.low : null, ...written, inches, mm }
+}
+
+function typedWire(size: Quantity): TypedQuantity {
+  const { measure, form } = size
+  const { low, high } = wireDiameters(size)
+  const [thin, thick] = [low, high].map((at) => Math.round(at / NANOMETER) * NANOMETER)
+  const isArea = measure === 'area'
+  const ends = isArea ? endsIn(PER_SQUARE_MM, size.low, size.high) : { low: size.low, high: size.high }
   return {
-    measure: 'length',
+    measure,
     form,
-    unitCode: isMetric ? 'MMT' : 'INH',
-    value: form === 'one' ? written.low : null,
-    ...written,
-    inches,
-    mm,
+    unitCode: isArea ? 'MMK' : 'AWG',
+    value: form === 'one' ? ends.low : null,
+    ...ends,
+    tolerance: null,
+    inches: endsIn(PER_INCH, thin ?? low, thick ?? high),
+    mm: endsIn(PER_MM, thin ?? low, thick ?? high),
   }
 }
 

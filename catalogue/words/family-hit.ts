@@ -1,7 +1,8 @@
 import type { PartsTable, TableQuery, WordHit } from '#catalogue/answers.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { parseLength, sameQuantity } from '#catalogue/quantities/quantity.ts'
+import { sameQuantity } from '#catalogue/quantities/quantity.ts'
+import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
 import { type TableWords, tableWords, type ValueWords } from '#catalogue/words/table-words.ts'
 import { chunkWeight, type MeantChunk, WEIGHT } from '#catalogue/words/word-weights.ts'
 

@@ -1,5 +1,6 @@
 import type { CodeColumn } from '#catalogue/ordering/ordering-code.ts'
-import { PER_INCH, parseLength } from '#catalogue/quantities/quantity.ts'
+import { PER_INCH } from '#catalogue/quantities/quantity.ts'
+import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
 import type { Column, Family } from '#catalogue/registry/family.ts'
 import { millimeters } from '#demo/recipes/dimensions.ts'
 import { FINISHES } from '#demo/recipes/finishes.ts'

@@ -1,6 +1,7 @@
 import { shownInquiry } from '#app/order/request/request-answer.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { type SizeText, sizeText } from '#catalogue/quantities/quantity-text.ts'
+import type { SizeText } from '#catalogue/quantities/both-texts.ts'
+import { sizeText } from '#catalogue/quantities/quantity-text.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { requestFiles } from '#desk/requests/shown-files.ts'
 import type { DeskRequest } from '#inquiries/progress/desk-requests.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
-import { PER_MM, parseLength } from '#catalogue/quantities/quantity.ts'
+import { PER_MM } from '#catalogue/quantities/quantity.ts'
+import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
 import { kicadFootprint, kicadName } from '#documents/cad/kicad-footprint.ts'
 import { named, parseExpression } from '#tests/samples/s-expression.ts'
 import { sampleCatalogue } from '#tests/site/built-site.ts'

@@ -32,15 +32,21 @@ const fact = z.strictObject({
 const ends = z.strictObject({ low: z.number(), high: z.number() })
 
 const quantity = z.strictObject({
-  measure: z.enum(['length', 'gauge']),
+  measure: z
+    .enum(['length', 'gauge', 'area', 'thread'])
+    .describe('An area is that of a wire. A thread is no size: its numbers are its major diameter.'),
   form: z.enum(['one', 'range', 'either']).describe('One size, a range, or either of two sizes.'),
   unitCode: z
-    .enum(['INH', 'MMT', 'AWG'])
+    .enum(['INH', 'MMT', 'AWG', 'MMK'])
     .describe('The unit of value, low and high, which the cell is written in: a code of UN/CEFACT Recommendation 20.'),
-  value: z.number().nullable().describe('The number, if there is one. Null for a range and for either of two.'),
+  value: z
+    .number()
+    .nullable()
+    .describe('The number, if there is one; 2/0 AWG is -1. Null for a range and for either of two.'),
   low: z.number(),
   high: z.number().describe('The same as low for one size.'),
-  inches: ends.describe('In inches. Of a gauge the diameter of the bare wire.'),
+  tolerance: z.string().nullable().describe('What the cell says beside the size: ±.005, MAX, REF.'),
+  inches: ends.describe('In inches. Of a wire the diameter of the bare conductor, solid.'),
   mm: ends.describe('In millimeters, likewise.'),
 }) satisfies z.ZodType<TypedQuantity>
 
@@ -267,6 +273,9 @@ export const fitAnswer = z
           size: bothUnits
             .nullable()
             .describe('The parsed size. For a wire its diameter. Null if only its name counts.'),
+          thinnest: bothUnits
+            .nullable()
+            .describe('For a span of wires the diameter of the thinnest, size being that of the thickest. Else null.'),
           name: z.string().nullable().describe('The mating part, as it was understood.'),
         }),
       )

@@ -8,6 +8,7 @@ import { countCompliance } from '#catalogue/compliance/compliance-result.ts'
 import { COMPLIANCE_RULE_TEXTS, RULE_KEYS } from '#catalogue/compliance/rule-texts.ts'
 import { type DescribedPart, describePart } from '#catalogue/described/described-part.ts'
 import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
+import { unreadRanges } from '#catalogue/facets/range-errors.ts'
 import { readTableQuery } from '#catalogue/facets/table-query.ts'
 import { readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { buildFitResult } from '#catalogue/fit/fit-result.ts'
@@ -201,6 +202,8 @@ function familyFacts(family: Family, parts: PartsTable | null) {
 
 function listParts(parts: PartsTable, parameters: URLSearchParams) {
   const query = readTableQuery(parameters, parts.family)
+  const unread = unreadRanges(query, parts.family)
+  if (unread.length > 0) throw new Problem(400, "Some ranges can't be read.", unread.join(' '))
   const { total, page, pageCount, rows } = parts.page(query)
   const facets = parts.facets(query, MAX_OPTIONS)
   const counts = Object.fromEntries(facets.map(({ key, options }) => [key, [...options]]))

@@ -24,6 +24,7 @@ const inches = (value: number, mm: number) => ({
   value,
   low: value,
   high: value,
+  tolerance: null,
   inches: { low: value, high: value },
   mm: { low: mm, high: mm },
 })

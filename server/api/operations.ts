@@ -118,7 +118,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       id: 'parts',
       path: '/families/{tableName}/parts',
       summary: "A family's parts, filtered and sorted",
-      description: `A filter is a parameter named by its key. Repeat it for several values: a part matches if it has any of them. A value matches anywhere in a cell; exact:Brass matches Brass only. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm). Size fields take a range: lengthFrom, lengthTo. The facts derived from a part's finishes and metals are filters too: ${FACT_KEYS.join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. Unknown parameters are ignored.`,
+      description: `A filter is a parameter named by its key. Repeat it for several values: a part matches if it has any of them. A value matches anywhere in a cell; exact:Brass matches Brass only. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm). Size fields take a range: lengthFrom, lengthTo; an end that can't be read as a size is an error. The facts derived from a part's finishes and metals are filters too: ${FACT_KEYS.join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. Unknown parameters are ignored.`,
       parameters: [
         tableName,
         {
@@ -148,7 +148,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         schema: partList,
         of: (calls, { value, query }) => calls.parts(value('tableName'), query),
       },
-      errors: [404],
+      errors: [400, 404],
     },
     {
       id: 'bases',

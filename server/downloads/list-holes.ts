@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
-import { PER_MM, parseLength } from '#catalogue/quantities/quantity.ts'
+import { PER_MM } from '#catalogue/quantities/quantity.ts'
+import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
 import type { LabeledHole } from '#documents/cad/hole-dxf.ts'
 import { SAMPLE_WARNING } from '#documents/document-part.ts'
 import { problemDocument } from '#shared/problem-document.ts'

@@ -81,6 +81,12 @@ test('a table that its page shows in parts is downloaded whole', async () => {
   expect(rows.map((row) => row[0])).toEqual(records.map((record) => record[family.numberColumn]))
 })
 
+test.for(['csv', 'xlsx'])('a range that is no size is refused in words, as %s', async (type) => {
+  const answer = await site.get(`${JACKS}.${type}?holeSizeFrom=10-32`)
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('holeSizeFrom: 10-32 is a thread')
+})
+
 test('without matching rows the file has only the headings', async () => {
   const heads = (await csvRows(`${JACKS}.csv`))[0]
   expect(await csvRows(`${JACKS}.csv?color=none`)).toEqual([heads])

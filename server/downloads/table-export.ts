@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/answers.ts'
+import { unreadRanges } from '#catalogue/facets/range-errors.ts'
 import { readTableQuery } from '#catalogue/facets/table-query.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { sheetOf } from '#server/downloads/table-sheet.ts'
@@ -45,7 +46,10 @@ export function tableExport(
     return overload.inTurn(c, () =>
       timed(async () => {
         const { search, searchParams } = new URL(c.req.url)
-        const sheet = sheetOf(parts, readTableQuery(searchParams, family), siteUrl)
+        const query = readTableQuery(searchParams, family)
+        const unread = unreadRanges(query, family)
+        if (unread.length > 0) return problemDocument(400, `Some ranges can't be read. ${unread.join(' ')}`)
+        const sheet = sheetOf(parts, query, siteUrl)
         const type = extension === 'csv' ? 'csv' : 'xlsx'
         if (type === 'xlsx' && sheet.size >= MAX_SHEET_ROWS)
           return problemDocument(413, tooLong(sheet, `${path}.csv${search}`))

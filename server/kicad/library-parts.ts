@@ -66,7 +66,9 @@ const hidden = (value: string): Field => ({ value, visible: 'False' })
 function describe(table: PartsTable, row: number): string {
   const stated = table.specifications(row).flatMap(({ label, value, kind }) => {
     if (!value || kind === 'number' || label === 'Manufacturer') return []
-    return [kind === 'dimension' ? `${label} ${sizeText(value, kind)?.inch ?? value}` : value]
+    if (kind !== 'dimension') return [value]
+    const size = sizeText(value, kind)
+    return [`${label} ${size?.written ?? size?.inch ?? value}`]
   })
   return [table.family.name, ...stated].join(', ')
 }

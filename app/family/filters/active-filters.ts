@@ -21,9 +21,12 @@ export function activeFilters(query: TableQuery, headings: readonly Heading[]): 
       without: withoutValue(query, key, value),
     })),
   )
-  const ranges = Object.entries(query.ranges).flatMap(([key, range]) => {
-    const text = rangeText(range)
-    return text === null ? [] : { key, label: labelOf(key), text, value: null, without: withoutRange(query, key) }
-  })
+  const ranges = Object.entries(query.ranges).map(([key, range]) => ({
+    key,
+    label: labelOf(key),
+    text: rangeText(range),
+    value: null,
+    without: withoutRange(query, key),
+  }))
   return [...values, ...ranges]
 }

@@ -1,7 +1,8 @@
 import { useCombobox } from 'downshift'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { countText, dropdownOptions, unitText } from '#app/family/filters/filter-value.ts'
+import { countText, dropdownOptions } from '#app/family/filters/filter-value.ts'
 import { opensUpward } from '#app/family/filters/opens-upward.ts'
+import { unitText, unitTexts } from '#app/family/filters/unit-text.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { CheckIcon, ChevronIcon, CloseIcon } from '#app/ui/icons.tsx'
@@ -32,8 +33,9 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
   const field = useRef<HTMLDivElement>(null)
   const units = useDisplay('units')
   const { sizesFirst } = useSiteSettings()
-  const textOf = (value: string) => unitText(value, facet.kind, units, sizesFirst)
-  const options = dropdownOptions(counts.options?.[facet.key] ?? facet.options, selected, textOf)
+  const offered = counts.options?.[facet.key] ?? facet.options
+  const textOf = unitTexts([...offered.map(({ value }) => value), ...selected], facet.kind, units, sizesFirst)
+  const options = dropdownOptions(offered, selected, textOf)
   const search = typed.trim().toLowerCase()
   const isFound = ({ value }: { value: string }) =>
     `${value} ${unitText(value, facet.kind, '', sizesFirst)}`.toLowerCase().includes(search)

@@ -36,7 +36,7 @@ export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
   useNavigated(() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover())
   const applied = sortedFilters(new URLSearchParams(writeTableQuery(query)))
   const active = Object.values(query.filters).flat().length + Object.keys(query.ranges).length
-  const counts = useFacetCounts(table, applied, sheet)
+  const counts = useFacetCounts(table, applied, facets ?? [], sheet)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parameters = formParameters(event.currentTarget)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { rangeErrors } from '#app/family/filters/range-errors.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import type { Facet } from '#catalogue/answers.ts'
+import { rangeErrors } from '#catalogue/facets/range-errors.ts'
 import { MAX_VALUE_LENGTH } from '#catalogue/facets/table-query.ts'
 
 type Props = { facet: Facet; applied: string }

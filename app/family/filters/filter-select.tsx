@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { FilterDropdown } from '#app/family/filters/filter-dropdown.tsx'
-import { countText, dropdownOptions, unitText } from '#app/family/filters/filter-value.ts'
+import { countText, dropdownOptions } from '#app/family/filters/filter-value.ts'
+import { unitTexts } from '#app/family/filters/unit-text.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useHydratedInTransition } from '#app/ui/use-hydrated.ts'
 import { useSiteSettings } from '#app/ui/use-site-settings.ts'
@@ -24,7 +25,8 @@ export function FilterSelect({ facet, applied, counts }: Props) {
     return <FilterDropdown facet={facet} applied={applied} start={start} counts={counts} />
   }
   const id = `filter-${facet.key}`
-  const textOf = (value: string) => unitText(value, facet.kind, '', sizesFirst)
+  const values = [...facet.options.map(({ value }) => value), ...facet.selected]
+  const textOf = unitTexts(values, facet.kind, '', sizesFirst)
   return (
     <>
       <label htmlFor={id}>{facet.label}</label>

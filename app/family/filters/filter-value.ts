@@ -1,8 +1,5 @@
-import type { Facet, FacetOption, Range } from '#catalogue/answers.ts'
-import type { SiteSettings } from '#catalogue/company/site-settings.ts'
+import type { Facet, FacetOption, Range, RangeEnd } from '#catalogue/answers.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 const EXACT = 'exact:'
 
@@ -15,21 +12,14 @@ export function exactValue(value: string, { options }: Facet): string | null {
   return options.some((option) => option.isPart && option.value.toLowerCase() === lower) ? EXACT + value : null
 }
 
-/** Returns a range as people read it: `.25" – 6 mm`, `from .25"`, or null if neither end can be read. */
-export function rangeText({ from, to }: Range): string | null {
-  const [low, high] = [from?.size && from.text, to?.size && to.text]
-  if (low && high) return `${low} – ${high}`
-  if (low) return `from ${low}`
-  return high ? `to ${high}` : null
+/** Returns a range as people read it: `.25" – 6 mm`, `from .25"`, `to thick (not read)`. */
+export function rangeText({ from, to }: Range): string {
+  const [low, high] = [endText(from), endText(to)]
+  if (from && to) return `${low} – ${high}`
+  return from ? `from ${low}` : `to ${high}`
 }
 
-/** Returns a value as people read it in their units: 'in', 'mm', or '' for both, `first` the first. Gauges stay as written. */
-export function unitText(value: string, kind: ColumnKind, units: string, first: SiteSettings['sizesFirst']): string {
-  const size = sizeText(value, kind)
-  if (!size || size.written !== null) return valueText(value)
-  if (units === '') return first === 'inches' ? `${size.inch} · ${size.mm}` : `${size.mm} · ${size.inch}`
-  return units === 'mm' ? size.mm : size.inch
-}
+const endText = (end: RangeEnd | null): string => (end ? end.text + (end.size ? '' : ' (not read)') : '')
 
 type DropdownOption = { value: string; text: string; count: number | null }
 

@@ -34,6 +34,7 @@ test('text that is not a size stays as typed, with an error message', async ({ p
   await expect(from).toHaveAttribute('aria-invalid', 'true')
   await expect(from).toHaveValue('a quarter')
   await expect(page.getByText('540 parts')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter Length: from a quarter (not read)' })).toBeVisible()
 })
 
 test('a range is reversed only once the other end is typed', async ({ page }) => {

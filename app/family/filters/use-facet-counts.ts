@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FacetOption } from '#catalogue/answers.ts'
+import type { Facet, FacetOption } from '#catalogue/answers.ts'
+import { rangeEndOf } from '#catalogue/quantities/field-sizes.ts'
 
 type Answer = { filters: string; total: number; counts: Readonly<Record<string, readonly FacetOption[]>> }
 type State = { answer: Answer | null; failed: boolean }
@@ -14,7 +15,12 @@ const PAUSE_MS = 150
  * is queried shortly after a change; outdated answers are dropped. `load` queries immediately, for a facet of which the
  * page carries only the first options.
  */
-export function useFacetCounts(table: string, applied: string, form: RefObject<HTMLFormElement | null>) {
+export function useFacetCounts(
+  table: string,
+  applied: string,
+  facets: readonly Facet[],
+  form: RefObject<HTMLFormElement | null>,
+) {
   const [state, setState] = useState<State | null>(null)
   const [draft, setDraft] = useState(applied)
   const [seen, setSeen] = useState(applied)
@@ -28,7 +34,7 @@ export function useFacetCounts(table: string, applied: string, form: RefObject<H
   const query = async (filters: string) => {
     latest.current = filters
     setState((before) => ({ answer: before?.answer ?? null, failed: false }))
-    const answer = await fetchCounts(table, filters)
+    const answer = await fetchCounts(table, filters, readableFilters(filters, facets))
     if (latest.current === filters) setState({ answer, failed: answer === null })
   }
   const check = () => {
@@ -71,9 +77,20 @@ export function sortedFilters(parameters: URLSearchParams): string {
   return parameters.toString()
 }
 
-async function fetchCounts(table: string, filters: string): Promise<Answer | null> {
+/** The filters without the ends of ranges that aren't sizes: the field says so, and the API would refuse them. */
+function readableFilters(filters: string, facets: readonly Facet[]): string {
+  const parameters = new URLSearchParams(filters)
+  for (const { key, kind } of facets.filter(({ takesRange }) => takesRange)) {
+    for (const name of [`${key}From`, `${key}To`]) {
+      if (!rangeEndOf(parameters.get(name) ?? '', kind)) parameters.delete(name)
+    }
+  }
+  return parameters.toString()
+}
+
+async function fetchCounts(table: string, filters: string, asked: string): Promise<Answer | null> {
   try {
-    const response = await fetch(`/api/v1/families/${encodeURIComponent(table)}/parts?${filters}&pageSize=20`)
+    const response = await fetch(`/api/v1/families/${encodeURIComponent(table)}/parts?${asked}&pageSize=20`)
     if (!response.ok) return null
     const { total, counts }: Omit<Answer, 'filters'> = await response.json()
     return { filters, total, counts }

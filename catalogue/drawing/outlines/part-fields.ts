@@ -1,5 +1,6 @@
 import type { OutlineDimension } from '#catalogue/drawing/outline.ts'
-import { PER_INCH, parseLength } from '#catalogue/quantities/quantity.ts'
+import { PER_INCH } from '#catalogue/quantities/quantity.ts'
+import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
 // Connector parts have sizes within these limits. Any other size is a data error.

@@ -1,8 +1,9 @@
-import { parseGauge } from '#catalogue/quantities/quantity.ts'
-import { wireInches } from '#catalogue/quantities/quantity-text.ts'
+import { PER_INCH } from '#catalogue/quantities/quantity.ts'
+import { parseWire } from '#catalogue/quantities/reader/read-size.ts'
+import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
 
-/** Returns the diameter in inches of a bare solid wire with this gauge, `20 AWG`. Null if the text is not a gauge. */
+/** Returns the diameter in inches of a bare solid wire of this gauge or area, `20 AWG`, the thickest of a span. Null for any other text. */
 export function wireDiameter(awg: string): number | null {
-  const gauge = parseGauge(awg)
-  return gauge === null ? null : wireInches(gauge.low)
+  const wire = parseWire(awg)
+  return wire === null ? null : wireDiameters(wire).high / PER_INCH
 }

@@ -1,0 +1,42 @@
+import type { TableQuery } from '#catalogue/answers.ts'
+import { rangeEndOf } from '#catalogue/quantities/field-sizes.ts'
+import { parseSpelling } from '#catalogue/quantities/reader/read-size.ts'
+import { isReversed } from '#catalogue/quantities/same-size.ts'
+import { SIZE_EXAMPLES, sizeMistake } from '#catalogue/quantities/size-mistake.ts'
+import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
+
+type RangeErrors = { readonly from: string | null; readonly to: string | null }
+
+/** Says what to enter for the ends of a range that can't be read, or for a reversed range (behavior 5.13). */
+export function rangeErrors([from, to]: readonly [from: string, to: string], kind: ColumnKind): RangeErrors {
+  const error = (text: string) => (text.trim() === '' ? null : rangeEndError(text, kind))
+  const tooSmall = areReversed(from, to, kind) ? `enter ${from.trim()} or more` : null
+  return { from: error(from), to: error(to) ?? tooSmall }
+}
+
+/** Says for each end of a query's ranges that can't be read what to send, with its name in the address. */
+export function unreadRanges({ ranges }: TableQuery, { columns }: Family): string[] {
+  return columns.flatMap(({ key, kind = 'text' }) => {
+    const { from = null, to = null } = ranges[key] ?? {}
+    const errors = rangeErrors([from?.text ?? '', to && !to.size ? to.text : ''], kind)
+    return [
+      ...(errors.from === null ? [] : [`${key}From: ${errors.from}.`]),
+      ...(errors.to === null ? [] : [`${key}To: ${errors.to}.`]),
+    ]
+  })
+}
+
+function rangeEndError(text: string, kind: ColumnKind): string | null {
+  if (rangeEndOf(text, kind)) return null
+  const examples = `enter ${kind === 'gauge' ? SIZE_EXAMPLES.gauge : SIZE_EXAMPLES.dimension}`
+  const mistake = sizeMistake(text, kind)
+  return mistake === null ? examples : `${mistake}; ${examples}`
+}
+
+function areReversed(from: string, to: string, kind: ColumnKind): boolean {
+  if (kind === 'gauge') {
+    return (rangeEndOf(from, kind)?.low ?? 0) > (rangeEndOf(to, kind)?.high ?? Number.POSITIVE_INFINITY)
+  }
+  const [low, high] = [parseSpelling(from), parseSpelling(to)]
+  return low !== null && high !== null && isReversed(low, high)
+}

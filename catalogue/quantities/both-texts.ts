@@ -1,0 +1,66 @@
+import { PER_INCH, PER_MM, type Quantity } from '#catalogue/quantities/quantity.ts'
+import type { ReadSize, SizeReading, Thread, Tolerance } from '#catalogue/quantities/size-reading.ts'
+import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
+
+/**
+ * A size in both units, for display (behavior 6.4). One of them is the text as written. For a wire and a thread,
+ * `written` is the text, and both units are the diameter of the bare wire or the major diameter of the thread.
+ */
+export type SizeText = { readonly written: string | null; readonly inch: string; readonly mm: string }
+
+/** Writes what a trimmed text was read as in both units. Null if it is neither a size nor a thread. */
+export function bothTexts(typed: string, reading: SizeReading): SizeText | null {
+  if (reading.is === 'thread') return threadText(typed, reading.thread)
+  if (reading.is !== 'size') return null
+  const { size, spelling } = reading
+  if (spelling) return lengthText(typed, reading, spelling.high.isMetric)
+  const wire: Quantity = { measure: 'length', form: size.form, ...wireDiameters(size) }
+  return { written: typed, inch: `Ø ${inchText(wire)}`, mm: `Ø ${mmText(wire)}` }
+}
+
+function lengthText(typed: string, { size, tolerance, both }: ReadSize, isMetric: boolean): SizeText {
+  if (both) return { written: null, ...both }
+  return {
+    written: null,
+    inch: isMetric ? inchText(size, tolerance) : typed,
+    mm: isMetric ? typed : mmText(size, tolerance),
+  }
+}
+
+function threadText(typed: string, { major }: Thread): SizeText | null {
+  if (major === null) return null
+  const size: Quantity = { measure: 'length', form: 'one', low: major, high: major }
+  return { written: typed, inch: `Ø ${inchText(size)}`, mm: `Ø ${mmText(size)}` }
+}
+
+/** Inches with up to four decimals and no leading zero, as is usual in the trade: `.062"`, `.031–.062"`. */
+export const inchText = (size: Quantity, tolerance: Tolerance | null = null): string =>
+  sizeIn(size, tolerance, '"', (at) => decimals(at, PER_INCH, 4).replace(/^0\.(?=\d*[1-9])|\.?0+$/g, dotOrNothing))
+
+/** Millimeters with two decimals: `1.57 mm`, `0.79–1.57 mm`, `6.35 ±0.13 mm`. */
+const mmText = (size: Quantity, tolerance: Tolerance | null = null) =>
+  sizeIn(size, tolerance, ' mm', (at) => decimals(at, PER_MM, 2))
+
+const dotOrNothing = (found: string) => (found === '0.' ? '.' : '')
+
+function sizeIn(size: Quantity, tolerance: Tolerance | null, unit: string, text: (at: number) => string): string {
+  if (!tolerance) return ends(size, text) + unit
+  const { plus, minus } = tolerance
+  if (plus === null || minus === null) return `${ends(size, text)}${unit} ${tolerance.text}`
+  const by = plus === minus ? `±${text(plus)}` : `+${text(plus)}/−${text(minus)}`
+  return `${ends(size, text)} ${by}${unit}`
+}
+
+function ends({ form, low, high }: Quantity, text: (at: number) => string): string {
+  return form === 'one' ? text(low) : text(low) + (form === 'range' ? '–' : '/') + text(high)
+}
+
+/**
+ * A size in a unit with this many decimals. Halves round up: 3.175 mm is 3.18 mm. A smaller value keeps its first digit
+ * instead of becoming 0.
+ */
+function decimals(size: number, unit: number, count: number): string {
+  const value = size / unit
+  const short = (Math.round((size * 10 ** count) / unit) / 10 ** count).toFixed(count)
+  return Number(short) === 0 && value > 0 ? value.toFixed(-Math.floor(Math.log10(value))) : short
+}

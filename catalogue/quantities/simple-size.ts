@@ -1,0 +1,52 @@
+import { PER_INCH, PER_MM, type SpelledLength } from '#catalogue/quantities/quantity.ts'
+import type { ReadSize } from '#catalogue/quantities/size-reading.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
+
+const LENGTH = /^(\d*\.?\d+)(?:-(\d*\.\d+))?("| ?mm)?$/
+const FRACTION = /^(\d)\/(2|4|8|16)"?$/
+const GAUGE = /^([1-9]\d?)(?: ?AWG)?$/
+const FINEST_GAUGE = 56
+
+/**
+ * Reads the plainest spellings, which nearly all cells have: `.062"`, `1.57 mm`, `1/16`, `.031-.062`, `20 AWG`. Returns null
+ * for any other text, which may be a size too: `readSize` begins with this, and a browser needs the rest only for a cell
+ * that isn't plain.
+ */
+export function readPlainSize(text: string, kind: ColumnKind): ReadSize | null {
+  if (kind === 'gauge') {
+    const gauge = Number(GAUGE.exec(text)?.[1])
+    return gauge <= FINEST_GAUGE ? read({ measure: 'gauge', form: 'one', low: gauge, high: gauge }, null) : null
+  }
+  if (kind !== 'dimension') return null
+  const [, first, second, unit] = LENGTH.exec(text) ?? []
+  if (first !== undefined) {
+    const isMetric = unit !== undefined && unit !== '"'
+    const low = decimal(first, isMetric)
+    const high = second === undefined ? low : decimal(second, isMetric)
+    const isPlain = second === undefined ? low.at > 0 : first.includes('.') && low.at <= high.at && high.at > 0
+    return isPlain ? lengths(second === undefined ? 'one' : 'range', low, high) : null
+  }
+  const [, over, under] = FRACTION.exec(text) ?? []
+  if (over === undefined || over === '0') return null
+  const one = { at: (Number(over) / Number(under)) * PER_INCH, isMetric: false, half: 0 }
+  return lengths('one', one, one)
+}
+
+/** A length in decimals. A whole number of inches is exact. */
+export function decimal(text: string, isMetric: boolean, scale = isMetric ? PER_MM : PER_INCH): SpelledLength {
+  const point = text.indexOf('.')
+  const digits = point < 0 ? 0 : text.length - point - 1
+  const half = scale !== PER_INCH || digits > 0 ? scale / 10 ** digits / 2 : 0
+  return { at: Math.round(Number(text) * scale), isMetric, half }
+}
+
+const lengths = (form: 'one' | 'range', low: SpelledLength, high: SpelledLength): ReadSize =>
+  read({ measure: 'length', form, low: low.at, high: high.at }, { form, low, high })
+
+const read = (size: ReadSize['size'], spelling: ReadSize['spelling']): ReadSize => ({
+  is: 'size',
+  size,
+  spelling,
+  tolerance: null,
+  both: null,
+})

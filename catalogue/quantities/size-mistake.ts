@@ -1,0 +1,37 @@
+import { inchText } from '#catalogue/quantities/both-texts.ts'
+import type { Quantity } from '#catalogue/quantities/quantity.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
+import type { Thread } from '#catalogue/quantities/size-reading.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
+
+/** Texts that are sizes, for messages. */
+export const SIZE_EXAMPLES = { dimension: '.25", 1/4 or 6.35 mm', gauge: '20 or 20 AWG' } as const
+
+/**
+ * Says why a text is not read as a size though it looks like one: a thread, a date, zero, two readings, or two units that
+ * disagree. Returns null for a size, and for a text that doesn't look like one.
+ */
+export function sizeMistake(text: string, kind: ColumnKind): string | null {
+  const typed = text.trim()
+  const reading = readSize(typed, kind)
+  switch (reading.is) {
+    case 'thread':
+      return `${typed} is a thread${majorText(reading.thread)}, not a size`
+    case 'date':
+      return `${typed} is a date, not a size`
+    case 'zero':
+      return `${typed} is not a size`
+    case 'doubt':
+      return `${typed} may be ${reading.ways.join(' or ')}`
+    case 'disagreement':
+      return `${reading.between.join(' and ')} are not the same size`
+    default:
+      return null
+  }
+}
+
+function majorText({ major }: Thread): string {
+  if (major === null) return ''
+  const size: Quantity = { measure: 'length', form: 'one', low: major, high: major }
+  return ` of ${inchText(size)} major diameter`
+}

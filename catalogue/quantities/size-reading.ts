@@ -1,0 +1,39 @@
+import type { Quantity, Spelling } from '#catalogue/quantities/quantity.ts'
+
+/** A screw thread. It is no size; its major diameter, in the units of `quantity.ts`, is known for standard ones. */
+export type Thread = { readonly major: number | null; readonly isMetric: boolean }
+
+/** What a size says beside its nominal: `±.005`, `+.005/-.003`, `MAX`, `REF`. */
+export type Tolerance = {
+  /** As written. */
+  readonly text: string
+  /** The size is the largest or the smallest, not the only one. */
+  readonly limit: 'max' | 'min' | null
+  /** How much larger and smaller it may be, in the units of `quantity.ts`. Null for words and percent. */
+  readonly plus: number | null
+  readonly minus: number | null
+}
+
+/** A text that is a size: a length, a gauge or an area of a wire. */
+export type ReadSize = {
+  readonly is: 'size'
+  readonly size: Quantity
+  /** How a length is spelled. Null for wires. */
+  readonly spelling: Spelling | null
+  readonly tolerance: Tolerance | null
+  /** How it is written in each unit, if it is written in both. */
+  readonly both: { readonly inch: string; readonly mm: string } | null
+}
+
+/**
+ * What a text is in a field of sizes. Only 'size' is one: a thread or a date never is, and neither is a text that can be
+ * read in two ways (`ways`), or that states two sizes that should be the same and aren't (`between`).
+ */
+export type SizeReading =
+  | ReadSize
+  | { readonly is: 'thread'; readonly thread: Thread }
+  | { readonly is: 'date' }
+  | { readonly is: 'zero' }
+  | { readonly is: 'doubt'; readonly ways: readonly [string, string] }
+  | { readonly is: 'disagreement'; readonly between: readonly [string, string] }
+  | { readonly is: 'text' }
