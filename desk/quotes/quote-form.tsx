@@ -20,9 +20,8 @@ type Props = {
 /** The form of a quote. It saves itself; without a script its buttons do. */
 export function QuoteForm({ requested, typed, version: first, faults, conflict }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { version, onChange, saved, isBusy } = useAutosave(form, first)
+  const { version, onChange, onSubmit, saved, isBusy, isUnsaved } = useAutosave(form, first)
   const named = new Map(faults.map(({ name, message }) => [name, message]))
-  const isUnsaved = !isBusy && saved !== undefined && 'failed' in saved
   const found = saved && 'conflict' in saved ? saved.conflict : conflict
   return (
     <Form
@@ -30,6 +29,7 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict }
       method="post"
       className="desk-form"
       onInput={onChange}
+      onSubmit={onSubmit}
       onKeyDown={moveInColumn}
       onPaste={pasteColumn}
     >

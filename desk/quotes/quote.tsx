@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { flashContext, personContext } from '#desk/desk-context.ts'
 import { differences, withIntent } from '#desk/quotes/draft-intent.ts'
 import { QuoteForm } from '#desk/quotes/quote-form.tsx'
@@ -81,16 +81,16 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHead title={last ? `Revise the quote for ${number}` : `Quote for ${number}`} text={buyer}>
-        <a href={`/requests/${number}`} className="text-link">
+        <Link to={`/requests/${number}`} className="text-link">
           The request
-        </a>
+        </Link>
       </PageHead>
       <SentQuotes quotes={sent} />
       {isSent && (
         <p className="desk-lead">Change anything below to begin a revision. {last.number} stays as it was sent.</p>
       )}
       <QuoteForm
-        key={version}
+        key={`${number} ${version}`}
         requested={lines}
         typed={actionData && 'typed' in actionData ? actionData.typed : draft.typed}
         version={version}
