@@ -1,8 +1,8 @@
 import { MAX_LINE_NOTE_LENGTH, MAX_PIECES } from '#catalogue/lists/list-line.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { lineTotal, MAX_PRICE_DIGITS, parsePrice, sumOf } from '#inquiries/quotes/money.ts'
 import type { PriceBreak, PricedLine, PricedQuote } from '#inquiries/quotes/priced-quote.ts'
 import { oneLine, text } from '#inquiries/schemas/field-rules.ts'
+import { lineTotal, MAX_PRICE_DIGITS, parsePrice, sumOf } from '#inquiries/schemas/money.ts'
 import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
 import { earliestDay, isDay } from '#inquiries/schemas/target-day.ts'
 import {

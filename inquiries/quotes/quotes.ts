@@ -9,7 +9,6 @@ import { makeMail } from '#inquiries/messages/make-mail.ts'
 import { markAnswered } from '#inquiries/progress/request-progress.ts'
 import { checkQuote, type QuoteFault } from '#inquiries/quotes/check-quote.ts'
 import { type QuoteDraft, readDraft, type SavedDraft, saveDraft } from '#inquiries/quotes/draft-store.ts'
-import { formatMoney } from '#inquiries/quotes/money.ts'
 import {
   type Letterhead,
   type MakeQuotePdf,
@@ -20,6 +19,7 @@ import {
 import { quoteOfVersion, storeQuote } from '#inquiries/quotes/send-quote.ts'
 import { startQuote } from '#inquiries/quotes/start-quote.ts'
 import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#inquiries/quotes/stored-quotes.ts'
+import { formatMoney } from '#inquiries/schemas/money.ts'
 import type { TypedQuote } from '#inquiries/schemas/typed-quote.ts'
 import { readInquiry } from '#inquiries/stored-inquiries.ts'
 import { queueEvent } from '#inquiries/webhook/queue-event.ts'

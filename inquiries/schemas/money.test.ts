@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, lineTotal, parsePrice, sumOf } from '#inquiries/quotes/money.ts'
+import { formatMoney, lineTotal, parsePrice, sumOf } from '#inquiries/schemas/money.ts'
 
 test.for([
   ['1.25', 'USD', '1.25'],
