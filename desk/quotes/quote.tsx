@@ -11,7 +11,14 @@ import type { Route } from './+types/quote.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { inquiry, draft, sent } = await quotesOfRequest(context, params.number)
   const { companyName, yourName, lines } = inquiry.content
-  return { number: params.number, buyer: `${companyName}, ${yourName}`, lines, draft, sent: sent.map(listed) }
+  return {
+    number: params.number,
+    buyer: `${companyName}, ${yourName}`,
+    lines,
+    draft,
+    sent: sent.map(listed),
+    decimalMark: quotesIn(context).decimalMark(),
+  }
 }
 
 const listed = ({
@@ -26,9 +33,11 @@ const listed = ({
   draftVersion,
 })
 
-/** A change that saved itself leaves the form as it is. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  formData?.get('auto') === 'on' ? false : defaultShouldRevalidate
+const FAULTY = 422
+
+/** A change that saved itself leaves the form as it is. A faulty quote is stored, so it is what is loaded from then on. */
+export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('auto') === 'on' ? false : actionStatus === FAULTY || defaultShouldRevalidate
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
@@ -50,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const path = `/requests/${params.number}/quote`
   if (intent === 'preview') {
     const faults = quotes.faultsIn(typed, inquiry)
-    if (faults.length > 0) return data({ typed, version: stored, faults }, 422)
+    if (faults.length > 0) return data({ typed, version: stored, faults }, FAULTY)
     throw redirect(`${path}/preview`)
   }
   if (intent === 'save' || intent === 'mine') context.get(flashContext).say('The draft is saved.')
@@ -73,7 +82,7 @@ const unsavedWords = (error: unknown): string =>
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, buyer, lines, draft, sent } = loaderData
+  const { number, buyer, lines, draft, sent, decimalMark } = loaderData
   const version = actionData && 'version' in actionData ? actionData.version : draft.version
   const conflict = actionData && 'conflict' in actionData ? actionData.conflict : null
   const last = sent[0]
@@ -96,6 +105,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
         version={version}
         faults={actionData && 'faults' in actionData ? actionData.faults : []}
         conflict={conflict}
+        decimalMark={decimalMark}
       />
     </>
   )
