@@ -1,5 +1,5 @@
 /** What stands between the whole and the part of a number: `1.25` or `1,25`. */
-export const DECIMAL_MARKS = ['point', 'comma'] as const
+const DECIMAL_MARKS = ['point', 'comma'] as const
 export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
 /** Money of these currencies is written with a point wherever it is at home. For others, such as the euro, both are usual. */
