@@ -55,14 +55,14 @@ export function parseSite(own: FolderTexts): ParsedSite {
   )
     return { faults }
   if (faults.length > 0) return { faults }
-  const { quoteCurrency, quoteValidDays, quoteTerms, ...siteSettings } = settings.value
+  const { quoteCurrency, quoteValidDays, quoteTerms, quoteDecimalMark, ...siteSettings } = settings.value
   const samples = [...company.samples, ...pages.samples]
   const values = {
     company: company.company,
     families: families.families,
     mails: mails.mails,
     settings: siteSettings,
-    quotes: { quoteCurrency, quoteValidDays, quoteTerms },
+    quotes: { quoteCurrency, quoteValidDays, quoteTerms, ...(quoteDecimalMark && { quoteDecimalMark }) },
     ...look,
     ...home,
     ...standards,

@@ -35,6 +35,8 @@ export type QuoteDefaults = {
   readonly quoteCurrency: string
   readonly quoteValidDays: number
   readonly quoteTerms: string
+  /** The decimal mark of typed prices. Without it the currency decides. */
+  readonly quoteDecimalMark?: 'point' | 'comma'
 }
 
 /** A value of a content file that is a sample: `company.yaml`, `address`. A page's are its headings, or all of it. */

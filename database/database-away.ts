@@ -1,3 +1,5 @@
+import { isMovedDatabase } from '#database/sqlite-file.ts'
+
 /** What Node says about connections that fail. */
 const BROKEN = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /**
@@ -14,6 +16,7 @@ const SQLITE: readonly unknown[] = [5, 10, 11, 13, 14, 26]
 /** Whether an error says that the database can't be used now, rather than that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isMovedDatabase(error)) return true
   if ('errcode' in error) return SQLITE.includes(error.errcode)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return BROKEN.test(code) || POSTGRES.test(code) || DRIVER.test(error.message) || isDatabaseAway(error.cause)

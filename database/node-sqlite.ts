@@ -11,12 +11,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { retryWhileBusy } from '#database/sqlite-busy.ts'
+import type { SqliteFile } from '#database/sqlite-file.ts'
 
 /** How long a write waits for another connection: longer than a large import (`sources/import/import-tables.ts`). */
 const LOCK_TIMEOUT_MS = 60_000
-
-/** Two connections to one file: a read never waits for a write of ours or of another process. */
-type SqliteFile = { readonly writer: DatabaseSync; readonly reader: DatabaseSync }
 
 /** Kysely's own adapter assumes that DDL is unsafe in a transaction, and that there is only one connection. */
 const adapter: DialectAdapter = {
@@ -29,7 +27,10 @@ const adapter: DialectAdapter = {
   releaseMigrationLock: async () => {},
 }
 
-/** Kysely on `node:sqlite`. Reads are immediate, writes queue and wait for a lock without blocking the thread. */
+/**
+ * Kysely on `node:sqlite`. Reads are immediate, writes queue and wait for a lock without blocking the thread. Nothing is read
+ * or written once the file isn't at its path any more, and no write is confirmed.
+ */
 export function nodeSqliteDialect(file: SqliteFile): Dialect {
   return {
     createAdapter: () => adapter,
@@ -39,7 +40,8 @@ export function nodeSqliteDialect(file: SqliteFile): Dialect {
   }
 }
 
-function createDriver({ writer, reader }: SqliteFile): Driver {
+function createDriver(file: SqliteFile): Driver {
+  const { writer, reader } = file
   let lastWrite: Promise<void> = Promise.resolve()
   const releases = new WeakMap<DatabaseConnection, () => void>()
 
@@ -54,13 +56,17 @@ function createDriver({ writer, reader }: SqliteFile): Driver {
 
   async function executeQuery<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
     if (releases.has(connection)) return run<R>(writer, query)
+    file.assertInPlace()
     if (SelectQueryNode.is(query.query)) return await retryWhileBusy(() => run<R>(reader, query), LOCK_TIMEOUT_MS)
     const release = await startWrite()
-    return await retryWhileBusy(() => run<R>(writer, query), LOCK_TIMEOUT_MS).finally(release)
+    const result = await retryWhileBusy(() => run<R>(writer, query), LOCK_TIMEOUT_MS).finally(release)
+    file.assertInPlace()
+    return result
   }
 
   function end(connection: DatabaseConnection, statement: 'commit' | 'rollback'): void {
     try {
+      if (statement === 'commit') file.assertInPlace() // then it is rolled back
       // After errors such as a full disk SQLite has already rolled back.
       if (statement === 'commit' || writer.isTransaction) writer.exec(statement)
     } finally {
@@ -69,6 +75,7 @@ function createDriver({ writer, reader }: SqliteFile): Driver {
         releases.delete(connection)
       }
     }
+    if (statement === 'commit') file.assertInPlace()
   }
 
   return {
@@ -85,6 +92,7 @@ function createDriver({ writer, reader }: SqliteFile): Driver {
     async beginTransaction(connection) {
       const release = await startWrite()
       try {
+        file.assertInPlace()
         await retryWhileBusy(() => writer.exec('begin immediate'), LOCK_TIMEOUT_MS)
       } catch (error) {
         if (writer.isTransaction) writer.exec('rollback')
@@ -96,10 +104,7 @@ function createDriver({ writer, reader }: SqliteFile): Driver {
     commitTransaction: async (connection) => end(connection, 'commit'),
     rollbackTransaction: async (connection) => end(connection, 'rollback'),
     async releaseConnection() {},
-    async destroy() {
-      reader.close()
-      writer.close()
-    },
+    destroy: async () => file.close(),
   }
 }
 

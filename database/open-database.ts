@@ -1,10 +1,10 @@
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { nodeSqliteDialect } from '#database/node-sqlite.ts'
 import { assertUsablePostgres, type PostgresSettings } from '#database/postgres-check.ts'
-import { retryWhileBusy } from '#database/sqlite-busy.ts'
+import { openSqliteFile, type SqliteFile } from '#database/sqlite-file.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** Where the data is: `databaseUrl` is a `postgres://` address, or null for the two SQLite files in `dataDir`. */
@@ -13,7 +13,12 @@ export type DatabaseSettings = { readonly dataDir: string; readonly databaseUrl:
 /** The two SQLite files (behavior 15.5). With PostgreSQL both are the same database. */
 export type DatabaseName = 'catalogue' | 'requests'
 
-export type Database = { readonly dialect: 'sqlite' | 'postgres'; readonly db: Kysely<Tables> }
+export type Database = {
+  readonly dialect: 'sqlite' | 'postgres'
+  readonly db: Kysely<Tables>
+  /** Of SQLite. */
+  readonly file?: SqliteFile
+}
 
 const LOCK_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
@@ -32,19 +37,12 @@ export async function openDatabase(settings: DatabaseSettings, name: DatabaseNam
 /** Opens a SQLite file. Throws if it isn't one, or if it can't store writes durably. */
 async function openSqlite(path: string): Promise<Database> {
   await (await open(path, 'a', 0o600)).close() // private: it holds visitors' requests
-  const writer = new DatabaseSync(path, { timeout: 0 })
-  try {
-    await retryWhileBusy(() => makeDurable(writer), LOCK_TIMEOUT_MS)
-    const reader = new DatabaseSync(path, { timeout: 0, readOnly: true })
-    // SQLite's own lower() knows the letters of ASCII only.
-    reader.function('lower_unicode', { deterministic: true }, (text) =>
-      text === null ? null : String(text).toLowerCase(),
-    )
-    return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect({ writer, reader }) }) }
-  } catch (error) {
-    writer.close()
-    throw error
-  }
+  const file = await openSqliteFile(path, LOCK_TIMEOUT_MS, makeDurable)
+  // SQLite's own lower() knows the letters of ASCII only.
+  file.reader.function('lower_unicode', { deterministic: true }, (text) =>
+    text === null ? null : String(text).toLowerCase(),
+  )
+  return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect(file) }), file }
 }
 
 /**

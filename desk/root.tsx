@@ -18,6 +18,7 @@ import { KeptFormPanel } from '#desk/shell/kept-form.tsx'
 import { lastPosted, useLastPosted } from '#desk/shell/last-posted.ts'
 import { FlashMessage } from '#desk/ui/flash-message.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { useUnsavedWarning } from '#desk/ui/use-leave-warning.ts'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const shell = useRouteLoaderData<typeof loader>('root')
   useLastPosted()
+  useUnsavedWarning(shell?.person?.id ?? null)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -4,9 +4,9 @@ import type { Strip, StripGroup } from '#documents/page-flow.ts'
 import { broken, line, rule } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { LETTER } from '#documents/quote-letterhead.ts'
-import { formatMoney } from '#inquiries/quotes/money.ts'
 import type { PricedLine } from '#inquiries/quotes/priced-quote.ts'
 import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
+import { formatMoney } from '#inquiries/schemas/money.ts'
 
 /** Where columns begin, and where those of numbers end. */
 const AT = { line: 54, part: 76, quantity: 292, price: 366, total: 452, lead: 464 } as const

@@ -2,6 +2,7 @@ import type { Database } from '#database/open-database.ts'
 import { createBackgroundOpening } from '#inquiries/background-opening.ts'
 import { createCleanup } from '#inquiries/inbox/cleanup.ts'
 import { noteWrite } from '#inquiries/inbox/remove-old.ts'
+import { RequestsFileWatch } from '#inquiries/inbox/requests-file-watch.ts'
 import { createStoringWatch } from '#inquiries/inbox/storing-watch.ts'
 import { createInquiryServices, type InquiryServices } from '#inquiries/inquiry-services.ts'
 import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
@@ -99,8 +100,14 @@ export function openInquiries(options: InquiryOptions): Inquiries {
     random,
     pollMs,
   }
+  const file = new RequestsFileWatch({ dataDir, log, now })
   const opening = createBackgroundOpening({
-    open: async () => await createInquiryServices(await options.openRequests(), used),
+    open: async () => {
+      const database = await options.openRequests()
+      const services = await createInquiryServices(database, used)
+      if (database.file) file.start(database.file)
+      return services
+    },
     opened: async (services) => {
       services.outbox.start()
       services.events?.start()
@@ -127,6 +134,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
       cleanup.stop()
       storing.stop()
       await opening.stop()
+      await file.stop()
       await Promise.all([opening.current()?.outbox.stop(), opening.current()?.events?.stop()])
       await opening.current()?.db.destroy()
     },
@@ -134,6 +142,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
     openIssues: () => [
       ...mailIssues(),
       ...opening.openIssues(),
+      ...file.openIssues(),
       ...storing.openIssues(),
       ...cleanup.openIssues(),
       ...(opening.current()?.outbox.openIssues() ?? []),

@@ -19,6 +19,7 @@ export function BaseChoice({ family, text, found }: Props) {
         </label>
         <div>
           <input
+            key={text}
             id="base"
             name="base"
             type="search"

@@ -1,4 +1,5 @@
 import type { FormKey } from '#app/forms/inquiry-answer.ts'
+import { asRecord, asTexts, readJson, writeJson } from '#app/forms/stored-json.ts'
 import type { Receipt } from '#inquiries/inquiry.ts'
 
 /** A form as it was left: all fields by name, its key, and the receipt once it is sent. */
@@ -42,11 +43,11 @@ const initialValue = (field: Field): string | undefined =>
 
 /** The draft of a form in this tab, or null. */
 export function readDraft(name: string): FormDraft | null {
-  const draft = record(readJson(() => sessionStorage, `${name}-draft`))
-  const form = record(draft?.form)
+  const draft = asRecord(readJson(() => sessionStorage, `${name}-draft`))
+  const form = asRecord(draft?.form)
   if (!draft || typeof form?.requestKey !== 'string' || typeof form.stamp !== 'string') return null
   const { requestKey, stamp } = form
-  return { form: { requestKey, stamp }, receipt: receiptOf(draft.receipt), fields: texts(draft.fields) }
+  return { form: { requestKey, stamp }, receipt: receiptOf(draft.receipt), fields: asTexts(draft.fields) }
 }
 
 /** Saves a draft for this tab. It survives a reload and other pages, but not the tab. Null deletes it. */
@@ -75,8 +76,8 @@ export function savePending(name: string): void {
 
 /** The fields that the visitor wants this device to remember, or null. */
 export function readRemembered(name: string): Record<string, string> | null {
-  const remembered = record(readJson(() => localStorage, `${name}-remembered`))
-  return remembered && texts(remembered)
+  const remembered = asRecord(readJson(() => localStorage, `${name}-remembered`))
+  return remembered && asTexts(remembered)
 }
 
 /** Remembers fields on this device. Null forgets them. */
@@ -84,35 +85,7 @@ export const saveRemembered = (name: string, fields: Record<string, string> | nu
   writeJson(() => localStorage, `${name}-remembered`, fields)
 
 function receiptOf(value: unknown): Receipt | null {
-  const { number, receivedAt, path } = record(value) ?? {}
+  const { number, receivedAt, path } = asRecord(value) ?? {}
   if (typeof number !== 'string' || typeof receivedAt !== 'string' || typeof path !== 'string') return null
   return { number, receivedAt, path }
-}
-
-const record = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null ? { ...value } : null
-
-const texts = (value: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(record(value) ?? {}).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
-  )
-
-/** A storage that is full, forbidden or holds something else counts as empty. */
-export function readJson(storage: () => Storage, name: string): unknown {
-  try {
-    return JSON.parse(storage().getItem(name) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-/** Writes a value, or removes it for null. Returns false if the browser has no room for it. */
-export function writeJson(storage: () => Storage, name: string, value: unknown): boolean {
-  try {
-    if (value === null) storage().removeItem(name)
-    else storage().setItem(name, JSON.stringify(value))
-    return true
-  } catch {
-    return false // the text is still in the form
-  }
 }

@@ -59,7 +59,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
             { label: part.partNumber },
           ]}
         />
-        <AdjacentParts key={part.url} {...adjacentParts} url={part.url} family={family.name} />
+        <AdjacentParts {...adjacentParts} url={part.url} family={family.name} />
       </div>
       <header className="part-head">
         <div className="min-w-0">
@@ -112,7 +112,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
           {decoded && <NumberDecoder {...decoded} sample={sample} />}
           <PartHistory changes={changes} url={part.url} mails={changeMails} />
         </div>
-        <DatasheetPanel key={part.url} {...part} pdfValue={pdfValue} />
+        <DatasheetPanel {...part} pdfValue={pdfValue} />
       </div>
     </article>
   )

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case 'part':
-      return <PartDetail {...loaderData} />
+      return <PartDetail key={loaderData.part.url} {...loaderData} />
     case 'several':
       return <MatchingParts {...loaderData} />
     case 'unavailable':

@@ -1,4 +1,5 @@
-import { readJson, saveDraftSoon, savePending, writeJson } from '#app/forms/form-draft.ts'
+import { saveDraftSoon, savePending } from '#app/forms/form-draft.ts'
+import { readJson, writeJson } from '#app/forms/stored-json.ts'
 import type { PasteResult } from '#app/paste/paste-result.ts'
 
 /** A pasted list as it was left. */

@@ -30,4 +30,5 @@ export const settingsFile: z.ZodType<SiteSettings & QuoteDefaults> = z.strictObj
     .refine(isCurrency, 'must be the three letters of a currency (ISO 4217), such as USD or EUR'),
   quoteValidDays: z.number().int().min(1).max(1_000),
   quoteTerms: z.string().trim().max(10_000),
+  quoteDecimalMark: z.enum(['point', 'comma']).exactOptional(),
 })

@@ -41,6 +41,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'request.release': 'Released a request',
   'request.resend': 'Sent a mail again',
   'request.state': 'Changed the state of a request',
+  'synonym.made': 'Made a synonym',
+  'synonym.removed': 'Removed a synonym',
 }
 
 /** What an act is called on the page. An act of another release, which has no words here, is its own name. */

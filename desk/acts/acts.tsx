@@ -9,6 +9,7 @@ import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { Route } from './+types/acts.ts'
 
 const PAGE = 50
@@ -27,6 +28,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Acts – Desk' }]
 
 export default function ActsPage({ loaderData }: Route.ComponentProps) {
   const { acts, count, filter, page, search, actions, people } = loaderData
+  const { text: q, person, action, from, to } = filter
+  const fields = useFilterFields({ q, person, action, from, to })
   const urlOf = (to: number) => {
     const next = new URLSearchParams(search)
     next.set('page', String(to))
@@ -42,7 +45,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
           Download as CSV
         </Link>
       </PageHead>
-      <Form method="get" className="desk-form-row desk-section">
+      <Form {...fields} method="get" className="desk-form-row desk-section">
         <DeskField label="About" name="q" type="search" defaultValue={filter.text} />
         <DeskSelect
           label="Person"

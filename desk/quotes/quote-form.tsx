@@ -1,7 +1,9 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { moveInColumn, pasteColumn } from '#desk/quotes/column-keys.ts'
 import { type Conflict, ConflictNotice } from '#desk/quotes/conflict-notice.tsx'
+import { FaultList } from '#desk/quotes/fault-list.tsx'
+import type { PriceRules } from '#desk/quotes/price-break.tsx'
 import { QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -15,14 +17,16 @@ type Props = {
   version: number
   faults: readonly QuoteFault[]
   conflict: Conflict | null
+  /** Of the site folder. */
+  decimalMark: PriceRules['decimalMark']
 }
 
 /** The form of a quote. It saves itself; without a script its buttons do. */
-export function QuoteForm({ requested, typed, version: first, faults, conflict }: Props) {
+export function QuoteForm({ requested, typed, version: first, faults, conflict, decimalMark }: Props) {
+  const [currency, setCurrency] = useState(typed.currency)
   const form = useRef<HTMLFormElement>(null)
-  const { version, onChange, saved, isBusy } = useAutosave(form, first)
+  const { version, onChange, onSubmit, saved, isBusy, isUnsaved } = useAutosave(form, first)
   const named = new Map(faults.map(({ name, message }) => [name, message]))
-  const isUnsaved = !isBusy && saved !== undefined && 'failed' in saved
   const found = saved && 'conflict' in saved ? saved.conflict : conflict
   return (
     <Form
@@ -30,27 +34,21 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict }
       method="post"
       className="desk-form"
       onInput={onChange}
+      onSubmit={onSubmit}
       onKeyDown={moveInColumn}
       onPaste={pasteColumn}
     >
       <input type="hidden" name="version" value={version} />
-      {faults.length > 0 && (
-        <div role="alert" className="quote-faults">
-          <p>The quote can’t be sent yet:</p>
-          <ul>
-            {faults.map(({ name, message }) => (
-              <li key={name + message}>
-                <a href={`#${name}`} className="text-link">
-                  {message}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {faults.length > 0 && <FaultList faults={faults} />}
       {found && <ConflictNotice conflict={found} />}
       <div className="desk-form-row">
-        <DeskField label="Currency" name="currency" defaultValue={typed.currency} error={named.get('currency')} />
+        <DeskField
+          label="Currency"
+          name="currency"
+          defaultValue={typed.currency}
+          error={named.get('currency')}
+          onInput={({ currentTarget }) => setCurrency(currentTarget.value)}
+        />
         <DeskField
           label="Valid until"
           name="validUntil"
@@ -80,7 +78,7 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict }
           {isBusy ? 'Saving…' : saved ? savedWords(saved) : ''}
         </span>
       </div>
-      <QuoteLines requested={requested} typed={typed.lines} faults={named} />
+      <QuoteLines requested={requested} typed={typed.lines} faults={named} rules={{ currency, decimalMark }} />
       <Area label="Note to the buyer" name="note" rows={3} value={typed.note} error={named.get('note')} />
       <Area label="Terms" name="terms" rows={4} value={typed.terms} error={named.get('terms')} />
     </Form>

@@ -1,12 +1,18 @@
 import { formatQuantities } from '#catalogue/quantities/format-count.ts'
+import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
 import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
 import { breakFieldName, lineFieldName, MAX_PRICE_BREAKS, type TypedLine } from '#inquiries/schemas/typed-quote.ts'
 
 type Faults = ReadonlyMap<string, string>
-type Props = { requested: readonly QuoteLine[]; typed: readonly TypedLine[]; faults: Faults }
+type Props = {
+  requested: readonly QuoteLine[]
+  typed: readonly TypedLine[]
+  faults: Faults
+  rules: PriceRules
+}
 
 /** The lines of a request with fields for their prices. On a phone each line is a block. */
-export function QuoteLines({ requested, typed, faults }: Props) {
+export function QuoteLines({ requested, typed, faults, rules }: Props) {
   return (
     <table className="quote-lines">
       <caption className="sr-only">Prices by line</caption>
@@ -22,7 +28,7 @@ export function QuoteLines({ requested, typed, faults }: Props) {
       <tbody>
         {requested.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a request never change
-          <Line key={index} line={line} index={index} typed={typed[index] ?? NOTHING} faults={faults} />
+          <Line key={index} line={line} index={index} typed={typed[index] ?? NOTHING} faults={faults} rules={rules} />
         ))}
       </tbody>
     </table>
@@ -31,12 +37,20 @@ export function QuoteLines({ requested, typed, faults }: Props) {
 
 const NOTHING: TypedLine = { breaks: [], leadTime: '', minimum: '', note: '', declined: false }
 
-type LineProps = { line: QuoteLine; index: number; typed: TypedLine; faults: Faults }
+type Described = { readonly 'aria-describedby': string }
 
-function Line({ line, index, typed, faults }: LineProps) {
+type LineProps = { line: QuoteLine; index: number; typed: TypedLine; faults: Faults; rules: PriceRules }
+
+function Line({ line, index, typed, faults, rules }: LineProps) {
   const breaks = typed.breaks.length > 0 ? typed.breaks : [{ quantity: '', price: '' }]
   const label = `Line ${index + 1}`
-  const field = (name: string, words: string, column: string, value: string) => (
+  const field = (
+    name: string,
+    words: string,
+    column: string,
+    value: string,
+    told?: Partial<FieldEvents & Described>,
+  ) => (
     <input
       id={name}
       name={name}
@@ -44,10 +58,18 @@ function Line({ line, index, typed, faults }: LineProps) {
       data-column={column}
       aria-label={`${label}, ${words}`}
       aria-invalid={faults.has(name) || undefined}
+      aria-describedby={`${name}-error`}
+      {...told}
       defaultValue={value}
       autoComplete="off"
     />
   )
+  const fault = (name: string) => <Fault name={name} faults={faults} />
+  const [leadTime, minimum, note] = [
+    lineFieldName(index, 'leadTime'),
+    lineFieldName(index, 'minimum'),
+    lineFieldName(index, 'note'),
+  ]
   const declined = lineFieldName(index, 'declined')
   return (
     <tr>
@@ -59,13 +81,26 @@ function Line({ line, index, typed, faults }: LineProps) {
         {line.note && <span className="quote-asked">{line.note}</span>}
       </th>
       <td data-label="Quantity and unit price">
-        {breaks.map(({ quantity, price }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
-          <div key={place} className="quote-break">
-            {field(breakFieldName(index, place, 'quantity'), `quantity ${place + 1}`, 'quantity', quantity)}
-            {field(breakFieldName(index, place, 'price'), `unit price ${place + 1}`, 'price', price)}
-          </div>
-        ))}
+        {breaks.map((typedBreak, place) => {
+          const [quantity, price] = [breakFieldName(index, place, 'quantity'), breakFieldName(index, place, 'price')]
+          const id = `${price}-read`
+          const described = { 'aria-describedby': `${id} ${id}-error` }
+          const wrong = [faults.get(quantity) ?? [], faults.get(price) ?? []].flat()
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
+            <PriceBreak key={place} typed={typedBreak} rules={rules} id={id} faults={wrong}>
+              {(events) => (
+                <>
+                  {field(quantity, `quantity ${place + 1}`, 'quantity', typedBreak.quantity, {
+                    ...events,
+                    ...described,
+                  })}
+                  {field(price, `unit price ${place + 1}`, 'price', typedBreak.price, { ...events, ...described })}
+                </>
+              )}
+            </PriceBreak>
+          )
+        })}
         <div className="quote-line-actions">
           {breaks.length < MAX_PRICE_BREAKS && (
             <button type="submit" name="intent" value={`breaks:${index}`} className="text-button">
@@ -77,20 +112,40 @@ function Line({ line, index, typed, faults }: LineProps) {
             <span className="sr-only"> for line {index + 1}</span>
           </label>
         </div>
+        {fault(declined)}
       </td>
-      <td data-label="Lead time">{field(lineFieldName(index, 'leadTime'), 'lead time', 'leadTime', typed.leadTime)}</td>
-      <td data-label="Minimum">{field(lineFieldName(index, 'minimum'), 'minimum', 'minimum', typed.minimum)}</td>
+      <td data-label="Lead time">
+        {field(leadTime, 'lead time', 'leadTime', typed.leadTime)}
+        {fault(leadTime)}
+      </td>
+      <td data-label="Minimum">
+        {field(minimum, 'minimum', 'minimum', typed.minimum)}
+        {fault(minimum)}
+      </td>
       <td data-label="Note">
         <textarea
-          id={lineFieldName(index, 'note')}
-          name={lineFieldName(index, 'note')}
+          id={note}
+          name={note}
           className="field quote-note"
           rows={2}
           aria-label={`${label}, note`}
-          aria-invalid={faults.has(lineFieldName(index, 'note')) || undefined}
+          aria-invalid={faults.has(note) || undefined}
+          aria-describedby={`${note}-error`}
           defaultValue={typed.note}
         />
+        {fault(note)}
       </td>
     </tr>
+  )
+}
+
+/** What is wrong with a field, next to it. */
+function Fault({ name, faults }: { name: string; faults: Faults }) {
+  const message = faults.get(name)
+  if (message === undefined) return null
+  return (
+    <p id={`${name}-error`} className="field-error">
+      {message}
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { flashContext, personContext } from '#desk/desk-context.ts'
 import { deskForm } from '#desk/desk-form.ts'
@@ -64,9 +64,9 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
         <a href={`/requests/${request}/quote/draft.pdf`} download className="button">
           Draft as PDF
         </a>
-        <a href={`/requests/${request}/quote`} className="button">
+        <Link to={`/requests/${request}/quote`} className="button">
           Change it
-        </a>
+        </Link>
       </PageHead>
       {unprintable !== '' && (
         <p className="flash" data-kind="problem">

@@ -38,7 +38,7 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   expect(wrong.status).toBe(422)
   const html = await wrong.text()
   expect(html).toContain('value="1,25"')
-  expect(pageWords(html)).toContain('Line 1, unit price for 250: enter')
+  expect(pageWords(html)).toContain('Line 1, unit price for 250: did you mean 1.25 or 125.00?')
 
   const other = await desk.post(
     path,

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { flashContext, personContext } from '#desk/desk-context.ts'
 import { deskForm } from '#desk/desk-form.ts'
 import { differences, withIntent } from '#desk/quotes/draft-intent.ts'
@@ -12,7 +12,14 @@ import type { Route } from './+types/quote.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { inquiry, draft, sent } = await quotesOfRequest(context, params.number)
   const { companyName, yourName, lines } = inquiry.content
-  return { number: params.number, buyer: `${companyName}, ${yourName}`, lines, draft, sent: sent.map(listed) }
+  return {
+    number: params.number,
+    buyer: `${companyName}, ${yourName}`,
+    lines,
+    draft,
+    sent: sent.map(listed),
+    decimalMark: quotesIn(context).decimalMark(),
+  }
 }
 
 const listed = ({
@@ -27,9 +34,11 @@ const listed = ({
   draftVersion,
 })
 
-/** A change that saved itself leaves the form as it is. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  formData?.get('auto') === 'on' ? false : defaultShouldRevalidate
+const FAULTY = 422
+
+/** A change that saved itself leaves the form as it is. A faulty quote is stored, so it is what is loaded from then on. */
+export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('auto') === 'on' ? false : actionStatus === FAULTY || defaultShouldRevalidate
 
 export async function action({ params, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
@@ -51,7 +60,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const path = `/requests/${params.number}/quote`
   if (intent === 'preview') {
     const faults = quotes.faultsIn(typed, inquiry)
-    if (faults.length > 0) return data({ typed, version: stored, faults }, 422)
+    if (faults.length > 0) return data({ typed, version: stored, faults }, FAULTY)
     throw redirect(`${path}/preview`)
   }
   if (intent === 'save' || intent === 'mine') context.get(flashContext).say('The draft is saved.')
@@ -74,7 +83,7 @@ const unsavedWords = (error: unknown): string =>
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, buyer, lines, draft, sent } = loaderData
+  const { number, buyer, lines, draft, sent, decimalMark } = loaderData
   const version = actionData && 'version' in actionData ? actionData.version : draft.version
   const conflict = actionData && 'conflict' in actionData ? actionData.conflict : null
   const last = sent[0]
@@ -82,21 +91,22 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHead title={last ? `Revise the quote for ${number}` : `Quote for ${number}`} text={buyer}>
-        <a href={`/requests/${number}`} className="text-link">
+        <Link to={`/requests/${number}`} className="text-link">
           The request
-        </a>
+        </Link>
       </PageHead>
       <SentQuotes quotes={sent} />
       {isSent && (
         <p className="desk-lead">Change anything below to begin a revision. {last.number} stays as it was sent.</p>
       )}
       <QuoteForm
-        key={version}
+        key={`${number} ${version}`}
         requested={lines}
         typed={actionData && 'typed' in actionData ? actionData.typed : draft.typed}
         version={version}
         faults={actionData && 'faults' in actionData ? actionData.faults : []}
         conflict={conflict}
+        decimalMark={decimalMark}
       />
     </>
   )

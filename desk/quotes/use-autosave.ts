@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useFetcher, useFormAction, useNavigation } from 'react-router'
 import type { Conflict } from '#desk/quotes/conflict-notice.tsx'
+import { useLeaveWarning, useUnloadWarning } from '#desk/ui/use-leave-warning.ts'
 
 const PAUSE_MS = 1_000
 
@@ -8,29 +9,46 @@ const PAUSE_MS = 1_000
 export type Saved = { readonly version: number } | { readonly conflict: Conflict } | { readonly failed: string }
 
 /**
- * Saves the form a second after the last change, one save at a time; what could not be saved, with the next change. `version`
- * is the stored draft's.
+ * Saves the form a second after the last change and when its page is left, one save at a time; what could not be saved, with
+ * the next change. Leaving with something that can't be saved asks first. `version` is the stored draft's.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: number) {
   const fetcher = useFetcher<Saved>()
+  const action = useFormAction()
+  const isSending = useNavigation().state === 'submitting'
   const [version, setVersion] = useState(firstVersion)
+  const [isChanged, setChanged] = useState(false)
   const changed = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saved = fetcher.data
   const isBusy = fetcher.state !== 'idle'
+  const isUnsaved = !isBusy && saved !== undefined && !('version' in saved)
+  useLeaveWarning(isUnsaved && !isSending)
+  useUnloadWarning((isChanged || isBusy) && !isSending)
+
+  function mark(isNow: boolean): void {
+    changed.current = isNow
+    setChanged(isNow)
+  }
 
   function save(): void {
     if (!form.current || !changed.current) return
-    changed.current = false
+    mark(false)
     const body = new FormData(form.current)
     body.set('auto', 'on')
-    void fetcher.submit(body, { method: 'post' })
+    void fetcher.submit(body, { method: 'post', action })
   }
 
   function onChange(): void {
-    changed.current = true
+    mark(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => !isBusy && save(), PAUSE_MS)
+  }
+
+  /** A button sends the whole form. */
+  function onSubmit(): void {
+    clearTimeout(timer.current)
+    mark(false)
   }
 
   useEffect(() => {
@@ -40,7 +58,11 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersio
   useEffect(() => {
     if (!isBusy && version > 0 && changed.current) onChange()
   }, [isBusy, version])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const leave = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    save()
+  })
+  useLayoutEffect(() => () => leave(), [])
 
-  return { version, onChange, saved, isBusy }
+  return { version, onChange, onSubmit, saved, isBusy, isUnsaved }
 }

@@ -13,7 +13,7 @@ export function InboxKeys() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || dialog.current?.open) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isAsking()) return
       if (event.key === '?') dialog.current?.showModal()
       else if (event.key === 'j') move(1)
       else if (event.key === 'k') move(-1)
@@ -64,6 +64,9 @@ function move(step: 1 | -1): void {
   next?.focus()
   next?.click()
 }
+
+/** A dialog asks about the open request, so no other one takes its place. */
+const isAsking = (): boolean => document.querySelector('dialog[open]') !== null
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null

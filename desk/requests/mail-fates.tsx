@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import type { MailFate } from '#inquiries/progress/request-mails.ts'
 
@@ -29,7 +30,7 @@ export function MailFates({ mails, action, back }: Props) {
             {mail.accepted.length > 0 && mail.fate !== 'delivered' && (
               <p className="request-faint">Accepted for {mail.accepted.join(', ')}</p>
             )}
-            <form method="post" action={action} className="desk-actions">
+            <Form method="post" action={action} className="desk-actions">
               <input type="hidden" name="mail" value={mail.id} />
               <input type="hidden" name="back" value={back} />
               {mail.fate !== 'sending' && (
@@ -42,7 +43,7 @@ export function MailFates({ mails, action, back }: Props) {
                   Set aside
                 </button>
               )}
-            </form>
+            </Form>
           </li>
         ))}
       </ul>

@@ -1,7 +1,11 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { progressFormOf } from '#desk/requests/unsaved-request.ts'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
+import { useUnsaved } from '#desk/ui/use-unsaved.ts'
 import type { Clerk } from '#inquiries/progress/desk-requests.ts'
 import { REQUEST_STATES } from '#inquiries/schemas/request-states.ts'
 
@@ -11,6 +15,15 @@ type Props = { request: ShownRequest; clerks: readonly Clerk[]; me: string; back
 export function ProgressForm({ request, clerks, me, back }: Props) {
   const { number, state, ownerId, version } = request
   const action = `/requests/${number}`
+  const form = useRef<HTMLFormElement>(null)
+  const { isUnsaved, onInput } = useUnsaved({
+    form,
+    person: me,
+    name: progressFormOf(number),
+    stored: { state, owner: ownerId ?? '' },
+    seen: String(version),
+    isDone: ({ seen }) => seen !== String(version),
+  })
   const known = clerks.some(({ id }) => id === ownerId)
   const hidden = (
     <>
@@ -23,7 +36,7 @@ export function ProgressForm({ request, clerks, me, back }: Props) {
   return (
     <section className="desk-section request-progress">
       <h3 className="sr-only">State and owner</h3>
-      <Form method="post" action={action} className="desk-form-row">
+      <Form method="post" action={action} ref={form} className="desk-form-row" onInput={onInput}>
         {hidden}
         <DeskSelect
           label="State"
@@ -44,6 +57,7 @@ export function ProgressForm({ request, clerks, me, back }: Props) {
         <button type="submit" className="button">
           Save
         </button>
+        <UnsavedHint isUnsaved={isUnsaved} />
       </Form>
       {step && (
         <Form method="post" action={action}>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { RequestFields } from '#app/order/request/request-fields.tsx'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
 import { MailFates } from '#desk/requests/mail-fates.tsx'
@@ -8,6 +8,7 @@ import { RequestNotes } from '#desk/requests/request-notes.tsx'
 import { RequestState } from '#desk/requests/request-state.tsx'
 import type { ShownFile } from '#desk/requests/shown-files.ts'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import type { Clerk } from '#inquiries/progress/desk-requests.ts'
@@ -27,7 +28,7 @@ export function RequestDetail({ request, clerks, me, back, problem }: Props) {
   const { number, what, heldWhy, state, fields, lines, files, mails, notes, others } = request
   const action = `/requests/${number}`
   return (
-    <article className="request-detail" aria-labelledby="request-number">
+    <article key={number} className="request-detail" aria-labelledby="request-number">
       <header className="request-head">
         <div>
           <p className="request-kind">
@@ -64,12 +65,12 @@ export function RequestDetail({ request, clerks, me, back, problem }: Props) {
         <section className="desk-section">
           <h3>Held: {heldWhy}</h3>
           <p>Nobody was mailed. Release it if it is from a buyer: then it is mailed, as any other.</p>
-          <form method="post" action={action} className="desk-actions">
+          <Form method="post" action={action} className="desk-actions">
             <input type="hidden" name="back" value={back} />
             <button type="submit" name="intent" value="release" className="button">
               Release
             </button>
-          </form>
+          </Form>
         </section>
       )}
       {lines.length > 0 && <RequestLines lines={lines} />}
@@ -87,7 +88,7 @@ export function RequestDetail({ request, clerks, me, back, problem }: Props) {
         <h3>From</h3>
         <RequestFields fields={fields} />
       </section>
-      <RequestNotes notes={notes} action={action} back={back} typed={problem?.note ?? ''} />
+      <RequestNotes request={request} me={me} back={back} typed={problem?.note ?? ''} />
       {mails.length > 0 && <MailFates mails={mails} action={action} back={back} />}
       {others.length > 0 && (
         <section className="desk-section">
@@ -113,6 +114,7 @@ export function RequestDetail({ request, clerks, me, back, problem }: Props) {
         confirm="Delete for good"
         action={action}
         fields={{ intent: 'forget', back }}
+        onConfirm={() => forgetUnsaved(me, [number])}
       >
         It goes from the database, and can’t be brought back: the fields that the buyer has filled in,{' '}
         {goes(lines.length, 'line')}, {goes(notes.length, 'note')}, {goes(mails.length, 'mail')} that wait or are noted

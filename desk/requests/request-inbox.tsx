@@ -9,6 +9,7 @@ import { InboxList } from '#desk/requests/inbox-list.tsx'
 import { LiveInbox } from '#desk/requests/live-inbox.tsx'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
+import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { INBOX_TABS, type InboxTab } from '#inquiries/schemas/request-states.ts'
@@ -104,7 +105,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       {counts === null && <p className="inbox-note">More than 1,000 requests match: add a word to narrow them down.</p>}
-      {actionData?.asked && <AskForget numbers={actionData.asked} />}
+      {actionData?.asked && <AskForget numbers={actionData.asked} me={me} />}
       <div className="inbox-columns">
         <section aria-label="List" className="inbox-side">
           {rows.length === 0 ? (
@@ -164,9 +165,9 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
 const exportAddress = (params: URLSearchParams, format: string): string =>
   inboxAddress(params, { after: null, open: null }).replace('/requests', `/requests.${format}`)
 
-function AskForget({ numbers }: { numbers: readonly string[] }) {
+function AskForget({ numbers, me }: { numbers: readonly string[]; me: string }) {
   return (
-    <Form method="post" className="desk-section">
+    <Form method="post" className="desk-section" onSubmit={() => forgetUnsaved(me, numbers)}>
       <h2>{numbers.length === 1 ? 'Delete this request' : `Delete these ${numbers.length} requests`} for good?</h2>
       <p>Lines, notes, files and mails go with them: {numbers.join(', ')}</p>
       {numbers.map((number) => (

@@ -1,20 +1,29 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { noteFormOf } from '#desk/requests/unsaved-request.ts'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
+import { useUnsaved } from '#desk/ui/use-unsaved.ts'
 import { MAX_REQUEST_NOTE } from '#inquiries/schemas/request-states.ts'
 
-type Props = { notes: ShownRequest['notes']; action: string; back: string; typed: string }
+type Props = { request: Pick<ShownRequest, 'number' | 'notes'>; me: string; back: string; typed: string }
+
+const EMPTY = { note: '' }
 
 /** What people of the company have written. The buyer never sees it. */
-export function RequestNotes({ notes, action, back, typed }: Props) {
+export function RequestNotes({ request: { number, notes }, me, back, typed }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
-  // a note that was stored leaves its field
-  useEffect(() => {
-    if (notes.length > 0) form.current?.reset()
-  }, [notes.length])
+  const { isUnsaved, onInput } = useUnsaved({
+    form,
+    person: me,
+    name: noteFormOf(number),
+    stored: EMPTY,
+    seen: String(notes.length),
+    isDone: ({ seen, fields }) => notes.slice(Number(seen)).some(({ note }) => note === fields.note?.trim()),
+  })
   return (
     <section className="desk-section">
       <h3>Notes</h3>
@@ -26,7 +35,7 @@ export function RequestNotes({ notes, action, back, typed }: Props) {
           <p className="request-text">{note}</p>
         </div>
       ))}
-      <Form method="post" action={action} ref={form} className="desk-form">
+      <Form method="post" action={`/requests/${number}`} ref={form} className="desk-form" onInput={onInput}>
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="back" value={back} />
         <div className="desk-field">
@@ -46,6 +55,7 @@ export function RequestNotes({ notes, action, back, typed }: Props) {
           <button type="submit" className="button" disabled={busy}>
             Add note
           </button>
+          <UnsavedHint isUnsaved={isUnsaved} />
         </div>
       </Form>
     </section>

@@ -12,17 +12,26 @@ type Props = {
   /** The form's fields. */
   fields: Readonly<Record<string, string>>
   action?: string
+  /** Called when it is confirmed. */
+  onConfirm?: () => void
 }
 
 /**
  * A button that asks before it changes something. The dialog is `<details>` without a script: it opens in place, and its
  * button does the same.
  */
-export function ConfirmButton({ label, title, children, confirm, fields, action }: Props) {
+export function ConfirmButton({ label, title, children, confirm, fields, action, onConfirm }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const form = (
-    <Form method="post" {...(action === undefined ? {} : { action })} onSubmit={() => dialog.current?.close()}>
+    <Form
+      method="post"
+      {...(action === undefined ? {} : { action })}
+      onSubmit={() => {
+        dialog.current?.close()
+        onConfirm?.()
+      }}
+    >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

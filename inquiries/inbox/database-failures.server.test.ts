@@ -7,6 +7,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { nodeSqliteDialect } from '#database/node-sqlite.ts'
 import { type Database, makeDurable } from '#database/open-database.ts'
+import { SqliteFile } from '#database/sqlite-file.ts'
 import type { Tables } from '#database/tables.ts'
 import { attachFiles } from '#inquiries/attachments/attach-files.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
@@ -138,7 +139,7 @@ for (const dialect of DIALECTS) {
         return { dialect: 'postgres', db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
       }
       const path = join(settings.dataDir, 'requests.db')
-      const file = { writer: failingSqlite(path, fault, false), reader: failingSqlite(path, fault, true) }
+      const file = new SqliteFile(path, failingSqlite(path, fault, false), failingSqlite(path, fault, true))
       return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect(file) }) }
     }
 

@@ -1,3 +1,4 @@
+import { isMovedDatabase } from '#database/sqlite-file.ts'
 import type { Log } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
@@ -41,6 +42,7 @@ export function createStoringWatch({ tryWrite, log, now, retryMs = RETRY_MS }: O
 
   return {
     failed(error) {
+      if (isMovedDatabase(error)) return // RequestsFileWatch says what to do
       const why = isDiskFull(error)
         ? 'The disk is full: forms are refused. Free disk space where DATA_DIR or PostgreSQL is.'
         : 'A form could not be stored, and its visitor was told so. The log says why: check the database and its disk.'

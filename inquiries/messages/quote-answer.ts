@@ -10,8 +10,8 @@ import {
   type MailFacts,
 } from '#inquiries/messages/mail-content.ts'
 import { type QuoteInquiry, textGrid } from '#inquiries/messages/quote-mail.ts'
-import { formatMoney } from '#inquiries/quotes/money.ts'
 import { hasChoices, type PricedLine, type PricedQuote } from '#inquiries/quotes/priced-quote.ts'
+import { formatMoney } from '#inquiries/schemas/money.ts'
 
 /** The quote that a mail brings. */
 export type Answer = {

@@ -21,7 +21,7 @@ function typed(changes: Partial<TypedQuote> = {}, first: Partial<TypedLine> = {}
 }
 
 function faultsOf(quote: TypedQuote): string[] {
-  const checked = checkQuote(quote, LINES, NOW)
+  const checked = checkQuote(quote, LINES, { now: NOW, decimalMark: null })
   return 'faults' in checked ? checked.faults.map(({ name, message }) => `${name} | ${message}`) : []
 }
 
@@ -35,7 +35,7 @@ test('a quote starts with the quantities of the request and is valid for the day
 })
 
 test('quantities are sorted, and the total counts what the buyer asked for first', () => {
-  const checked = checkQuote(typed(), LINES, NOW)
+  const checked = checkQuote(typed(), LINES, { now: NOW, decimalMark: null })
   expect('quote' in checked && checked.quote).toMatchObject({
     total: '937.50',
     lines: [
@@ -54,7 +54,19 @@ test('quantities are sorted, and the total counts what the buyer asked for first
 const one = (quantity: string, price: string) => ({ breaks: [{ quantity, price }] })
 
 test.for([
-  ['a comma as decimal mark', {}, one('100', '1,25'), ['lines[0].breaks[0].price | Line 1, unit price for 100:']],
+  [
+    'a comma as decimal mark',
+    {},
+    one('100', '0,125'),
+    ['lines[0].breaks[0].price | Line 1, unit price for 100: did you mean 0.125 or 125.00?'],
+  ],
+  [
+    'a price of 0',
+    {},
+    one('100', '0'),
+    ["lines[0].breaks[0].price | Line 1, unit price for 100: 0 is no price. Write 'free'"],
+  ],
+  ['a group after 0', {}, one('0,125', '1'), ['lines[0].breaks[0].quantity | Line 1, quantity:']],
   ['a price without quantity', {}, one('', '1.25'), ['lines[0].breaks[0].quantity | Line 1, quantity:']],
   [
     'a quantity without price',

@@ -1,9 +1,11 @@
 import { MAX_LINE_NOTE_LENGTH, MAX_PIECES } from '#catalogue/lists/list-line.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { lineTotal, MAX_PRICE_DIGITS, parsePrice, sumOf } from '#inquiries/quotes/money.ts'
 import type { PriceBreak, PricedLine, PricedQuote } from '#inquiries/quotes/priced-quote.ts'
+import type { DecimalMark } from '#inquiries/schemas/decimal-mark.ts'
 import { oneLine, text } from '#inquiries/schemas/field-rules.ts'
+import { isCurrency, lineTotal, sumOf } from '#inquiries/schemas/money.ts'
 import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
+import { readCount, readPrice } from '#inquiries/schemas/read-price.ts'
 import { earliestDay, isDay } from '#inquiries/schemas/target-day.ts'
 import {
   breakFieldName,
@@ -19,22 +21,15 @@ export type QuoteFault = { readonly name: string; readonly message: string }
 const MAX_LEAD_TIME_LENGTH = 100
 const MAX_TERMS_LENGTH = 10_000
 const MAX_NOTE_LENGTH = 5_000
-const WHOLE = /^\d{1,3}(,?\d{3})*$/
-const MAX_PRICE = 'at most 999,999,999'
 
-let currencies: ReadonlySet<string> | null = null
-
-/** The codes of ISO 4217 that this machine knows. */
-function isCurrency(code: string): boolean {
-  currencies ??= new Set(Intl.supportedValuesOf('currency'))
-  return currencies.has(code)
-}
-
-/** Checks a typed quote against the lines of its request. Returns what can be sent, or every fault in the form's order. */
+/**
+ * Checks a typed quote against the lines of its request. Returns what can be sent, or every fault in the form's order.
+ * `decimalMark` is the setting.
+ */
 export function checkQuote(
   typed: TypedQuote,
   requested: readonly QuoteLine[],
-  now: Date,
+  { now, decimalMark }: { readonly now: Date; readonly decimalMark: DecimalMark | null },
 ): { readonly quote: PricedQuote } | { readonly faults: readonly QuoteFault[] } {
   const faults: QuoteFault[] = []
   const fault = (name: string, message: string) => void faults.push({ name, message })
@@ -50,7 +45,7 @@ export function checkQuote(
     fault('lines', `The request has ${requested.length} lines, not ${typed.lines.length}.`)
   const known = isCurrency(currency) ? currency : 'USD'
   const lines = requested.map((line, index) =>
-    checkLine(typed.lines[index] ?? NOTHING_TYPED, line, { index, currency: known, fault }),
+    checkLine(typed.lines[index] ?? NOTHING_TYPED, line, { index, currency: known, decimalMark, fault }),
   )
   if (faults.length === 0 && lines.every(({ breaks }) => breaks.length === 0)) {
     fault(breakFieldName(0, 0, 'price'), 'No line has a price: a quote needs one at least.')
@@ -66,6 +61,7 @@ export function checkQuote(
 type Place = {
   readonly index: number
   readonly currency: string
+  readonly decimalMark: DecimalMark | null
   readonly fault: (name: string, message: string) => void
 }
 
@@ -83,7 +79,7 @@ function checkLine(typed: TypedLine, requested: QuoteLine, place: Place): Priced
     typed.leadTime,
     (message) => fault(leadTimeName, message),
   )
-  const minimum = typed.minimum.trim() === '' ? null : pieces(typed.minimum)
+  const minimum = typed.minimum.trim() === '' ? null : pieces(typed.minimum, place)
   if (Number.isNaN(minimum)) fault(minimumName, `${label}, minimum: ${WHOLE_NUMBER}`)
   const below = breaks.find(({ quantity }) => minimum !== null && quantity < minimum)
   if (below) {
@@ -100,10 +96,11 @@ function checkLine(typed: TypedLine, requested: QuoteLine, place: Place): Priced
   return { manufacturerName, partNumber, breaks, counted, leadTime, minimum, note }
 }
 
-const WHOLE_NUMBER = `enter a whole number of pieces from 1 to ${formatCount(MAX_PIECES)}.`
+const WHOLE_NUMBER = `enter a whole number of pieces from 1 to ${formatCount(MAX_PIECES)}, such as 1000.`
 
 /** The breaks by ascending quantity; empty if the line is declined or faulty. */
-function checkBreaks({ breaks, declined }: TypedLine, { index, currency, fault }: Place): PriceBreak[] {
+function checkBreaks({ breaks, declined }: TypedLine, line: Place): PriceBreak[] {
+  const { index, currency, decimalMark, fault } = line
   const label = `Line ${index + 1}`
   const filled = breaks.map((one, place) => ({ ...one, place })).filter(isFilled)
   const priced = filled.find(({ price }) => price.trim() !== '')
@@ -117,19 +114,17 @@ function checkBreaks({ breaks, declined }: TypedLine, { index, currency, fault }
   for (const one of filled) {
     const priceName = breakFieldName(index, one.place, 'price')
     const quantityName = breakFieldName(index, one.place, 'quantity')
-    const quantity = pieces(one.quantity)
-    const unitPrice = parsePrice(one.price, currency)
+    const quantity = pieces(one.quantity, line)
+    const reading = readPrice(one.price, currency, decimalMark)
     const at = Number.isNaN(quantity) ? '' : ` for ${formatCount(quantity)}`
     if (Number.isNaN(quantity)) fault(quantityName, `${label}, quantity: ${WHOLE_NUMBER}`)
     else if (found.has(quantity)) fault(quantityName, `${label}, quantity: ${formatCount(quantity)} is there twice.`)
     if (one.price.trim() === '') {
       fault(priceName, `${label}, unit price${at}: fill it in, or clear the quantity, or mark the line 'No quote'.`)
-    } else if (unitPrice === null) {
-      fault(
-        priceName,
-        `${label}, unit price${at}: enter ${MAX_PRICE} with a point and up to ${MAX_PRICE_DIGITS} decimals, such as 1.25.`,
-      )
+    } else if ('fault' in reading) {
+      fault(priceName, `${label}, unit price${at}: ${reading.fault}`)
     } else if (!Number.isNaN(quantity)) {
+      const { price: unitPrice } = reading
       found.set(quantity, { quantity, unitPrice, total: lineTotal(quantity, unitPrice, currency) })
     }
   }
@@ -138,9 +133,9 @@ function checkBreaks({ breaks, declined }: TypedLine, { index, currency, fault }
 
 const isFilled = ({ quantity, price }: TypedBreak): boolean => quantity.trim() !== '' || price.trim() !== ''
 
-/** A number of pieces, `1,000` or `1000`; NaN for anything else. */
-function pieces(written: string): number {
-  const count = WHOLE.test(written.trim()) ? Number(written.trim().replaceAll(',', '')) : Number.NaN
+/** A number of pieces; NaN for anything else. */
+function pieces(written: string, { currency, decimalMark }: Place): number {
+  const count = readCount(written, currency, decimalMark)
   return count >= 1 && count <= MAX_PIECES ? count : Number.NaN
 }
 

@@ -9,7 +9,6 @@ import { makeMail } from '#inquiries/messages/make-mail.ts'
 import { markAnswered } from '#inquiries/progress/request-progress.ts'
 import { checkQuote, type QuoteFault } from '#inquiries/quotes/check-quote.ts'
 import { type QuoteDraft, readDraft, type SavedDraft, saveDraft } from '#inquiries/quotes/draft-store.ts'
-import { formatMoney } from '#inquiries/quotes/money.ts'
 import {
   type Letterhead,
   type MakeQuotePdf,
@@ -20,6 +19,8 @@ import {
 import { quoteOfVersion, storeQuote } from '#inquiries/quotes/send-quote.ts'
 import { startQuote } from '#inquiries/quotes/start-quote.ts'
 import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#inquiries/quotes/stored-quotes.ts'
+import type { DecimalMark } from '#inquiries/schemas/decimal-mark.ts'
+import { formatMoney } from '#inquiries/schemas/money.ts'
 import type { TypedQuote } from '#inquiries/schemas/typed-quote.ts'
 import { readInquiry } from '#inquiries/stored-inquiries.ts'
 import { queueEvent } from '#inquiries/webhook/queue-event.ts'
@@ -57,6 +58,8 @@ export type Sending =
 export type Quotes = {
   /** Null if there is no such quote request. */
   read(inquiryNumber: string): Promise<RequestQuotes | null>
+  /** `quoteDecimalMark` of the site folder, or null: then the currency decides. */
+  decimalMark(): DecimalMark | null
   /** What is wrong with a typed quote, in the form's order. */
   faultsIn(typed: TypedQuote, inquiry: QuoteRequestInquiry): readonly QuoteFault[]
   save(inquiryNumber: string, change: Typed, by: string | null): Promise<SavedDraft>
@@ -86,6 +89,8 @@ type Options = {
 }
 
 export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Options): Quotes {
+  const decimalMark = () => defaults().quoteDecimalMark ?? null
+
   async function read(inquiryNumber: string): Promise<RequestQuotes | null> {
     const { db } = await opened()
     const record = await readInquiry(db, inquiryNumber)
@@ -104,7 +109,7 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
   /** The stored draft as it would be sent now. */
   function checked({ inquiry, draft, sent }: RequestQuotes, by: string | null, isDraft: boolean) {
     const at = now()
-    const found = checkQuote(draft.typed, inquiry.content.lines, at)
+    const found = checkQuote(draft.typed, inquiry.content.lines, { now: at, decimalMark: decimalMark() })
     if ('faults' in found) return found
     const revision = (sent[0]?.revision ?? 0) + 1
     const issue = { revision, at, by, draft: isDraft, letterhead: letterhead() }
@@ -113,8 +118,9 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
 
   return {
     read,
+    decimalMark,
     faultsIn(typed, { content }) {
-      const found = checkQuote(typed, content.lines, now())
+      const found = checkQuote(typed, content.lines, { now: now(), decimalMark: decimalMark() })
       return 'faults' in found ? found.faults : []
     },
     async save(inquiryNumber, change, by) {

@@ -1,7 +1,7 @@
 import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { formatMoney } from '#inquiries/quotes/money.ts'
 import { hasChoices, type PricedQuote } from '#inquiries/quotes/priced-quote.ts'
 import { quotePdfPath, type SentQuote } from '#inquiries/quotes/stored-quotes.ts'
+import { formatMoney } from '#inquiries/schemas/money.ts'
 
 /** A quote's prices as people read them. */
 const shownPrices = ({ lines, currency, total, ...quote }: PricedQuote) => ({

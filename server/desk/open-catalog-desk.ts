@@ -2,6 +2,7 @@ import { recordAct } from '#accounts/acts.ts'
 import type { Person } from '#accounts/person.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { isClockCertain } from '#inquiries/inbox/remove-old.ts'
@@ -39,21 +40,15 @@ export function openCatalogDesk({ settings, requests, lent, catalogue, families,
   close(): Promise<void>
 } {
   const { packed, files, hosted, hostedFiles, fileHosts, logLevel, keepBytes } = lent
-  let opening: Promise<Database> | null = null
-  function database(): Promise<Database> {
-    opening ??= openPrepared().catch((error) => {
-      opening = null // tried again with the next edit
-      throw error
-    })
-    return opening
-  }
+  const opened = new ReopenedDatabase(openPrepared)
+  const database = () => opened.get()
   async function openPrepared(): Promise<Database> {
-    const opened = await openDatabase(settings, 'catalogue')
+    const fresh = await openDatabase(settings, 'catalogue')
     try {
-      await prepareCatalogue(opened, families(), now())
-      return opened
+      await prepareCatalogue(fresh, families(), now())
+      return fresh
     } catch (error) {
-      await opened.db.destroy()
+      await fresh.db.destroy()
       throw error
     }
   }
@@ -91,7 +86,7 @@ export function openCatalogDesk({ settings, requests, lent, catalogue, families,
         record,
       }),
     },
-    close: async () => await (await opening?.catch(() => null))?.db.destroy(),
+    close: () => opened.close(),
   }
 }
 

@@ -15,6 +15,8 @@ test.for([
   ['4 requests are held (npm run requests -- list)', 'delete the rest', '/requests?state=held'],
   ['A change to the catalog is quarantined because it loses too many parts', 'accept or discard', '/quarantine'],
   ['The clock is 400 days ahead of the last cleanup. Nothing old is removed.', 'kept longer'],
+  ['requests.db was deleted from DATA_DIR while the site runs: forms are refused.', 'urgent'],
+  ['requests.db.rescued-2026-11-24T10-00-00Z in DATA_DIR has requests of a requests.db.', 'may be missing'],
   ['The catalog has no parts', 'your own parts', '/imports/new'],
   ['The disk of DATA_DIR has less than 100 MB left: forms with files will be refused.', 'urgent'],
   ['A thread that makes pages is stuck and can’t be ended', 'wait longer'],

@@ -39,6 +39,11 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     { label: 'Requests, Held', path: '/requests?state=held', roles: ['owner', 'sales'] },
   ],
   [
+    /requests\.db\S* .*forms are refused/,
+    `Buyers can't send requests now, and are asked to write or call. Nothing that was stored is lost yet: don't restart the site yourself. ${OPERATOR} This is urgent.`,
+  ],
+  [/^requests\.db\.rescued-/, `Requests may be missing from the list here. ${OPERATOR}`],
+  [
     /requests database can't be opened|outbox can't be read|can't be stored/,
     `Buyers can't send requests now, and are asked to write or call. ${OPERATOR} This is urgent.`,
   ],

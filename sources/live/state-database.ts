@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database, DatabaseSettings } from '#database/open-database.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** The database with the catalog state: quarantined reloads, and what the operator has accepted. */
@@ -12,20 +13,6 @@ type StateDatabase = {
 
 /** Opens the requests database, whatever the source of the rows (behavior 15.5). */
 export function createStateDatabase(settings: DatabaseSettings): StateDatabase {
-  let opening: Promise<Database> | null = null
-  return {
-    async state() {
-      opening ??= openRequests(settings)
-      try {
-        return (await opening).db
-      } catch (error) {
-        opening = null
-        throw error
-      }
-    },
-    async close() {
-      const database = await opening?.catch(() => null) // state() has thrown this error already
-      await database?.db.destroy()
-    },
-  }
+  const database = new ReopenedDatabase(() => openRequests(settings))
+  return { state: async () => (await database.get()).db, close: () => database.close() }
 }

@@ -41,23 +41,21 @@ export const AREAS: Readonly<Record<string, Area>> = {
     code: ['catalogue/fit/*.ts'],
     tests: ['catalogue/fit/!(fit-finder).test.ts'],
   },
+  shared: {
+    code: ['shared/limits.ts', 'shared/network.ts'],
+    tests: ['shared/{limits,network}.test.ts'],
+  },
   media: { code: ['media/names/*.ts'], tests: ['media/names/*.test.ts'] },
   inquiries: {
     code: [
       'inquiries/schemas/*.ts',
       'inquiries/inbox/stamp.ts',
-      'inquiries/inbox/post-rate.ts',
       'inquiries/inbox/request-number.ts',
       'inquiries/outbox/retry-rules.ts',
-      'inquiries/outbox/send-rate.ts',
       'inquiries/attachments/clean-file-name.ts',
       'inquiries/attachments/file-signatures.ts',
     ],
-    tests: [
-      'inquiries/{schemas,inbox,attachments,messages}/*.test.ts',
-      'inquiries/outbox/retry-rules.test.ts',
-      'inquiries/outbox/send-rate.test.ts',
-    ],
+    tests: ['inquiries/{schemas,inbox,attachments,messages}/*.test.ts', 'inquiries/outbox/retry-rules.test.ts'],
   },
 }
 

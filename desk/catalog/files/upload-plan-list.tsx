@@ -12,7 +12,7 @@ export function UploadPlanList({ plan, tables }: Props) {
   const strays = files.filter(({ meanings }) => meanings.length === 0)
   const names = new Map(tables)
   return (
-    <Form method="post" className="desk-section desk-form">
+    <Form key={id} method="post" className="desk-section desk-form">
       <h2>{files.length === 1 ? 'One file waits' : `${files.length} files wait`}</h2>
       <input type="hidden" name="id" value={id} />
       <ul className="plan-files">

@@ -4,14 +4,14 @@ import type { ImportDraft } from '#sources/import/import-desk.ts'
 import type { FileHeader } from '#sources/import/import-table.ts'
 
 type Heading = FileHeader['headings'][number]
-type Props = { draft: Pick<ImportDraft, 'choices' | 'files' | 'preview'>; tables: readonly string[] }
+type Props = { draft: Pick<ImportDraft, 'id' | 'choices' | 'files' | 'preview'>; tables: readonly string[] }
 
 /** What an import takes and does: another choice makes another preview. */
-export function ChoiceForm({ draft: { choices, files, preview }, tables }: Props) {
+export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: Props) {
   const headings = headingsOf(preview?.headers ?? [])
   const families = [['', 'By its name'] as const, ...tables.map((table) => [table, table] as const)]
   return (
-    <Form method="post" className="desk-section desk-form" key={JSON.stringify(choices)}>
+    <Form method="post" className="desk-section desk-form" key={JSON.stringify([id, choices])}>
       <h2>Choices</h2>
       <div className="desk-form-row">
         {files.map(({ name }) => (

@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ...group,
     fields: group.fields.map((field) => (field.kind === 'number' ? { ...field, value: '' } : field)),
   }))
-  return { table: family.table, familyName: family.name, copied: copied !== null, groups: fresh }
+  return { table: family.table, familyName: family.name, copied, groups: fresh }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'New part – Desk' }]
 
 export default function NewPart({ loaderData, actionData }: Route.ComponentProps) {
   const { table, familyName, copied } = loaderData
-  const text = copied ? `${familyName}. A copy: write its own number.` : familyName
+  const text = copied !== null ? `${familyName}. A copy: write its own number.` : familyName
   return (
     <>
       <PageHead title="New part" text={text}>
@@ -55,7 +55,7 @@ export default function NewPart({ loaderData, actionData }: Route.ComponentProps
         </Link>
       </PageHead>
       <PartForm
-        key={JSON.stringify(actionData?.problems ?? null)}
+        key={JSON.stringify([table, copied, actionData?.problems])}
         groups={actionData?.groups ?? loaderData.groups}
         seen={{}}
         problems={actionData?.problems ?? NO_PROBLEMS}

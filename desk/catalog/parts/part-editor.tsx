@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { partName } from '#catalogue/part/part-name.ts'
@@ -101,7 +102,7 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
   const seen = actionData?.seen ?? cells
   const path = `/parts/${encodeURIComponent(table)}`
   return (
-    <>
+    <Fragment key={`${table} ${id}`}>
       <PageHead title={name} text={`${familyName}, id ${id}${cells ? '' : ' – deleted'}`}>
         <Link to={`/parts?table=${encodeURIComponent(table)}`} className="button">
           All parts
@@ -146,7 +147,7 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
           <PartHistoryList history={history} />
         </aside>
       </div>
-    </>
+    </Fragment>
   )
 }
 

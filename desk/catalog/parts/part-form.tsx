@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
-import { Form, useBlocker, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
 import type { PartFinding } from '#catalogue/check/part-check.ts'
 import { CellField } from '#desk/catalog/parts/cell-field.tsx'
 import type { Cells, FieldGroup } from '#desk/catalog/parts/cell-groups.ts'
 import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-field.tsx'
+import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
+import { useLeaveWarning } from '#desk/ui/use-leave-warning.ts'
 
 /** Why a form came back. */
 export type FormProblems = {
@@ -82,29 +84,8 @@ export function PartForm({ groups, seen, problems, submit, marked = null, action
         <button type="submit" className="button button-dark" disabled={state === 'submitting'}>
           {submit}
         </button>
-        <span className="unsaved" aria-live="polite">
-          {isDirty ? 'Not saved yet' : ''}
-        </span>
+        <UnsavedHint isUnsaved={isDirty} />
       </div>
     </Form>
   )
-}
-
-/** Asks before a page with unsaved changes is left. Sending the form isn't leaving. */
-function useLeaveWarning(isDirty: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      isDirty && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (window.confirm('Leave without saving what you changed?')) blocker.proceed()
-    else blocker.reset()
-  }, [blocker])
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
 }

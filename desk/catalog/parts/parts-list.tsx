@@ -6,6 +6,7 @@ import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { Route } from './+types/parts-list.ts'
 
 const MAX_TERM = 200
@@ -27,6 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Parts – Desk' }]
 
 export default function PartsList({ loaderData: { q, table, choices, found } }: Route.ComponentProps) {
+  const fields = useFilterFields({ q, table: table ?? '' })
   return (
     <>
       <PageHead title="Parts" text="Find a part by its number or by words, then change it in place.">
@@ -36,7 +38,7 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
           </Link>
         )}
       </PageHead>
-      <Form method="get" role="search" className="desk-form-row parts-search">
+      <Form {...fields} method="get" role="search" className="desk-form-row parts-search">
         <DeskField label="Number or words" name="q" type="search" defaultValue={q} maxLength={MAX_TERM} />
         <DeskSelect
           label="Family"

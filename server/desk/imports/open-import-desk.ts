@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Person } from '#accounts/person.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
+import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { isClockCertain } from '#inquiries/inbox/remove-old.ts'
 import { removeOldFolders } from '#media/uploads/old-folders.ts'
@@ -51,17 +52,8 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
   const store = createDraftStore(requests, now)
   const root = join(settings.dataDir, 'imports')
   const files = createDraftFiles(root, requests)
-  let opened: Promise<Database> | null = null
-
-  async function db(): Promise<Kysely<Tables>> {
-    opened ??= openPrepared(settings, families(), now())
-    try {
-      return (await opened).db
-    } catch (error) {
-      opened = null // tried again with the next page
-      throw error
-    }
-  }
+  const opened = new ReopenedDatabase(() => openPrepared(settings, families(), now()))
+  const db = async (): Promise<Kysely<Tables>> => (await opened.get()).db
 
   const base = (person: Person | null) => ({
     settings,
@@ -184,7 +176,7 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
     async close() {
       await work.close()
       await recording
-      await (await opened?.catch(() => null))?.db.destroy()
+      await opened.close()
     },
   }
 }

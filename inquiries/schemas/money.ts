@@ -4,20 +4,12 @@ import Big from 'big.js'
 const Decimal = Big()
 Decimal.strict = true
 
-/** Digits after the point of a unit price. Small parts are sold for fractions of a cent. */
-export const MAX_PRICE_DIGITS = 4
-const WRITTEN = /^(?:[$€£¥]|[A-Z]{3}\s)?\s*(\d{1,9}|\d{1,3}(?:,\d{3}){1,2}|(?=\.\d))(\.\d{1,4})?$/
+let currencies: ReadonlySet<string> | null = null
 
-/**
- * Reads a unit price as people write it: `1.25`, `$1,250.00`, `.0375`. Returns it as decimal text with at least the
- * currency's digits, `1250.00`, or null: more than nine digits before the point, more than four after it, a comma as
- * decimal mark.
- */
-export function parsePrice(text: string, currency: string): string | null {
-  const [, whole, part = ''] = WRITTEN.exec(text.trim()) ?? []
-  if (whole === undefined) return null
-  const digits = Math.max(minorDigits(currency), part.replace(/^\.|0+$/g, '').length)
-  return new Decimal(`${whole.replaceAll(',', '') || '0'}${part}`).toFixed(digits)
+/** Whether it is a code of ISO 4217 that this machine knows. */
+export function isCurrency(code: string): boolean {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'))
+  return currencies.has(code)
 }
 
 /** Quantity times unit price, rounded half up to the currency's digits: what the buyer pays for the line. */
@@ -36,19 +28,36 @@ export function formatMoney(amount: string, currency: string): string {
   return PLAIN.test(shown) ? shown : format(amount, currency, 'code').replaceAll('\u00a0', ' ')
 }
 
+/** What people write beside an amount of a currency, in capitals: `USD`, `$`, `US$`. */
+export function currencySigns(currency: string): ReadonlySet<string> {
+  const [symbol, narrow] = (['symbol', 'narrowSymbol'] as const).map(
+    (display) =>
+      formatter(currency, display)
+        .formatToParts(1)
+        .find(({ type }) => type === 'currency')?.value ?? '',
+  )
+  return new Set(
+    [currency, symbol, narrow, `${currency.slice(0, 2)}${narrow}`].map((sign) => String(sign).toUpperCase()),
+  )
+}
+
 function format(amount: string, currency: string, currencyDisplay: 'symbol' | 'code'): string {
   const digits = amount.split('.')[1]?.length ?? 0
   return formatter(currency, currencyDisplay, digits).format(amount as Intl.StringNumericLiteral) // read exactly
 }
 
 /** Digits after the point in amounts of a currency: 2 for dollars, 0 for yen. */
-const minorDigits = (currency: string): number =>
+export const minorDigits = (currency: string): number =>
   formatter(currency, 'symbol').resolvedOptions().maximumFractionDigits ?? 2
 
 /** They take a millisecond to make. There are at most a few for each currency. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function formatter(currency: string, currencyDisplay: 'symbol' | 'code', digits?: number): Intl.NumberFormat {
+function formatter(
+  currency: string,
+  currencyDisplay: 'symbol' | 'narrowSymbol' | 'code',
+  digits?: number,
+): Intl.NumberFormat {
   const key = `${currency} ${currencyDisplay} ${digits}`
   const known = formatters.get(key)
   if (known) return known

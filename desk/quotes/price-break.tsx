@@ -1,0 +1,67 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { MAX_PIECES } from '#catalogue/lists/list-line.ts'
+import type { DecimalMark } from '#inquiries/schemas/decimal-mark.ts'
+import { formatMoney, isCurrency, lineTotal } from '#inquiries/schemas/money.ts'
+import { readCount, readPrice } from '#inquiries/schemas/read-price.ts'
+import type { TypedBreak } from '#inquiries/schemas/typed-quote.ts'
+
+/** How prices are read. */
+export type PriceRules = { readonly currency: string; readonly decimalMark: DecimalMark | null }
+
+/** What a quantity and a price tell. */
+export type FieldEvents = {
+  readonly onInput: (event: FormEvent<HTMLInputElement>) => void
+  readonly onBlur: () => void
+}
+
+type Props = {
+  typed: TypedBreak
+  rules: PriceRules
+  /** The ids of the read-back and of what is wrong; the price is described by both. */
+  id: string
+  /** What was wrong with them when the form was sent. */
+  faults: readonly string[]
+  /** The two fields, with these events. */
+  children: (events: FieldEvents) => ReactNode
+}
+
+/** A quantity and its unit price, with what is understood of them while they are typed: `= $1,250.00, total $125,000.00`. */
+export function PriceBreak({ typed, rules, id, faults, children }: Props) {
+  const [{ quantity, price }, setTexts] = useState(typed)
+  const [isLeft, setLeft] = useState(false)
+  const isEdited = quantity !== typed.quantity || price !== typed.price
+  const { understood, fault } = readBack(quantity, price, rules)
+  const found = isLeft && fault !== null ? [fault] : [] // not in the middle of a number
+  const wrong = isEdited ? found : faults
+  function onInput({ currentTarget }: FormEvent<HTMLInputElement>): void {
+    const { dataset, value } = currentTarget
+    setLeft(currentTarget !== document.activeElement) // pasted from another field
+    setTexts((before) => ({ ...before, [dataset.column === 'price' ? 'price' : 'quantity']: value }))
+  }
+  return (
+    <div className="quote-break">
+      <div className="quote-break-fields">{children({ onInput, onBlur: () => setLeft(true) })}</div>
+      <p id={id} className="quote-read-back">
+        {wrong.length === 0 && understood}
+      </p>
+      {wrong.length > 0 && (
+        <p id={`${id}-error`} className="field-error">
+          {wrong.join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The price as the buyer sees it, if that is written differently, and the line's total. */
+function readBack(quantity: string, price: string, { currency, decimalMark }: PriceRules) {
+  const code = currency.trim().toUpperCase()
+  if (price.trim() === '' || !isCurrency(code)) return { understood: '', fault: null }
+  const reading = readPrice(price, code, decimalMark)
+  if ('fault' in reading) return { understood: '', fault: `Unit price: ${reading.fault}` }
+  const count = readCount(quantity, code, decimalMark)
+  const shown = reading.price === price.trim() ? [] : [formatMoney(reading.price, code)]
+  const isCounted = count >= 1 && count <= MAX_PIECES
+  const total = isCounted ? [`total ${formatMoney(lineTotal(count, reading.price, code), code)}`] : []
+  return { understood: [...shown, ...total].join(', ').replace(/^(?=.)/, shown.length > 0 ? '= ' : ''), fault: null }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/**
+ * The fields of a filter form that stays while its list changes: they show what the list was asked for. What is typed while
+ * a list or the script loads stays. `onShown` is called after they have changed.
+ */
+export function useFilterFields(values: Readonly<Record<string, string>>, onShown?: (form: HTMLFormElement) => void) {
+  const form = useRef<HTMLFormElement>(null)
+  const isTyped = useRef(false)
+  const asked = JSON.stringify(values)
+  const shown = useRef(asked)
+  const show = useEffectEvent(() => {
+    if (shown.current === asked) return
+    shown.current = asked
+    if (isTyped.current || !form.current) return
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.current.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
+    }
+    onShown?.(form.current)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list was asked for something else
+  useEffect(() => show(), [asked])
+  return {
+    ref: form,
+    onInput: () => {
+      isTyped.current = true
+    },
+    onSubmit: () => {
+      isTyped.current = false
+    },
+  }
+}

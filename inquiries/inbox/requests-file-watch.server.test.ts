@@ -1,0 +1,133 @@
+import { copyFile, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { copySqlite } from '#database/sqlite-copy.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { startDeskSite } from '#tests/site/desk-site.ts'
+import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+
+const PATIENCE = { timeout: 20_000 }
+const SETTINGS = { LOG_LEVEL: 'silent', FORM_MIN_SECONDS: '0', RATE_LIMIT: 'off' }
+
+const degraded = async ({ url }: SiteProcess): Promise<string> =>
+  JSON.stringify((await (await fetch(`${url}/readyz`)).json()).degraded)
+
+async function post({ url }: SiteProcess, company: string): Promise<Response> {
+  const key = await openForm(`${url}/order`)
+  const body = new URLSearchParams({ ...ORDER_FIELDS, ...key, companyName: company })
+  return await fetch(`${url}/order`, { method: 'POST', body, headers: { Origin: url } })
+}
+
+async function send(site: SiteProcess, company: string): Promise<string> {
+  const number = sentNumber(await (await post(site, company)).text())
+  if (number === null) throw new Error('It was not stored')
+  return number
+}
+
+/** Throws unless a form is refused in words, with what was typed. */
+async function isRefused(site: SiteProcess): Promise<void> {
+  const answer = await post(site, 'Not Lost Instruments')
+  expect(answer.status).toBe(503)
+  const html = await answer.text()
+  expect(html).toContain('Nothing you typed is lost')
+  expect(html).toContain('value="Not Lost Instruments"')
+}
+
+function numbersIn(file: string): string[] {
+  const database = new DatabaseSync(file)
+  const rows = database.prepare('select number from inquiry order by received_at').all()
+  database.close()
+  return rows.map(({ number }) => String(number))
+}
+
+const rescuedIn = async (dataDir: string): Promise<string[]> =>
+  (await readdir(dataDir)).filter((name) => name.startsWith('requests.db.rescued-'))
+
+test('requests.db that is deleted under the site: forms are refused at once, and nothing that was acknowledged is lost', {
+  timeout: 240_000,
+}, async () => {
+  const dataDir = await temporaryFolder()
+  const file = join(dataDir, 'requests.db')
+  const first = await startSite({ ...SETTINGS, DATA_DIR: dataDir })
+  onTestFinished(() => first.stop())
+  const sent = [await send(first, 'Tarn'), await send(first, 'Corvid')]
+  await rm(file)
+  await isRefused(first)
+  await expect.poll(() => degraded(first), PATIENCE).toMatch(/requests\.db was deleted from DATA_DIR.*rescued-/)
+  const [copy = ''] = await rescuedIn(dataDir)
+  expect(await degraded(first)).toContain(copy)
+  await isRefused(first)
+  await first.stop()
+
+  const second = await startSite({ ...SETTINGS, DATA_DIR: dataDir })
+  onTestFinished(() => second.stop())
+  await expect.poll(() => degraded(second), PATIENCE).toMatch(/has requests of a requests\.db that was deleted/)
+  await second.stop()
+  for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true })
+  await rename(join(dataDir, copy), file)
+
+  const third = await startSite({ ...SETTINGS, DATA_DIR: dataDir })
+  onTestFinished(() => third.stop())
+  sent.push(await send(third, 'Halden'))
+  expect(await degraded(third)).not.toContain('requests.db')
+  await third.stop()
+  expect(numbersIn(file)).toEqual(sent)
+})
+
+test('another requests.db in its place is not mixed with the open one, and a restart goes on with it', {
+  timeout: 240_000,
+  tags: ['long'],
+}, async () => {
+  const dataDir = await temporaryFolder()
+  const file = join(dataDir, 'requests.db')
+  const first = await startSite({ ...SETTINGS, DATA_DIR: dataDir })
+  onTestFinished(() => first.stop())
+  const before = await send(first, 'Tarn')
+  const backup = join(await temporaryFolder(), 'backup.db')
+  await copySqlite(file, backup)
+  const after = await send(first, 'Corvid')
+  await copyFile(backup, `${file}.next`)
+  await rename(`${file}.next`, file)
+  await isRefused(first)
+  await expect.poll(() => degraded(first), PATIENCE).toMatch(/Another requests\.db was put into DATA_DIR/)
+  await first.stop()
+  const [copy = ''] = await rescuedIn(dataDir)
+  expect(numbersIn(join(dataDir, copy))).toEqual([before, after])
+
+  const second = await startSite({ ...SETTINGS, DATA_DIR: dataDir })
+  onTestFinished(() => second.stop())
+  const next = await send(second, 'Halden')
+  await second.stop()
+  expect(numbersIn(file)).toEqual([before, next])
+})
+
+test('catalogue.db that is replaced is read and edited as it is then, and a desk without its requests.db says so', {
+  timeout: 240_000,
+  tags: ['long'],
+}, async () => {
+  const site = await startDeskSite({ ...SETTINGS, SAMPLE: 'on' })
+  onTestFinished(() => site.stop())
+  const file = join(site.dataDir, 'catalogue.db')
+  const { cookie } = await site.signedIn('catalog')
+  const editor = `${site.deskUrl}/parts/Commercial/1`
+  const open = async () => await (await fetch(editor, { headers: { cookie } })).text()
+  expect(await open()).not.toContain('Ultramarine')
+  await copySqlite(file, `${file}.next`)
+  const late = new DatabaseSync(file) // what is only in the log of the earlier file
+  late.exec(`update "Commercial" set "Color" = 'Vermilion' where id = 1`)
+  late.close()
+  const next = new DatabaseSync(`${file}.next`)
+  next.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
+  next.close()
+  await rename(`${file}.next`, file)
+  const color = async () => (await (await fetch(`${site.url}/api/v1/parts/Commercial/1`)).json()).fields.Color
+  await expect.poll(color, PATIENCE).toBe('Ultramarine')
+  expect(await open()).toContain('Ultramarine')
+
+  await rm(join(site.dataDir, 'requests.db'))
+  const answer = await fetch(editor, { headers: { cookie } })
+  expect(answer.status).toBe(503)
+  await expect.poll(() => degraded(site), PATIENCE).toContain('requests.db was deleted from DATA_DIR')
+})

@@ -1,0 +1,162 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { hydrated, openPage } from '#tests/browser/hydrated.ts'
+import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
+import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import { quoteSubmission } from '#tests/site/inquiries.ts'
+
+let site: DeskSite
+let first: string
+let second: string
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000) // a site starts
+  site = await startDeskSite({ SAMPLE: 'on' })
+})
+test.afterAll(() => site?.stop())
+test.beforeEach(async () => {
+  const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
+  first = (await visitors.receive(quoteSubmission({ companyName: 'Tarn Instruments' }), null)).number
+  second = (await visitors.receive(quoteSubmission({ companyName: 'Corvid Space' }), null)).number
+  await visitors.close()
+})
+
+async function openDesk(browser: Browser, path: string): Promise<Page> {
+  const context = await browser.newContext()
+  const [name = '', value = ''] = (await site.signedIn('sales', 'Ann')).cookie.split('=')
+  await context.addCookies([{ name, value, url: site.deskUrl }])
+  const page = await context.newPage()
+  await openPage(page, site.deskUrl + path)
+  return page
+}
+
+/** The parts of an open request that a clerk writes in. */
+function requestOn(page: Page) {
+  const detail = page.getByRole('region', { name: 'Request' })
+  return {
+    title: detail.getByRole('heading', { level: 2 }),
+    state: detail.getByLabel('State', { exact: true }),
+    owner: detail.getByLabel('Owner').locator('option:checked'),
+    note: detail.getByLabel('New note'),
+    hints: detail.getByText('Not saved yet'),
+    button: (name: string) => detail.getByRole('button', { name, exact: true }),
+    text: (words: string) => detail.locator('.request-note').getByText(words),
+  }
+}
+
+const inbox = () => `/requests?state=all&open=${first}`
+
+test('what is typed at a request is shown and stored there alone, and is there again', async ({ browser }) => {
+  const page = await openDesk(browser, inbox())
+  const { title, state, owner, note, hints, button, text } = requestOn(page)
+  await state.selectOption('lost')
+  await page.getByRole('region', { name: 'Request' }).getByLabel('Owner').selectOption({ label: 'Ann (me)' })
+  await note.fill('No answer by phone')
+  await page.locator('.inbox-link', { hasText: second }).click()
+  await expect(title).toContainText(second)
+  await expect(state).toHaveValue('new')
+  await expect(owner).toHaveText('Nobody')
+  await expect(note).toHaveValue('')
+  await expect(hints).toHaveCount(0)
+  await button('Save').click()
+  await expect(page.getByRole('status').filter({ hasText: `${second} is saved.` })).toBeVisible()
+  await expect(state).toHaveValue('new')
+
+  await page.locator('.inbox-link', { hasText: second }).focus()
+  await page.keyboard.press('j') // the older one
+  await expect(title).toContainText(first)
+  await expect(state).toHaveValue('lost')
+  await expect(owner).toHaveText('Ann (me)')
+  await expect(note).toHaveValue('No answer by phone')
+  await expect(hints).toHaveCount(2)
+  await button('Add note').click()
+  await expect(text('No answer by phone')).toBeVisible()
+  await expect(note).toHaveValue('')
+  await expect(state).toHaveValue('lost')
+  await button('Save').click()
+  await expect(page.getByRole('status').filter({ hasText: `${first} is saved.` })).toBeVisible()
+  await expect(hints).toHaveCount(0)
+
+  await page.locator('.inbox-link', { hasText: first }).focus()
+  await page.keyboard.press('k')
+  await expect(title).toContainText(second)
+  await expect(state).toHaveValue('new')
+  await expect(text('No answer by phone')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(title).toContainText(first)
+  await expect(state).toHaveValue('lost')
+  await expect(note).toHaveValue('')
+  await page.context().close()
+})
+
+test('leaving the desk with unsaved text asks, and its pages keep the text', async ({ browser }) => {
+  const page = await openDesk(browser, inbox())
+  const { note, hints } = requestOn(page)
+  await note.pressSequentially('Wants gold')
+  await page.getByRole('link', { name: 'Ann', exact: true }).click()
+  await expect(page).not.toHaveURL(/open=/)
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reloaded
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await page.locator('.inbox-link', { hasText: first }).click()
+  await expect(note).toHaveValue('Wants gold')
+  await expect(hints).toHaveCount(1)
+  await note.fill('')
+  await expect(hints).toHaveCount(0)
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    return dialog.accept()
+  })
+  await page.reload()
+  expect(questions).toEqual([])
+  await page.context().close()
+})
+
+test('a note of somebody else leaves what is being typed', async ({ browser }) => {
+  const page = await openDesk(browser, inbox())
+  const { note, text } = requestOn(page)
+  await note.pressSequentially('Mine')
+  const other = await openDesk(browser, inbox())
+  await requestOn(other).note.fill('Theirs')
+  await requestOn(other).button('Add note').click()
+  await expect(text('Theirs')).toBeVisible()
+  await expect(note).toHaveValue('Mine')
+  await other.context().close()
+  await page.context().close()
+})
+
+test('the question whether to delete a request stays about that request', async ({ browser }) => {
+  const page = await openDesk(browser, inbox())
+  await requestOn(page).button('Delete for good').click()
+  await expect(page.getByRole('dialog')).toContainText(first)
+  await page.keyboard.press('k')
+  await expect(page.getByRole('dialog')).toContainText(first)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('k')
+  await expect(requestOn(page).title).toContainText(second)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a price that is typed last is saved with its own quote when the page is left', async ({ browser }) => {
+  const page = await openDesk(browser, `/requests/${first}`)
+  const price = page.getByLabel('Line 1, unit price 1')
+  await page.getByRole('link', { name: 'Quote', exact: true }).click()
+  await price.fill('1.25')
+  await page.getByRole('link', { name: 'The request' }).click()
+  await expect(page).toHaveURL(`${site.deskUrl}/requests/${first}`)
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.locator('.inbox-link', { hasText: second }).click()
+  await page.getByRole('link', { name: 'Quote', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(second)
+  await expect(price).toHaveValue('')
+  await page.evaluate(() => history.go(-4)) // as the browser's list of pages does
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(first)
+  await expect(price).toHaveValue('1.25')
+  await page.context().close()
+})
