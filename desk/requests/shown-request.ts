@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import type { SizeText } from '#catalogue/quantities/both-texts.ts'
 import { sizeText } from '#catalogue/quantities/quantity-text.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { requestFiles } from '#desk/requests/shown-files.ts'
+import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
 import type { DeskRequest } from '#inquiries/progress/desk-requests.ts'
 import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
 

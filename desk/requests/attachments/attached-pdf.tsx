@@ -1,6 +1,6 @@
 import { DatasheetViewer } from '#app/datasheet/datasheet-viewer.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
-import { requestFiles } from '#desk/requests/shown-files.ts'
+import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
 import type { Route } from './+types/attached-pdf.ts'
 
 /** `/requests/:number/files/:position/view`: a buyer's PDF in the site's viewer, which runs none of its scripts (behavior 19.7). */

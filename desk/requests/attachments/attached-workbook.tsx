@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { columnLetter } from '#catalogue/lists/pasted/column-name.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { isWorkbook } from '#desk/requests/shown-files.ts'
+import { isWorkbook } from '#desk/requests/attachments/shown-files.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/attached-workbook.ts'
 

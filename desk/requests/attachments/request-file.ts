@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { isPicture } from '#desk/requests/shown-files.ts'
+import { isPicture } from '#desk/requests/attachments/shown-files.ts'
 import type { Route } from './+types/request-file.ts'
 
 /** A file runs nothing and loads nothing, whatever is in it. */
