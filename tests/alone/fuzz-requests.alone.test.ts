@@ -27,7 +27,9 @@ let site: SiteProcess
 const log: string[] = []
 const before = new Map<string, string>()
 beforeAll(async () => {
-  site = await startSite({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0' }, 'pipe')
+  // Notices of changes need an https address.
+  const notices = { SITE_URL: 'https://parts.concord.example', MAIL_TRANSPORT: 'folder' }
+  site = await startSite({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', ...notices }, 'pipe')
   site.child.stdout?.setEncoding('utf8').on('data', (text: string) => log.push(text))
   await ask(site.url, get(CATALOGUE)) // made on the first request; from then on pages show its size
   for (const [path, tag] of await samePages()) before.set(path, tag)

@@ -9,7 +9,16 @@ const BOUNDARY = 'b0undary'
 
 type Field = readonly [name: string, value: string]
 
-const FIELDS = { '/order': ORDER_FIELDS, '/contact': CONTACT_FIELDS } as const
+const NOTICES = '/notices?part=10-880-2-05'
+const FIELDS = {
+  '/order': ORDER_FIELDS,
+  '/contact': CONTACT_FIELDS,
+  [NOTICES]: { email: 'ana@northbridge.example' },
+  '/notices/stop-x.y': { step: 'stop', table: 'Panel-Jacks', id: '1' },
+  '/list/paste': { text: '10-880-2-05 30', intent: '' },
+  '/list.csv': { part: '10-880-2-05', qty: '30' },
+  '/list-compliance.pdf': { part: '10-880-2-05', qty: '30' },
+} as const
 const MORE_NAMES = [
   'targetDate',
   'website',
@@ -28,6 +37,9 @@ const MORE_NAMES = [
   'lines[0].note',
   'lines[0].__proto__',
   'lines[999].partNumber',
+  'x[4294967293]',
+  'email[4294967293]',
+  'part[]',
   'lines[1e9].partNumber',
   'attachments',
   'text',
@@ -58,7 +70,7 @@ const WRONG_TYPES = [
   'multipart/mixed; boundary=b0undary',
 ]
 
-const path = fc.constantFrom('/order' as const, '/order' as const, '/contact' as const)
+const path = fc.constantFrom('/order', '/order', '/contact', ...(Object.keys(FIELDS) as (keyof typeof FIELDS)[]))
 const change = fc.oneof(
   // Replaces one text with another, as a visitor's keyboard or a program might.
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), at: fc.nat(), value: text }) },
@@ -143,7 +155,7 @@ export const postedForm = (stamp: string): fc.Arbitrary<FuzzRequest> =>
       const right = coding === 'form' ? FORM : `multipart/form-data; boundary=${BOUNDARY}`
       return {
         method: 'POST',
-        target: `${path}${data}`,
+        target: path.includes('.') ? path : path.replace(/(\?|$)/, `${data}$1`),
         headers: { 'Content-Type': type ?? right },
         body: broken(body, by).toString('latin1'),
       }
