@@ -111,3 +111,18 @@ test('behind a trusted proxy the internal address is another origin', async () =
   const fields = { ...ORDER_FIELDS, ...formKey((await ask(`${proxy.url}/order`)).text) }
   expect((await ask(`${proxy.url}/order`, { Origin: behind.url }, fields)).status).toBe(403)
 })
+
+test('with SITE_URL a form from there is ours, also behind a proxy that says neither scheme nor host', async () => {
+  const site = await startSite({ SITE_URL: 'https://parts.concord.example', SAMPLE: 'on' })
+  try {
+    const fields = { ...ORDER_FIELDS, ...formKey((await ask(`${site.url}/order`)).text) }
+    for (const more of [{}, { 'Sec-Fetch-Site': 'same-origin' }]) {
+      const sent = await ask(`${site.url}/order`, { Origin: 'https://parts.concord.example', ...more }, fields)
+      expect([sent.status, sentNumber(sent.text)]).toEqual([200, expect.stringMatching(/^Q-/)])
+    }
+    const foreign = await ask(`${site.url}/order`, { Origin: 'https://elsewhere.example' }, fields)
+    expect(foreign.status).toBe(403)
+  } finally {
+    await site.stop()
+  }
+})

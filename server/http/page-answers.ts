@@ -49,7 +49,7 @@ export function createPageAnswers(services: RenderedServices): (c: Context<Rende
       failed = true
       services.log.error({ requestId, err: error }, 'page failed')
     })
-    const answer = await pages(asGet(c.req.raw, c.req.url), context)
+    const answer = await pages(forRouter(c.req.raw, c.req.url), context)
     if (import.meta.env.PROD) answer.headers.delete(INTERNAL_HEADER)
     if (failed) answer.headers.set('Cache-Control', 'no-store') // a page with a missing section or an error
     return answer
@@ -66,11 +66,19 @@ const withLists = (counter: VisitorCounter): InquiryCounter => ({
   }),
 })
 
-/** HEAD is answered like GET, and Hono drops the body. A path that can't be decoded becomes a page that doesn't exist. */
-function asGet(request: Request, address: string): Request {
+/**
+ * HEAD is answered like GET, and Hono drops the body. A path that can't be decoded becomes a page that doesn't exist. A form's
+ * Origin has been checked (`same-origin.ts`): the router would check it again without SITE_URL, and refuse every form behind a
+ * proxy that doesn't say X-Forwarded-Proto.
+ */
+function forRouter(request: Request, address: string): Request {
   const { origin, pathname } = new URL(address)
   if (!isDecodable(pathname)) return new Request(`${origin}/not-found`, { headers: request.headers })
-  return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+  if (request.method === 'HEAD') return new Request(request, { method: 'GET' })
+  if (request.method !== 'POST') return request
+  const headers = new Headers(request.headers)
+  headers.delete('Origin')
+  return new Request(request, { headers })
 }
 
 function isDecodable(path: string): boolean {
