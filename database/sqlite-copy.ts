@@ -12,6 +12,7 @@ const ALL_PAGES = 2 ** 31 - 1
 export async function copySqlite(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 0 })
   try {
+    await (await open(to, 'wx', 0o600)).close() // SQLite would make it as readable as the umask allows
     await copyOpenSqlite(source, to)
   } finally {
     source.close()
@@ -21,7 +22,6 @@ export async function copySqlite(from: string, to: string): Promise<void> {
 
 /** The same for a database that is open already, even if its file is deleted. The copy isn't checked. */
 export async function copyOpenSqlite(source: DatabaseSync, to: string): Promise<void> {
-  await (await open(to, 'wx', 0o600)).close() // SQLite would make it as readable as the umask allows
   await backup(source, to, { rate: ALL_PAGES })
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { barestNumber, numberReadings, plainCharacters } from '#catalogue/numbers/typed-number.ts'
+import { numberReadings, plainCharacters } from '#catalogue/numbers/typed-number.ts'
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
 import { NUMBER_SPELLINGS, SHEET_SPELLINGS } from '#tests/samples/number-spellings.ts'
+
+/** The reading with the least around the number. */
+const barestNumber = (text: string): string => numberReadings(text).at(-1)?.number ?? ''
 
 const MEANT = ['10-880-2-05', 'M55155/295H01', 'AA59126/295H01'].map(normalizeNumber)
 

@@ -84,6 +84,3 @@ export function numberReadings(text: string): readonly NumberReading[] {
   })
   return readings.filter(({ number }, place) => readings.findIndex((other) => other.number === number) === place)
 }
-
-/** The reading with the least around the number. */
-export const barestNumber = (text: string): string => numberReadings(text).at(-1)?.number ?? ''

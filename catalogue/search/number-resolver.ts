@@ -1,5 +1,5 @@
 import type { FoundPart, PartSummary, Resolution } from '#catalogue/answers.ts'
-import { barestNumber, type NumberReading, numberReadings } from '#catalogue/numbers/typed-number.ts'
+import { type NumberReading, numberReadings } from '#catalogue/numbers/typed-number.ts'
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
 import type { NumberPlace } from '#catalogue/search/number-place.ts'
 import { typosOf } from '#catalogue/search/number-typos.ts'
@@ -30,8 +30,17 @@ const MAX_PLACES = MAX_FOUND * 4
 export function resolveNumber(text: string, places: NumberPlaces): Resolution {
   const exact = partsOf(numberReadings(text), places)
   if (exact.length > 0) return { how: 'exact', found: exact }
-  const number = normalizeNumber(barestNumber(text))
-  if (number === '') return { how: 'none', found: [] }
+  // The reading with the least around the number comes first.
+  const numbers = new Set(numberReadings(text).map(({ number }) => normalizeNumber(number)))
+  for (const number of [...numbers].reverse()) {
+    const resolution = number === '' ? null : inexact(number, places)
+    if (resolution) return resolution
+  }
+  return { how: 'none', found: [] }
+}
+
+/** What a number may mean that no part has. Null if there is nothing like it. */
+function inexact(number: string, places: NumberPlaces): Resolution | null {
   if (number.includes('x')) {
     const matching = places.matching(number.replaceAll('x', ANY_CHARACTER), MAX_PLACES)
     const found = foundAt(places, matching, () => 'matches, with any character for X')
@@ -39,7 +48,7 @@ export function resolveNumber(text: string, places: NumberPlaces): Resolution {
   }
   const near = nearPlaces(number, places)
   const found = foundAt(places, [...near.keys()], (place) => near.get(place) ?? '')
-  return { how: near.size > 0 ? 'near' : 'none', found }
+  return near.size > 0 ? { how: 'near', found } : null
 }
 
 /** Finds the parts with this number in any spelling (behavior 8.3). A revision is part of the number. */

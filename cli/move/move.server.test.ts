@@ -12,7 +12,7 @@ import { checkFiles } from '#inquiries/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
 import { createInbox } from '#inquiries/inbox/inbox.ts'
 import { stampSecret } from '#inquiries/inbox/stamp.ts'
-import { askForNotices } from '#inquiries/notices/follower-store.ts'
+import { askForNotices, setBlocked } from '#inquiries/notices/follower-store.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
 import { importTables } from '#sources/import/import-tables.ts'
 import { presentColumns } from '#sources/import/part-table-writer.ts'
@@ -107,6 +107,7 @@ async function fill(settings: DatabaseSettings): Promise<void> {
   await inbox.receive(contactSubmission(), null)
   const follows = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
   await askForNotices(requests.db, { address: 'ana@x.example', parts: follows }, 'concord.example', NOW)
+  await setBlocked(requests.db, 'mailbox', true, NOW)
   await stampSecret(requests.db, NOW)
   await acceptRevisions(requests.db, ['revision'], NOW)
   await requests.db.insertInto('cleanup').values({ name: 'requests', ran_at: NOW.toISOString() }).execute()

@@ -16,3 +16,8 @@ test.for(['10-880', 'a=b', "'=1", ' Red', 'M39024/11-01', '±0.1', '−1', ''])(
   const text = csvText([[cell, 'x']], false, { escapeFormulas: true }).replaceAll('"', '')
   expect(text).toBe(`${cell},x\r\n`)
 })
+
+test.for(['-', ' -', '- ', '–'])("a dash alone, '%s', is no formula and stays as it is", (cell) => {
+  expect(csvText([[cell, '-1']], false, { escapeFormulas: true })).toContain("'-1")
+  expect(csvText([[cell]], false, { escapeFormulas: true }).replaceAll('"', '')).toBe(`${cell}\r\n`)
+})

@@ -9,6 +9,8 @@ const QUOTED = [/[\r\n]/, /^\s|\s$/]
  * forms of the same signs, which some programs make plain.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=＝﹦⁼₌+＋﹢⁺₊\-－﹣@＠﹫])/u
+/** A dash alone, which tables have for 'none', is no formula. */
+const DASH = /^\s*[-\u2010-\u2015\u2212]\s*$/
 
 type Options = {
   /** Whether a cell that a spreadsheet would run as a formula gets an apostrophe before it. */
@@ -27,7 +29,8 @@ export function csvText(rows: readonly Row[], isFirst: boolean, { escapeFormulas
   return isFirst ? BYTE_ORDER_MARK + text : text
 }
 
-const asCellText = (cell: Row[number]): Row[number] => (cell !== null && FORMULA.test(cell) ? `'${cell}` : cell)
+const asCellText = (cell: Row[number]): Row[number] =>
+  cell !== null && FORMULA.test(cell) && !DASH.test(cell) ? `'${cell}` : cell
 
 /** A sheet as CSV for visitors, in chunks: the headings first, formulas escaped. */
 export async function* csvOf(sheet: Sheet): AsyncGenerator<Uint8Array> {

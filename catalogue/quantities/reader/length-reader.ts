@@ -26,7 +26,7 @@ const IN_BRACKETS = /^([^()[\]]+?) ?[([]([^()[\]]+)[)\]]$/
 const BRACKETS_FIRST = /^\[([^()[\]]+)\] ?([^()[\]]+)$/
 const ONLY_BRACKETS = /^([([])([^()[\]]+)[)\]]$/
 /** Where a length ends in its unit, and another may follow: `.250" / 6.35 mm`, `.250" 6.35 mm`. */
-const JOINT = new RegExp(String.raw`(?:${UNIT})( ?[/|=·,;]? ?)(?=[.\d])`, 'gi')
+const JOINT = new RegExp(String.raw`(?:${UNIT})( ?[/|=\u00b7,;]? ?)(?=[.\d])`, 'gi')
 /** If one of two numbers is this near to 25.4 times the other, they are meant to be the same length. */
 const NEAR_SAME = 0.2
 

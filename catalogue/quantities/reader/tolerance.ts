@@ -1,12 +1,12 @@
 import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
 import type { Tolerance } from '#catalogue/quantities/size-reading.ts'
 
-const WORDS = String.raw`max(?:imum|\.)?|min(?:imum|\.)?|ref(?:erence|\.)?|typ(?:ical|\.)?|nom(?:inal|\.)?|[≤≥]`
+const WORDS = String.raw`max(?:imum|\.)?|min(?:imum|\.)?|ref(?:erence|\.)?|typ(?:ical|\.)?|nom(?:inal|\.)?|[\u2264\u2265]`
 const WORD_LAST = new RegExp(String.raw`^(.*[^a-z (]|.*(?:in|mm|mil|mils|inch|cm)) ?\(?(${WORDS})\)?$`, 'i')
 const WORD_FIRST = new RegExp(String.raw`^(${WORDS}) ?(.*\d.*)$`, 'i')
 const NUMBER = String.raw`(\d+\/\d+|\d*\.\d+|\d+\.?)`
 const UNIT = String.raw`("|inch(?:es)?|in\.?|mm|cm|mils?)`
-const BOTH_WAYS = new RegExp(String.raw`^([^±]+?) ?\(?± ?${NUMBER} ?(?:${UNIT}|(%))?\)?$`, 'i')
+const BOTH_WAYS = new RegExp(String.raw`^([^\u00b1]+?) ?\(?\u00b1 ?${NUMBER} ?(?:${UNIT}|(%))?\)?$`, 'i')
 const EACH_WAY = new RegExp(String.raw`^([^+]+?) ?\(?\+ ?${NUMBER} ?${UNIT}? ?[/,]? ?- ?${NUMBER} ?${UNIT}?\)?$`, 'i')
 
 /** A tolerance taken off a text: the text without it, and the tolerance, which may have the unit of the size. */
