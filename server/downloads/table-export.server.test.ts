@@ -22,7 +22,8 @@ const site = await builtSite(sampleCatalogue())
 type Site = typeof site
 type Cell = string | null
 
-const made = (cells: readonly Cell[]): Cell[] => cells.map((cell) => (cell && FORMULA.test(cell) ? `'${cell}` : cell))
+const isFormula = (cell: string) => FORMULA.test(cell) && cell.trim() !== '-'
+const made = (cells: readonly Cell[]): Cell[] => cells.map((cell) => (cell && isFormula(cell) ? `'${cell}` : cell))
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 /** The rows of a CSV, with null for empty cells. Throws if it doesn't conform to RFC 4180. */

@@ -48,5 +48,7 @@ function heavyStep(): string {
     'heavy',
     Array.from({ length: SOLIDS }, (_, index) => cylinder(index)),
   )
-  return step.replace('DATA;', `DATA; /*${' '.repeat(BYTES)}*/`)
+  // The library reads no line of a megabyte.
+  const lines = `${' '.repeat(79)}\n`.repeat(BYTES / 80)
+  return step.replace('DATA;', `DATA; /*${lines}*/`)
 }
