@@ -35,12 +35,10 @@ const PICTURE_LIMITS = {
   maxWaitMs: { form: 20_000, page: 20_000, export: 20_000 },
 } as const
 const MODEL_LIMITS = {
-  /** A model takes seconds of a processor, and up to 768 MB. */
+  /** A model takes seconds of a processor, and up to 768 MB: two at a time could leave no memory for anything else. */
   concurrency: 1,
   maxWaiting: 100,
   maxWaitMs: { form: 30_000, page: 30_000, export: 30_000 },
-  /** Another network's model is made beside it. */
-  heldUpMs: 100,
 } as const
 const RETRY_AFTER_S = '2'
 const BUSY = 'The site is very busy at the moment.'

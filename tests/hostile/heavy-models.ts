@@ -5,11 +5,11 @@ import { stepFile } from '#demo/models/step-file.ts'
 import type { TurnedSolid } from '#demo/models/turned-solids.ts'
 import { SIMPLE_STEP } from '#tests/samples/simple-step.ts'
 
-/** Each takes some seconds of a processor, and 20 MB to read. */
+/** Each takes some seconds of a processor, and 6 MB to read. */
 export const HEAVY_MODELS = 60
 const LIGHT_MODELS = 100
-const SOLIDS = 250
-const BYTES = 20_000_000
+const SOLIDS = 80
+const BYTES = 6_000_000
 const FOLDER = 'files/product-models/Military'
 
 export const heavyView = (index: number): string => `/${FOLDER}/heavy-${index % HEAVY_MODELS}.step?as=glb`
