@@ -185,10 +185,12 @@ for (const dialect of DIALECTS) {
     for (const [name, end] of Object.entries(ways)) {
       const open = await invites.make(null, 'BO@example.com', 'sales')
       const other = await invites.make(null, 'cy@example.com', 'sales')
+      const made = await invites.make(bo, 'di@example.com', 'owner')
       expect([name, (await invites.find(open.token))?.mail]).toEqual([name, bo.mail])
       await end()
       expect([name, await invites.find(open.token)]).toEqual([name, null])
       await expect(signIn.byInvite(open.token, { name: '', mail: '' }, NEXT, PLACE), name).rejects.toThrow('used')
+      expect([name, 'made by Bo', await invites.find(made.token)]).toEqual([name, 'made by Bo', null])
       expect((await invites.find(other.token))?.mail, 'the link of somebody else').toBe('cy@example.com')
     }
   })

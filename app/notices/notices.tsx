@@ -80,7 +80,8 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
       {actionData?.asked && (
         <p role="status" className="notice-said">
           Thank you. If the address is right, a mail is on its way to {actionData.email}. Open its link within 48 hours
-          to confirm: until then nothing is sent. An address gets at most five such mails a day.
+          to confirm: until then nothing is sent. An address that has never confirmed gets at most two such mails a
+          week.
         </p>
       )}
       {(actionData?.refusal.length ?? 0) > 0 && (

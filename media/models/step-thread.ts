@@ -20,7 +20,7 @@ const MAX_END_MS = 1_000
 const MAX_CORNERS = 3_000_000
 const LOOK_MS = 250
 /** On a busy machine a thread gets a share of a processor. */
-const MAX_SHARERS = 6
+const MAX_SHARERS = 3
 
 /**
  * Turns a STEP file into a GLB file in a thread, within limits of processor time and memory (768 MB unless given). Adds the time

@@ -17,15 +17,15 @@ const FORMS: Readonly<Record<string, Form>> = {
   'list/paste': { limits: { maxBytes: MAX_LIST_BYTES, fileBytes: MAX_LIST_BYTES }, isCounted: false },
 }
 /** A page that a mail links to. Mail programs post to it for many of their users (RFC 8058). */
-const NOTICE = /^\/notices\/[^/]+$/
+const NOTICE = /^\/notices\/[^/]+$/i
 const STEP: Form = { limits: { maxBytes: 10_000 }, isCounted: false }
 /** The pages with forms, also by the router's data addresses. */
 const PAGE = /^\/(order|contact|list\/paste|notices)(?:\/|\.data|\/_\.data)?$/i
 /** A quote list as a download. */
 const LIST_FILE = /^\/list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf)|-holes[.]dxf)$/
 const LIST: Form = { limits: {}, isCounted: false }
-/** The addresses that take a form. */
-export const FORM_PATHS = RegExp(`${PAGE.source}|${LIST_FILE.source}|${NOTICE.source}`, 'i')
+/** Whether an address takes a form. */
+export const takesForm = (path: string): boolean => formAt(path) !== null
 
 function formAt(path: string): Form | null {
   const [, page] = PAGE.exec(path) ?? []

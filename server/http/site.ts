@@ -16,7 +16,7 @@ import { tableExport } from '#server/downloads/table-export.ts'
 import { cachePolicy } from '#server/http/cache-policy.ts'
 import { compression } from '#server/http/compression.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
-import { FORM_PATHS, receiveForms } from '#server/http/form-receiver.ts'
+import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
 import { offlineAnswers, workerScript } from '#server/http/offline-answers.ts'
 import { redirects } from '#server/http/redirects.ts'
 import { sameOrigin } from '#server/http/same-origin.ts'
@@ -164,7 +164,7 @@ const CALL_PATH = /^\/api\/v1\//
 function methodsAt(path: string): readonly string[] {
   if (path === MCP_PATH) return ['POST', 'OPTIONS']
   if (CALL_PATH.test(path)) return [...READ_METHODS, 'OPTIONS']
-  return FORM_PATHS.test(path) ? [...READ_METHODS, 'POST'] : READ_METHODS
+  return takesForm(path) ? [...READ_METHODS, 'POST'] : READ_METHODS
 }
 
 /** How many answers are made at the same time on the main loop. */

@@ -38,7 +38,8 @@ const MODEL_LIMITS = {
   /** A model takes seconds of a processor, and up to 768 MB: two at a time could leave no memory for anything else. */
   concurrency: 1,
   maxWaiting: 100,
-  maxWaitMs: { form: 30_000, page: 30_000, export: 30_000 },
+  /** Longer than one conversion may last, so that nobody is refused for the model of another. */
+  maxWaitMs: { form: 65_000, page: 65_000, export: 65_000 },
 } as const
 const RETRY_AFTER_S = '2'
 const BUSY = 'The site is very busy at the moment.'

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS_TABLE } from '#server/desk/access-table.ts'
-import { FORM_PATHS } from '#server/http/form-receiver.ts'
+import { takesForm } from '#server/http/form-receiver.ts'
 import { type DeskSite, deskEntry, startDeskSite } from '#tests/site/desk-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -12,7 +12,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const NOTICES = '/notices?part=10-880-2-05'
 /** The addresses of the site that take a body; each route with an action is among them, which a test checks. */
 const SITE_BODIES = [
-  ...['/order', '/contact', NOTICES, '/notices/x', '/list/paste'],
+  ...['/order', '/contact', NOTICES, '/notices/x', '/list/paste', '/NOTICES/x', '/Order', '/LIST/paste'],
   ...['/list.csv', '/list.xlsx', '/list.json', '/list-compliance.csv', '/list-compliance.pdf', '/list-holes.dxf'],
   '/mcp',
 ]
@@ -108,7 +108,7 @@ test('every page of the site that takes a form is in this test', async () => {
     .map(({ path }) => `/${path}`.replace(/:\w+/g, 'x'))
   expect(withAction.length).toBeGreaterThan(4)
   const tested = SITE_BODIES.map((path) => path.replace(/\?.*/, ''))
-  expect(withAction.filter((path) => !tested.includes(path) || !FORM_PATHS.test(path))).toEqual([])
+  expect(withAction.filter((path) => !tested.includes(path) || !takesForm(path))).toEqual([])
 })
 
 test('every address of the desk that takes a form is in the access table', async () => {
