@@ -78,7 +78,8 @@ function forRouter(request: Request, address: string): Request {
   if (request.method !== 'POST') return request
   const headers = new Headers(request.headers)
   headers.delete('Origin')
-  return new Request(request, { headers })
+  // Without its body, which was received before.
+  return new Request(request.url, { method: 'POST', headers, signal: request.signal })
 }
 
 function isDecodable(path: string): boolean {
