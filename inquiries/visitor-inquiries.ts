@@ -80,7 +80,7 @@ const crowdedNotices = () =>
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
 export function createVisitorInquiries(options: Options): VisitorInquiries {
   const { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log, now } = options
-  const sending = limits && new SendingLimit(limits, monotonic)
+  const sending = new SendingLimit(limits, monotonic)
   const posts = limits && new NetworkLimit(limits.postedForms, monotonic)
 
   /** Opens the database for a visitor. Throws a 503 that says what to do instead. */
@@ -130,7 +130,7 @@ export function createVisitorInquiries(options: Options): VisitorInquiries {
 
   async function askNotices(ask: NoticeAsk, network: string): Promise<NoticeAsked> {
     const services = await forVisitor()
-    const { wait, crowded } = sending?.take(network) ?? { wait: 0, crowded: false }
+    const { wait, crowded } = sending.take(network)
     if (wait > 0) throw tooManyForms(wait, contactHint())
     if (crowded) throw crowdedNotices()
     return await read(() => takeNoticeAsk(services, ask, now()))

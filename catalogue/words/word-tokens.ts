@@ -1,5 +1,5 @@
 import { PER_INCH, PER_MM, PER_SQUARE_MM } from '#catalogue/quantities/quantity.ts'
-import { plainCharacters } from '#catalogue/quantities/reader/plain-size.ts'
+import { plainSizeCharacters } from '#catalogue/quantities/reader/plain-size.ts'
 import { readSize } from '#catalogue/quantities/reader/read-size.ts'
 
 /** A piece of a query between spaces: the token it is as a whole, and the tokens of its parts. */
@@ -22,7 +22,7 @@ const JOINTS = /[-/_–]+/
 
 /** A text as chunks: `.080" Tip Plug` → .080, tip, plug; `press-fit` → pressfit, with the parts press and fit. */
 export function chunksOf(text: string): Chunk[] {
-  const plain = sizesAsTokens(plainCharacters(text).toLowerCase())
+  const plain = sizesAsTokens(plainSizeCharacters(text).toLowerCase())
     .replace(INCHES, '$1 ')
     .replace(UNIT, '$1$2')
     .replace(ZERO_POINT, '$1$2')

@@ -14,8 +14,7 @@ export type HiddenValues = { readonly stamp: string | undefined; readonly websit
 type Dependencies = {
   readonly inbox: Inbox
   readonly stamps: Stamps
-  /** Counts a form. Null for no limit. */
-  readonly sending: SendingLimit | null
+  readonly sending: SendingLimit
   readonly contactHint: string
 }
 
@@ -33,7 +32,7 @@ export async function acceptForm(
   if (known) return { kind: 'stored', receipt: known }
   const verdict = stamps.check(form.stamp)
   if (verdict !== 'ok' && verdict !== 'soon') return { kind: 'stale', why: verdict, stamp: stamps.renewed(verdict) }
-  const { wait, crowded } = sending?.take(address) ?? NO_LIMIT
+  const { wait, crowded } = sending.take(address)
   if (wait > 0) throw tooManyForms(wait, contactHint)
   const heldWhy = suspicion(form, verdict === 'soon') ?? (crowded ? 'more forms than usual arrived at that time' : null)
   return { kind: 'stored', receipt: await inbox.receive(submission, heldWhy) }
@@ -45,7 +44,6 @@ function suspicion({ website = '' }: HiddenValues, soon: boolean): string | null
   return soon ? 'it was sent faster than a person types' : null
 }
 
-const NO_LIMIT = { wait: 0, crowded: false }
 /** A 429 for more forms than the limit allows. */
 export const tooManyForms = (seconds: number, contactHint: string): TooMany =>
   tooMany(
@@ -54,19 +52,19 @@ export const tooManyForms = (seconds: number, contactHint: string): TooMany =>
     (wait) => `Nothing you typed is lost: press send again in ${wait}. ${contactHint}`,
   )
 
-/** Counts the forms that networks send (behavior 10.12, 10.15). */
+/** Counts the forms that networks send (behavior 10.12, 10.15). Null for no limits. */
 export class SendingLimit {
-  readonly #sent: NetworkLimit
-  readonly #inAll: NetworkLimit
+  readonly #sent: NetworkLimit | null
+  readonly #inAll: NetworkLimit | null
 
-  constructor({ sentForms, sentFormsInAll }: VisitorLimits, clock?: () => number) {
-    this.#sent = new NetworkLimit(sentForms, clock)
-    this.#inAll = new NetworkLimit(sentFormsInAll, clock)
+  constructor(limits: VisitorLimits | null, clock?: () => number) {
+    this.#sent = limits && new NetworkLimit(limits.sentForms, clock)
+    this.#inAll = limits && new NetworkLimit(limits.sentFormsInAll, clock)
   }
 
   /** `wait` is 0, or how many seconds the network has to wait. `crowded`: all networks together have sent more than usual. */
   take(address: string): { readonly wait: number; readonly crowded: boolean } {
-    const wait = this.#sent.take(address)
-    return { wait, crowded: wait === 0 && this.#inAll.takeInAll() > 0 }
+    const wait = this.#sent?.take(address) ?? 0
+    return { wait, crowded: wait === 0 && (this.#inAll?.takeInAll() ?? 0) > 0 }
   }
 }

@@ -20,7 +20,7 @@ export type PlainSize = { readonly text: string; readonly other: string | null }
  */
 export function plainSize(text: string): PlainSize {
   if (PLAIN.test(text)) return { text, other: null }
-  const plain = plainCharacters(text)
+  const plain = plainSizeCharacters(text)
     .replace(/\+ ?\/ ?-/g, '±')
     .replace(DIAMETER, ' ')
     .replace(/\s+/g, ' ')
@@ -34,7 +34,7 @@ export function plainSize(text: string): PlainSize {
 }
 
 /** Fractions, full width characters, inch marks, dashes and spaces of any kind in their plain form. */
-export const plainCharacters = (text: string): string =>
+export const plainSizeCharacters = (text: string): string =>
   text
     .replace(INVISIBLE, '')
     .replace(INCH_MARKS, '"')

@@ -68,7 +68,7 @@ export function strangersInTurn(times: NetworkTimes | undefined): MiddlewareHand
 }
 
 /** Receives a form without parsing it. */
-export const receiveDeskForm = (c: Context<DeskEnv>, maxBytes: number = FORM.bytes, maxFields: number = FORM.fields) =>
+export const receiveDeskForm = (c: Context<DeskEnv>, maxBytes: number, maxFields: number = FORM.fields) =>
   receiveForm(
     { headers: c.req.raw.headers, body: c.req.raw.body },
     { maxBytes, maxFields, from: networksOf(c.get('visitor')) },
