@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const SERVER_TESTS = ['**/*.server.test.ts', 'tests/server/**/*.test.ts']
 const ALONE_TESTS = ['**/*.alone.test.ts']
+/** What is polled happens in a fraction of it, unless the machine is very busy. */
+const PATIENCE = { poll: { timeout: 30_000 } }
 const NEVER = ['**/node_modules/**', 'build/**', 'data/**']
 
 /**
@@ -19,6 +21,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...NEVER, ...SERVER_TESTS, ...ALONE_TESTS],
           maxWorkers: 2,
+          testTimeout: 30_000,
+          expect: PATIENCE,
         },
       },
       {
@@ -30,6 +34,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
+          expect: PATIENCE,
           hookTimeout: 120_000,
           // As it is served: React's development build is much slower, and not what visitors get.
           env: { NODE_ENV: 'production', FORM_MIN_SECONDS: '0', DESK: 'off' },
@@ -43,6 +48,7 @@ export default defineConfig({
           globalSetup: ['tests/site/global-setup.ts', 'tests/programs/postgres-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
+          expect: PATIENCE,
           hookTimeout: 120_000,
           env: { NODE_ENV: 'production', DESK: 'off' },
         },

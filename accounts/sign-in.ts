@@ -86,16 +86,14 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
     }
   }
 
-  /** The person with this address and password. Throws a Problem. */
-  async function checked(given: string, password: string, { address }: Place) {
+  /** The person with this address and password. Throws `wrong` if there is none, or a Problem 429. */
+  async function checked(given: string, password: string, { address }: Place, wrong: Problem) {
     const mail = plainMail(given)
     const attempt = await limit.begin(mail, address)
     const person = await people.byMail(mail)
     const stored = await people.password(person?.id ?? '')
     const isRight = await isPassword(password.slice(0, MAX_TYPED), person?.disabledAt ? null : stored)
-    if (!person || !isRight) {
-      throw new Problem(422, 'The address or the password is wrong.', 'Try again, or ask an owner for a new link.')
-    }
+    if (!person || !isRight) throw wrong
     await attempt.succeeded()
     return person
   }
@@ -113,7 +111,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
 
   /** The person who may sign in with this address and password. Throws a Problem. */
   async function known(mail: string, password: string, place: Place): Promise<Person> {
-    const person = await checked(mail, password, place)
+    const person = await checked(mail, password, place, wrongSignIn())
     if (passkeys.policy === 'required' && person.passkeys > 0) {
       throw new Problem(
         422,
@@ -168,12 +166,22 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
     },
     async changePassword({ person, sessionId, now: typed, next }, place) {
       const refusal = { action: 'account.password-refused', by: person, subject: () => person.mail } as const
-      await recorded(checked(person.mail, typed, place), place, refusal)
+      await recorded(checked(person.mail, typed, place, wrongPresent()), place, refusal)
       refuse(await passwordFault(next, person.mail, names()))
       await people.setPassword(person, await hashPassword(next), sessionId)
     },
   }
 }
+
+const wrongSignIn = (): Problem =>
+  new Problem(422, 'The address or the password is wrong.', 'Try again, or ask an owner for a new link.')
+
+const wrongPresent = (): Problem =>
+  new Problem(
+    422,
+    'This is not your present password.',
+    'Type it again. If you have forgotten it, ask an owner for a new link.',
+  )
 
 function refuse(fault: string | null): void {
   if (fault !== null) throw new Problem(422, fault, 'A few words that belong to nobody but you make a good password.')

@@ -6,7 +6,7 @@ import { plainText } from '#documents/plain-text.ts'
 import { LETTER } from '#documents/quote-letterhead.ts'
 import type { PricedLine } from '#inquiries/quotes/priced-quote.ts'
 import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
-import { formatMoney } from '#inquiries/schemas/money.ts'
+import { formatMoney, formatUnitPrice } from '#inquiries/schemas/money.ts'
 
 /** Where columns begin, and where those of numbers end. */
 const AT = { line: 54, part: 76, quantity: 292, price: 366, total: 452, lead: 464 } as const
@@ -71,7 +71,7 @@ function rowStrips(
         const chosen = breaks.length > 1 && priced.quantity === counted
         const face = chosen ? 'mono bold' : 'mono'
         numeric(pdf, formatCount(priced.quantity), AT.quantity, y, { ...NUMBER, face })
-        numeric(pdf, formatMoney(priced.unitPrice, quote.currency), AT.price, y, { ...NUMBER, face })
+        numeric(pdf, formatUnitPrice(priced.unitPrice, quote.currency), AT.price, y, { ...NUMBER, face })
         numeric(pdf, formatMoney(priced.total, quote.currency), AT.total, y, { ...NUMBER, face })
       }
       if (isFirst && breaks.length === 0) numeric(pdf, 'No quote', AT.price, y, { size: 8.4, color: GREY })

@@ -293,7 +293,7 @@ test('stopping finishes mails that are being sent, and returns hanging ones to t
 test('an unset MAIL_TRANSPORT is an open issue, a set one is not', async () => {
   const settings = await freshSettings('sqlite')
   expect(open(settings).openIssues()).toMatchObject([
-    { what: expect.stringContaining('mail is only written to a folder') },
+    { what: expect.stringContaining('Mail is only written to a folder') },
   ])
   expect(open(settings, { env: { MAIL_TRANSPORT: 'folder' } }).openIssues()).toEqual([])
 })

@@ -57,7 +57,7 @@ export type Inquiries = VisitorInquiries & {
 }
 
 const PATIENCE_MS = 5_000
-const ONLY_FOLDER = 'mail is only written to a folder (MAIL_TRANSPORT names another way)'
+const ONLY_FOLDER = 'Mail is only written to a folder (MAIL_TRANSPORT names another way)'
 
 /** Puts the room together from the settings. The database may be away; it is opened in the background. */
 export function openInquiries(options: InquiryOptions): Inquiries {

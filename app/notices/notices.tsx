@@ -57,7 +57,10 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 const RETRY_SECONDS = 60
-const STALE = ['This form was sent too soon or too late, so nothing was stored.', 'It is refreshed: press send again.']
+const STALE = [
+  'This form was sent too soon or too late, so nothing was stored.',
+  'It is refreshed: press the button again.',
+]
 
 /** A refusal has its Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -85,9 +88,9 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
         </p>
       )}
       {(actionData?.refusal.length ?? 0) > 0 && (
-        <p role="alert" className="field-error">
+        <div role="alert" className="answer answer-trouble">
           {actionData?.refusal.join(' ')}
-        </p>
+        </div>
       )}
       <ul className="notice-parts">
         {parts.map(({ url, number }) => (

@@ -1,17 +1,22 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { FieldProps, SearchDropdownProps } from '#app/search/search-dropdown.tsx'
 import { useSlashKey } from '#app/search/use-slash-key.ts'
 import { SearchIcon } from '#app/ui/icons.tsx'
 
 type AriaState = Pick<FieldProps, 'open' | 'menuId' | 'activeId'>
 
+const MAX_TERM_LENGTH = 200
+
+const askedIn = (search: string): string => (new URLSearchParams(search).get('q') ?? '').slice(0, MAX_TERM_LENGTH)
+
 /** The header's part-number search: a plain GET form. Its dropdown loads when it is first used (behavior 7.3). */
 export function SearchBox() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const handlers = useRef<FieldProps | null>(null)
-  const [term, setTerm] = useState('')
+  const { pathname, search } = useLocation()
+  const [term, setTerm] = useState(() => (pathname === '/search' ? askedIn(search) : ''))
   const [aria, setAria] = useState<AriaState | null>(null)
   const [loaded, setLoaded] = useState<{ Dropdown: ComponentType<SearchDropdownProps> } | null>(null)
   useSlashKey(field)
@@ -82,7 +87,7 @@ export function SearchBox() {
           inputMode="search"
           enterKeyHint="search"
           spellCheck={false}
-          maxLength={200}
+          maxLength={MAX_TERM_LENGTH}
           placeholder="Search precise part numbers..."
           aria-keyshortcuts="/"
           className="search-input"

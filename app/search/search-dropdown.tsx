@@ -65,6 +65,7 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
   const { results = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
   const meant = suggestions?.found.slice(0, MAX_MEANT) ?? []
   const allUrl = searchUrl({ q: term.trim(), table: null, page: 1 })
+  const isOther = results.length === 0 && meant.length + words.length > 0
   const isNothing = answer !== null && !searching && results.length + meant.length + words.length === 0
   const ask = isNothing ? [{ url: askUrl(term.trim()) }] : []
   const items: Item[] = [...ask, ...results, ...meant, ...words, ...(total === results.length ? [] : [{ url: allUrl }])]
@@ -134,7 +135,7 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press on the bar from closing the list */}
       <div className="search-title" onMouseDown={keepFocus} onMouseUp={keepOpen} onTouchEnd={keepOpen}>
         <p>
-          Part Number Search{!failed && ` (${results.length})`}
+          Part Number Search{!failed && !isOther && ` (${results.length})`}
           {readAs && <ReadAs number={readAs} />}
         </p>
         <button type="button" className="icon-button" aria-label="Close search" onClick={reset}>

@@ -86,7 +86,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
               by: by ?? 'Command line',
               action: actWords(action),
               subject,
-              detail: detail && detailText(detail),
+              detail: detail && detailText(detail, new Map(people)),
             },
           }))}
         />
@@ -96,9 +96,19 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** What a detail says in words: a person by name, what was not set as 'none'. */
+function valueText(value: unknown, names: ReadonlyMap<string, string>): string {
+  if (value === null) return 'none'
+  return typeof value === 'string' ? (names.get(value) ?? value) : JSON.stringify(value)
+}
 
-const detailText = (detail: Readonly<Record<string, unknown>>): string =>
+const detailText = (detail: Readonly<Record<string, unknown>>, names: ReadonlyMap<string, string>): string =>
   Object.entries(detail)
-    .map(([name, value]) => `${name}: ${[value].flat().map(valueText).join(', ')}`)
+    .map(
+      ([name, value]) =>
+        `${name}: ${[value]
+          .flat()
+          .map((one) => valueText(one, names))
+          .join(', ')}`,
+    )
     .join(', ')

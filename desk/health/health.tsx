@@ -53,12 +53,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Health – Desk' }]
 export default function HealthPage({ loaderData: { facts, names, synonyms, role }, actionData }: Route.ComponentProps) {
   const canChange = role !== 'sales'
   const { issues, requestsADay, misses } = facts
+  const typed: FormAnswer['typed'] = actionData?.typed ?? {}
+  const isAtMiss = misses?.some(({ term }) => term === typed.term) ?? false
   const text =
     issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} somebody.`
   return (
     <>
       <PageHead title="Health" text={text} />
-      <FormError text={actionData?.error} />
+      {!isAtMiss && <FormError text={actionData?.error} />}
       {issues.length > 0 && <Issues issues={issues} role={role} />}
       <div className="health-columns">
         <Waiting facts={facts} />

@@ -40,9 +40,7 @@ export function SearchMisses({ misses, synonyms, canChange, refused }: Props) {
   const meaningOf = (term: string) => {
     const known = meanings.get(term)
     if (known !== undefined) return `‘${known}’ now`
-    return (
-      canChange && <MakeSynonym term={term} typed={refused?.typed.term === term ? refused.typed.meaning : undefined} />
-    )
+    return canChange && <MakeSynonym term={term} refused={refused?.typed.term === term ? refused : undefined} />
   }
   const rows = misses.map(({ term, times, lastAt }) => ({
     key: term,

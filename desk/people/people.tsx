@@ -55,8 +55,9 @@ export async function action({ context }: Route.ActionArgs) {
         break
       case 'role': {
         if (!isRole(role)) return data({ error: 'Choose a role.', typed: {} } satisfies FormAnswer, 400)
-        const person = await people.setRole(me, id, role)
-        flash.say(`${person.name} is now ${role}, and signs in again.`)
+        const before = (await people.list()).find((person) => person.id === id)?.role
+        const { name } = await people.setRole(me, id, role)
+        flash.say(before === role ? `${name} is ${role} already.` : `${name} is now ${role}, and signs in again.`)
         break
       }
       case 'disable':

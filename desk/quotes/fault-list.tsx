@@ -19,11 +19,14 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus()
 }
 
+/** The button that was pressed is gone with the form before, and the focus with it. */
+const focusWhenShown = (list: HTMLElement | null): void => list?.focus()
+
 /** What keeps a quote from being sent, with links to the fields. Many faults of a kind are one entry: each is at its field. */
 export function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
   const kinds = Map.groupBy(faults, ({ name }) => KINDS.find(([end]) => name.endsWith(end))?.[1] ?? name)
   return (
-    <div role="alert" className="quote-faults">
+    <div role="alert" className="quote-faults" tabIndex={-1} ref={focusWhenShown}>
       <p>The quote can’t be sent yet:</p>
       <ul>
         {[...kinds].map(([kind, [first, ...more]]) => (

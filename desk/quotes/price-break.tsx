@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { MAX_PIECES } from '#catalogue/lists/list-line.ts'
 import type { DecimalMark } from '#inquiries/schemas/decimal-mark.ts'
-import { formatMoney, isCurrency, lineTotal } from '#inquiries/schemas/money.ts'
+import { formatMoney, formatUnitPrice, isCurrency, lineTotal } from '#inquiries/schemas/money.ts'
 import { readCount, readPrice } from '#inquiries/schemas/read-price.ts'
 import type { TypedBreak } from '#inquiries/schemas/typed-quote.ts'
 
@@ -60,7 +60,7 @@ function readBack(quantity: string, price: string, { currency, decimalMark }: Pr
   const reading = readPrice(price, code, decimalMark)
   if ('fault' in reading) return { understood: '', fault: `Unit price: ${reading.fault}` }
   const count = readCount(quantity, code, decimalMark)
-  const shown = reading.price === price.trim() ? [] : [formatMoney(reading.price, code)]
+  const shown = reading.price === price.trim() ? [] : [formatUnitPrice(reading.price, code)]
   const isCounted = count >= 1 && count <= MAX_PIECES
   const total = isCounted ? [`total ${formatMoney(lineTotal(count, reading.price, code), code)}`] : []
   return { understood: [...shown, ...total].join(', ').replace(/^(?=.)/, shown.length > 0 ? '= ' : ''), fault: null }

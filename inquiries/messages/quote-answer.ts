@@ -11,7 +11,7 @@ import {
 } from '#inquiries/messages/mail-content.ts'
 import { type QuoteInquiry, textGrid } from '#inquiries/messages/quote-mail.ts'
 import { hasChoices, type PricedLine, type PricedQuote } from '#inquiries/quotes/priced-quote.ts'
-import { formatMoney } from '#inquiries/schemas/money.ts'
+import { formatMoney, formatUnitPrice } from '#inquiries/schemas/money.ts'
 
 /** The quote that a mail brings. */
 export type Answer = {
@@ -33,7 +33,9 @@ export function quoteAnswer(
   { company, phone, mail, texts }: MailFacts,
 ): MailContent {
   const { currency, validUntil, lines, note, terms } = quote
-  const listed = lines.slice(0, MAX_LISTED).flatMap((line) => priceRows(line, currency))
+  const priced = lines.slice(0, MAX_LISTED)
+  const columns = priced.some(({ leadTime }) => leadTime !== '') ? HEADS : HEADS.slice(0, -1)
+  const listed = priced.flatMap((line) => priceRows(line, currency)).map((row) => row.slice(0, columns.length))
   const left = lines.length - MAX_LISTED
   const more = left > 0 ? [`and ${formatCount(left)} more lines in the PDF`] : []
   const replaced = replaces === null ? '' : `It replaces ${replaces}.`
@@ -56,8 +58,8 @@ export function quoteAnswer(
       blocks: {
         replaced: { text: replaced, html: replaced && htmlText(replaced) },
         prices: {
-          text: [textGrid([HEADS, ...listed]), ...more].join('\n\n'),
-          html: [htmlGrid(HEADS, listed), ...more.map(htmlText)].join('\n'),
+          text: [textGrid([columns, ...listed]), ...more].join('\n\n'),
+          html: [htmlGrid(columns, listed), ...more.map(htmlText)].join('\n'),
         },
         note: { text: note, html: note && htmlText(note) },
         terms: { text: terms && `Terms:\n${terms}`, html: terms && `${htmlHeading('Terms')}\n${htmlText(terms)}` },
@@ -73,7 +75,7 @@ function priceRows({ partNumber, breaks, leadTime }: PricedLine, currency: strin
   return breaks.map(({ quantity, unitPrice, total }, place) => [
     place === 0 ? partNumber : '',
     formatCount(quantity),
-    formatMoney(unitPrice, currency),
+    formatUnitPrice(unitPrice, currency),
     formatMoney(total, currency),
     place === 0 ? leadTime : '',
   ]) satisfies Cell[][]

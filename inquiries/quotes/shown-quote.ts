@@ -1,7 +1,7 @@
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { hasChoices, type PricedQuote } from '#inquiries/quotes/priced-quote.ts'
 import { quotePdfPath, type SentQuote } from '#inquiries/quotes/stored-quotes.ts'
-import { formatMoney } from '#inquiries/schemas/money.ts'
+import { formatMoney, formatUnitPrice } from '#inquiries/schemas/money.ts'
 
 /** A quote's prices as people read them. */
 const shownPrices = ({ lines, currency, total, ...quote }: PricedQuote) => ({
@@ -20,7 +20,7 @@ const shownPrices = ({ lines, currency, total, ...quote }: PricedQuote) => ({
     minimum: minimum === null ? '' : formatCount(minimum),
     prices: breaks.map((each) => ({
       quantity: formatCount(each.quantity),
-      unitPrice: formatMoney(each.unitPrice, currency),
+      unitPrice: formatUnitPrice(each.unitPrice, currency),
       total: formatMoney(each.total, currency),
       isCounted: each.quantity === counted,
     })),

@@ -28,6 +28,10 @@ export function formatMoney(amount: string, currency: string): string {
   return PLAIN.test(shown) ? shown : format(amount, currency, 'code').replaceAll('\u00a0', ' ')
 }
 
+/** A unit price as the buyer reads it: an amount, or that the part costs nothing. */
+export const formatUnitPrice = (price: string, currency: string): string =>
+  Number(price) === 0 ? 'Free' : formatMoney(price, currency)
+
 /** What people write beside an amount of a currency, in capitals: `USD`, `$`, `US$`. */
 export function currencySigns(currency: string): ReadonlySet<string> {
   const [symbol, narrow] = (['symbol', 'narrowSymbol'] as const).map(

@@ -58,8 +58,8 @@ export function readCount(text: string, currency: string, setting: DecimalMark |
 function otherMeanings(number: string, mark: DecimalMark | null): string[] {
   if (mark === null) return []
   const meant = readingsOf(number, mark === 'point' ? 'comma' : 'point').filter(isInRange)
-  const hasOneMark = /^\d+[.,]\d+$/.test(number)
-  return hasOneMark && meant.length > 0 ? [...meant, number.replace(/\D/, '').replace(/^0+(?=\d)/, '')] : meant
+  const mayGroup = /^[1-9]\d*[.,]\d+$/.test(number)
+  return mayGroup && meant.length > 0 ? [...meant, number.replace(/\D/, '')] : meant
 }
 
 const isInRange = (amount: string): boolean => {

@@ -3,7 +3,7 @@ import { EVENT_WORDS, MAIL_WORDS } from '#inquiries/outbox/outbox-words.ts'
 import { adviceOn } from '#server/health/issue-advice.ts'
 
 test.for([
-  ['mail is only written to a folder (MAIL_TRANSPORT names another way)', 'nobody is mailed'],
+  ['Mail is only written to a folder (MAIL_TRANSPORT names another way)', 'nobody is mailed'],
   [MAIL_WORDS.refused('535 wrong password'), 'login of the mail server'],
   [MAIL_WORDS.failing('ECONNREFUSED'), 'go out by themselves'],
   [MAIL_WORDS.overdue(3), 'No request is lost'],
@@ -18,6 +18,7 @@ test.for([
   ['requests.db was deleted from DATA_DIR while the site runs: forms are refused.', 'urgent'],
   ['requests.db.rescued-2026-11-24T10-00-00Z in DATA_DIR has requests of a requests.db.', 'may be missing'],
   ['The catalog has no parts', 'your own parts', '/imports/new'],
+  ['Sample facts and texts about the company are served: company.yaml (address).', 'as if they were yours'],
   ['The disk of DATA_DIR has less than 100 MB left: forms with files will be refused.', 'urgent'],
   ['A thread that makes pages is stuck and can’t be ended', 'wait longer'],
   ['All threads that make pages are stuck', 'urgent'],

@@ -7,7 +7,7 @@ const OPERATOR = 'Send the line above to the person who runs the server.'
  * the person who runs the server. The first pattern that fits counts.
  */
 const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePage])[] = [
-  [/^mail is only written/, `Requests are stored, but nobody is mailed: look at them here every day. ${OPERATOR}`],
+  [/^Mail is only written/, `Requests are stored, but nobody is mailed: look at them here every day. ${OPERATOR}`],
   [/is a sample/, `Mails would go to an address that reaches nobody. Requests are stored and shown here. ${OPERATOR}`],
   [
     /^The mail server refuses/,
@@ -61,6 +61,10 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     { label: 'New import', path: '/imports/new', roles: ['owner', 'catalog'] },
   ],
   [
+    /^Sample facts/,
+    `Buyers read the product’s sample texts, addresses and phone numbers as if they were yours. Your own go into the site folder. ${OPERATOR}`,
+  ],
+  [
     /quarantine|more than half|accept/i,
     'The new data would remove many parts, so the site still shows the old ones. Look at what would change, then accept or discard it.',
     { label: 'Quarantine', path: '/quarantine', roles: ['owner', 'catalog'] },
@@ -74,7 +78,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   [/^All threads that make pages/, `Visitors can't open most pages or send requests now. ${OPERATOR} This is urgent.`],
   [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],
   [
-    /\.ya?ml|\.md|\.css|site folder/,
+    /^\S+\.(?:ya?ml|md|css)\b|site folder/,
     'The last change of a text or setting in the site folder has a mistake, so the site shows what was there before. Whoever changed it can correct the line that is named above.',
   ],
 ]

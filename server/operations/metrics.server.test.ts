@@ -70,7 +70,7 @@ test('the metrics show the process, the catalog and refused requests', async () 
   const age = found.get('catalogue_revision_age_seconds') ?? Number.NaN
   expect(age).toBeGreaterThan(0)
   expect(age).toBeLessThan(60)
-  expect(found.get('site_degraded')).toBe(1) // mail is only written to a folder
+  expect(found.get('site_degraded')).toBe(1) // Mail is only written to a folder
 })
 
 test('quote requests and their mails are counted as stored', async () => {

@@ -3,8 +3,15 @@ import type { Heading, TableQuery } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { ANY_COLUMN, withoutRange, withoutValue } from '#catalogue/facets/table-query.ts'
 
-/** One filter of a table, and the query without it; `value` is null for a range. */
-export type ActiveFilter = { key: string; label: string; text: string; value: string | null; without: TableQuery }
+/** One filter of a table, and the query without it; `value` is null for a range, `isUnread` for a range with an end that is no size. */
+export type ActiveFilter = {
+  key: string
+  label: string
+  text: string
+  value: string | null
+  isUnread: boolean
+  without: TableQuery
+}
 
 /** Returns all filters of a query, in the order of the address. */
 export function activeFilters(query: TableQuery, headings: readonly Heading[]): ActiveFilter[] {
@@ -18,6 +25,7 @@ export function activeFilters(query: TableQuery, headings: readonly Heading[]): 
       label: labelOf(key),
       text: valueText(value),
       value,
+      isUnread: false,
       without: withoutValue(query, key, value),
     })),
   )
@@ -26,6 +34,7 @@ export function activeFilters(query: TableQuery, headings: readonly Heading[]): 
     label: labelOf(key),
     text: rangeText(range),
     value: null,
+    isUnread: [range.from, range.to].some((end) => end?.size === null),
     without: withoutRange(query, key),
   }))
   return [...values, ...ranges]

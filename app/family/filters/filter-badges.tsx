@@ -19,7 +19,7 @@ export function FilterBadges({ path, query, active, facets }: Props) {
     <div className="active-filters">
       <span className="text-muted">Active Filters:</span>
       <ul>
-        {active.map(({ key, label, text, value, without }) => {
+        {active.map(({ key, label, text, value, isUnread, without }) => {
           const facet = facets?.find((other) => other.key === key)
           const exact = facet && value !== null ? exactValue(value, facet) : null
           return (
@@ -28,6 +28,7 @@ export function FilterBadges({ path, query, active, facets }: Props) {
                 to={path + writeTableQuery(without)}
                 preventScrollReset
                 className="badge"
+                data-unread={isUnread || undefined}
                 aria-label={`Remove filter ${label}: ${text}`}
               >
                 <span className="badge-text">
