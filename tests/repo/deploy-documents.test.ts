@@ -138,7 +138,7 @@ test.for(documents)('the scripts, files and settings that %s names exist', (docu
   const capitals = [...text.matchAll(/\b([A-Z]+_[A-Z_]*[A-Z])\b/g)].map(([, name = '']) => name)
   // It names the settings file, so it can't be in it.
   const settings = capitals.filter(
-    (name) => name !== 'CATALOGUE_ENV' && !/^(POSTGRES|TEST_)/.test(name) && !OTHER_NAMES.includes(name),
+    (name) => name !== 'CATALOGUE_ENV' && !/^(POSTGRES|TEST_|BROWSER_)/.test(name) && !OTHER_NAMES.includes(name),
   )
   expect(settings.filter((name) => !SETTINGS.some((setting) => setting === name))).toEqual([])
 })
