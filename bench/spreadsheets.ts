@@ -29,6 +29,7 @@ const row = (index: number) =>
 const sheetOf = (name: string, size: number): Sheet => ({
   name,
   headings: columns,
+  numberColumns: [],
   size,
   async *chunks() {
     for (let start = 0; start < size; start += CHUNK) {
