@@ -63,10 +63,11 @@ export class ValueCounter {
     })
   }
 
-  add({ line, values }: PartRow): void {
-    for (const { at, kind, known, added, notSizes } of this.#columns) {
+  /** Counts the values of a row. Those of `refused` columns are errors already. */
+  add({ line, values }: PartRow, refused: readonly (string | null)[]): void {
+    for (const { name, at, kind, known, added, notSizes } of this.#columns) {
       const value = values[at]?.trim()
-      if (!value || isNoValue(value)) continue
+      if (!value || isNoValue(value) || refused.includes(name)) continue
       if (isSizeKind(kind) && unreadSize(value, kind) !== null) count(notSizes, value, line)
       else if (known && !known.has(sizeKey(value, kind))) count(added, value, line)
     }

@@ -255,9 +255,10 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
     const { row, errors: found } = check(raw)
     if (raw.notes) notes.ofRow(raw.line, raw.notes)
     for (const error of found) report(raw.line, error)
-    if (row) content.values?.add(row)
+    const refused = found.map(({ column }) => column)
+    if (row) content.values?.add(row, refused)
     // A row with other errors may also be a duplicate. Without a number that can be trusted it can't be told.
-    if (row === null || found.some(({ column }) => column === number || column === 'id')) {
+    if (row === null || refused.includes(number) || refused.includes('id')) {
       unmatched += found.length
       continue
     }

@@ -100,6 +100,7 @@ describe('values to look at', () => {
     ],
     ['a known value in another part', ['10-1,Blue,.125'], []],
     ['an empty cell', ['10-1,,'], []],
+    ['a cell that is refused as a date', ['10-3,5-Oct,16-Jan'], []],
   ] as const)('%s', async ([, rows, expected]) => {
     const database = await emptyCatalogue()
     await load(database, { 'Panel-Jacks': KNOWN })

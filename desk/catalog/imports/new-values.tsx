@@ -9,11 +9,9 @@ export function NewValues({ columns }: { columns: readonly ColumnValues[] }) {
       <ul className="import-notes">
         {columns.map((values) => (
           <li key={`${values.table} ${values.column}`}>
-            <b>{`${values.table}, ${values.column}`}</b>{' '}
+            <b>{`${values.table}, ${values.column}`}</b>
             {valueWords(values).map((words) => (
-              <span key={words} className="import-field">
-                {words}
-              </span>
+              <div key={words}>{words}</div>
             ))}
           </li>
         ))}
