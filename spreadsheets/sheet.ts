@@ -5,6 +5,8 @@ export type Row = readonly (string | null)[]
 export type Sheet = {
   readonly name: string
   readonly headings: readonly string[]
+  /** The places of columns whose plain numbers are numbers in a workbook. All other cells are texts. */
+  readonly numberColumns: readonly number[]
   /** The number of rows, without the headings. */
   readonly size: number
   /** The rows in chunks, cells as written. A chunk is read only when it is asked for. */

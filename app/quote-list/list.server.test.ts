@@ -136,10 +136,12 @@ describe('the files', () => {
     expect((await site.get('/list-compliance.pdf')).status).toBe(400)
   })
 
-  test('an Excel file has the same cells', async () => {
+  test('an Excel file has the same cells, and quantities as numbers', async () => {
     const [, ...csv] = await csvOf(await site.get(`/list.csv?${TWO}`))
     const [, ...rows] = await readSheet(await bytesOf(await site.get(`/list.xlsx?${TWO}`)))
-    expect(rows.map((row) => row.map((cell) => cell ?? ''))).toEqual(csv)
+    expect(rows.map((row) => row.map((cell) => String(cell ?? '')))).toEqual(csv)
+    const numbers = rows.flatMap((row) => row.flatMap((cell, at) => (typeof cell === 'number' ? [at] : [])))
+    expect(new Set(numbers).isSubsetOf(new Set([2, 3, 4])) && numbers.includes(2)).toBe(true)
   })
 
   test('a form gets the same file as the address', async () => {

@@ -5,8 +5,7 @@ import { readSize } from '#catalogue/quantities/reader/read-size.ts'
 import { sizeMistake } from '#catalogue/quantities/size-mistake.ts'
 import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
 
-/** Marks a missing size. */
-const NO_SIZE = /^(?:[-–—]+|n\/?a|none)$/i
+const NO_VALUE = /^(?:[-–—]+|n\/?a|none)$/i
 
 const HOW = {
   typo: 'is almost the same as',
@@ -14,10 +13,13 @@ const HOW = {
   spaces: 'has different spaces from',
 } as const
 
+/** Whether a value says that there is none: a dash, `n/a`, `none`. */
+export const isNoValue = (value: string): boolean => NO_VALUE.test(value.trim())
+
 /** What is wrong with the value of a column of sizes, or null. */
 export function unreadSize(value: string, kind: ColumnKind): string | null {
   const reading = readSize(value, kind)
-  if (NO_SIZE.test(value.trim()) || reading.is === 'size') return null
+  if (isNoValue(value) || reading.is === 'size') return null
   const example = kind === 'gauge' ? '20 AWG' : '.062", 1/16, 1.57 mm or .031-.062'
   const mistake = sizeMistake(value, kind)
   if (mistake === null) return `'${value}' is not a size; write it as ${example}`

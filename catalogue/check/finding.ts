@@ -2,6 +2,7 @@
 export const FINDING_KINDS = {
   'duplicate-number': 'Part numbers used for several parts',
   'number-form': 'Part numbers with an unusual format',
+  'spreadsheet-damage': 'Dates and powers that a spreadsheet has made',
   'near-value': 'Values that may be misspelled',
   'rohs-disagrees': 'RoHS values that contradict the finish',
   'unread-size': 'Invalid sizes',

@@ -39,7 +39,6 @@ test.for([
 
 test.for([
   ['10-32', '10-32 is a thread of .19" major diameter, not a size; write it as .062"'],
-  ['01/16/26', '01/16/26 is a date, not a size; write it as .062"'],
   ['0', '0 is not a size; write it as .062"'],
   ['1,250', '1,250 may be 1.250 or 1250: write the one that it is'],
   ['.250 / 6.53 mm', "'.250 / 6.53 mm': .250 and 6.53 mm are not the same size; correct one of them"],
@@ -47,6 +46,24 @@ test.for([
   const [finding] = checked([...good, ['90', '45-701-2-0099', length, 'Gold']]).findings()
   expect(finding).toMatchObject({ kind: 'unread-size', column: 'Length', value: length })
   expect(finding?.what).toContain(what)
+})
+
+test.for([
+  ['Length', '01/16/26', '1/16 or 1-16'],
+  ['Body Finish', '5-Oct', '10-5, 10/5, 5-10 or 5/10'],
+  ['Part no', '1,00E+05', '1E5 or 100000'],
+  ['Manufacturer', '05. Okt', '5-10 or 5/10'],
+] as const)('%s with %s is one finding, which says what was meant', ([column, value, meant]) => {
+  const columns = [...COLUMNS, 'Manufacturer', 'Last order date']
+  const check = createTableCheck(panelJacks, columns)
+  for (const row of good) check.add([...row, 'Concord', '05.10.2026'])
+  const odd = ['90', '45-701-2-0099', '.062"', 'Nickel', 'Concord', '05.10.2026']
+  check.add(odd.with(columns.indexOf(column), value))
+  const number = column === 'Part no' ? value : '45-701-2-0099'
+  expect(check.findings()).toMatchObject([
+    { kind: 'spreadsheet-damage', column, value, count: 1, parts: [{ id: '90', number }] },
+  ])
+  expect(check.findings()[0]?.what).toContain(`probably of ${meant}`)
 })
 
 test.for(['.250 / 6.35 mm', '0.110" (2.80 mm)', '.250 ±.005', '.250 MAX', '½', '31 mil', 'Ø.250'])(

@@ -2,6 +2,8 @@ import { type Finding, type FindingKind, type FindingPart, MAX_FINDING_PARTS } f
 import { rohsDisagreement, similarText, unreadSize, unusualText } from '#catalogue/check/finding-texts.ts'
 import { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
 import { findSimilarValues } from '#catalogue/check/similar-values.ts'
+import { spreadsheetDamage } from '#catalogue/check/spreadsheet-damage.ts'
+import { columnKind } from '#catalogue/registry/column-kind.ts'
 import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
 
@@ -39,24 +41,42 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
     return { kind, table, column: name, value, what, count, parts }
   }
 
+  /** The same rule as in an import (behavior 15.23), for all columns. */
+  const damages = new Map<string, CheckedColumn>()
+  const kinds = columns.map((name) => columnKind(family, name))
+  function addDamage(value: string, at: number, part: FindingPart): void {
+    const name = columns[at] ?? ''
+    if (at === idAt || !spreadsheetDamage(value, kinds[at] ?? 'text', formOf(name))?.isCertain) return
+    const column = damages.get(name) ?? { name, at, kind: kinds[at] ?? 'text', values: new Map() }
+    damages.set(name, column)
+    countPart(column.values, value, part)
+  }
+  const formOf = (name: string) => (name === own ? (family.numberForm ?? null) : null)
+  const damageFindings = ({ values, ...column }: CheckedColumn): Finding[] =>
+    [...values.keys()].map((value) => {
+      const what = spreadsheetDamage(value, column.kind)?.what ?? ''
+      return finding('spreadsheet-damage', { values, ...column }, value, what)
+    })
+  const isDamaged = (name: string, value: string) => damages.get(name)?.values.has(value) ?? false
+
   function nearFindings(column: CheckedColumn): Finding[] {
     const values = Array.from(column.values, ([value, { count }]) => ({ value, count }))
-    return findSimilarValues(values).map((similar) =>
+    return findSimilarValues(values.filter(({ value }) => !isDamaged(column.name, value))).map((similar) =>
       finding('near-value', column, similar.value, similarText(similar)),
     )
   }
 
   function sizeFindings(column: CheckedColumn): Finding[] {
     return [...column.values.keys()].flatMap((value) => {
-      const what = unreadSize(value, column.kind)
+      const what = isDamaged(column.name, value) ? null : unreadSize(value, column.kind)
       return what === null ? [] : [finding('unread-size', column, value, what)]
     })
   }
 
   function formFindings(column: CheckedColumn, stated: string | null): Finding[] {
-    return findUnusualNumbers([...column.values.keys()], stated).map((unusual) =>
-      finding('number-form', column, unusual.number, unusualText(unusual)),
-    )
+    return findUnusualNumbers([...column.values.keys()], stated)
+      .filter(({ number }) => !isDamaged(column.name, number))
+      .map((unusual) => finding('number-form', column, unusual.number, unusualText(unusual)))
   }
 
   const places = new Map(family.columns.map((column) => [column.key, findColumn(column, columns)]))
@@ -79,17 +99,15 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
       for (const { at, values } of all) {
         const value = cells[at]
         if (!value?.trim()) continue
-        const seen = values.get(value) ?? { count: 0, parts: [] }
-        values.set(value, seen)
-        count(seen, part)
+        countPart(values, value, part)
       }
+      for (const [at, value] of cells.entries()) if (value !== null) addDamage(value, at, part)
       const disagreement = rohsDisagreement(family, (key) => cells[places.get(key) ?? -1] ?? null)
       if (disagreement === null) return
-      const seen = disagreements.get(disagreement) ?? { count: 0, parts: [] }
-      disagreements.set(disagreement, seen)
-      count(seen, part)
+      countPart(disagreements, disagreement, part)
     },
     findings: () => [
+      ...[...damages.values()].flatMap(damageFindings),
       ...all.flatMap((column) => {
         if (column.kind === 'number')
           return formFindings(column, column === ownColumn ? (family.numberForm ?? null) : null)
@@ -103,7 +121,9 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
   }
 }
 
-function count(seen: Seen, part: FindingPart): void {
+function countPart(values: Map<string, Seen>, value: string, part: FindingPart): void {
+  const seen = values.get(value) ?? { count: 0, parts: [] }
+  values.set(value, seen)
   seen.count += 1
   if (seen.parts.length < MAX_FINDING_PARTS) seen.parts.push(part)
 }

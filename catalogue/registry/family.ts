@@ -1,7 +1,7 @@
 import type { OutlineKind } from '#catalogue/drawing/outline.ts'
 
-/** The kind of a column's values: plain text, a length, a wire gauge, a color with its swatch, a part number. */
-export type ColumnKind = 'text' | 'dimension' | 'gauge' | 'swatch' | 'number'
+/** The kind of a column's values: plain text, a length, a wire gauge, a color with its swatch, a part number, a date. */
+export type ColumnKind = 'text' | 'dimension' | 'gauge' | 'swatch' | 'number' | 'date'
 
 /** The order of a family's rows: by the number's segments, by its first integer, or by id (behavior 4.6). */
 export type RowOrder = 'by-segment' | 'by-first-integer' | 'as-stored'

@@ -17,8 +17,8 @@ type ExportRequest = {
 }
 
 type Format = 'csv' | 'xlsx'
-/** One file, and the tables to write into it. */
-type Target = { readonly file: string; readonly tables: readonly string[] }
+/** One file, and the families whose tables to write into it. */
+type Target = { readonly file: string; readonly families: readonly Family[] }
 
 /**
  * `catalogue export`: writes tables for a later import, with ids and all columns, as of one moment. A folder gets one
@@ -62,31 +62,31 @@ export async function exportCommand(work: Work, { tables, to, format }: ExportRe
 
 /** Reports tables that someone has dropped. */
 async function presentTables(reader: TableReader, wanted: readonly Family[], printError: Work['printError']) {
-  const present: string[] = []
-  for (const table of new Set(wanted.map((family) => family.table))) {
-    if ((await reader.columns(table)).length > 0) present.push(table)
-    else printError(`${table}: the table is missing`)
+  const present: Family[] = []
+  for (const family of new Set(wanted)) {
+    if ((await reader.columns(family.table)).length > 0) present.push(family)
+    else printError(`${family.table}: the table is missing`)
   }
   return present
 }
 
 /** Returns an error text if the tables can't be written that way. */
-async function findTargets(tables: readonly string[], to: string, format: Format | null): Promise<Target[] | string> {
+async function findTargets(families: readonly Family[], to: string, format: Format | null): Promise<Target[] | string> {
   const isFolder = (await stat(to).catch(() => null))?.isDirectory() ?? false
   const extension = isFolder ? null : /\.(csv|xlsx)$/i.exec(to)?.[1]?.toLowerCase()
   if (extension && format !== null && extension !== format) {
     return `${to} ends in .${extension}, but --format is ${format}. Leave --format out or rename the file.`
   }
-  if (extension === 'csv' && tables.length > 1) {
+  if (extension === 'csv' && families.length > 1) {
     return `${to} can only hold one table. Name a folder or a workbook (.xlsx).`
   }
-  if (extension) return [{ file: to, tables }]
-  return tables.map((table) => ({ file: join(to, `${table}.${format ?? 'csv'}`), tables: [table] }))
+  if (extension) return [{ file: to, families }]
+  return families.map((family) => ({ file: join(to, `${family.table}.${format ?? 'csv'}`), families: [family] }))
 }
 
-async function write(reader: TableReader, { file, tables }: Target, print: Work['print']): Promise<void> {
+async function write(reader: TableReader, { file, families }: Target, print: Work['print']): Promise<void> {
   const isWorkbook = /\.xlsx$/i.test(file)
-  const counts = isWorkbook ? await exportWorkbook(reader, tables, file) : []
-  if (!isWorkbook) for (const table of tables) counts.push(await exportCsv(reader, table, file))
-  for (const [index, table] of tables.entries()) print(`${table}: ${counts[index]} parts to ${file}`)
+  const counts = isWorkbook ? await exportWorkbook(reader, families, file) : []
+  if (!isWorkbook) for (const { table } of families) counts.push(await exportCsv(reader, table, file))
+  for (const [index, { table }] of families.entries()) print(`${table}: ${counts[index]} parts to ${file}`)
 }

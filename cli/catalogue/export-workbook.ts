@@ -1,3 +1,5 @@
+import { holdsNumbers } from '#catalogue/registry/column-kind.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import type { TableReader } from '#sources/export/table-reader.ts'
 import { MAX_CELL_LENGTH, MAX_SHEET_ROWS } from '#spreadsheets/sheet.ts'
@@ -10,10 +12,18 @@ type Rows = readonly (readonly (string | null)[])[]
  * Writes tables as one workbook with a sheet per table, row by row as they are read. Returns the number of parts of
  * each. Throws if a sheet can't hold a table as it is: nothing is cut off.
  */
-export async function exportWorkbook(reader: TableReader, tables: readonly string[], file: string): Promise<number[]> {
+export async function exportWorkbook(
+  reader: TableReader,
+  families: readonly Family[],
+  file: string,
+): Promise<number[]> {
   const counts: number[] = []
   const sheets: SheetHead[] = []
-  for (const table of tables) sheets.push({ name: sheetName(table), headings: await reader.columns(table) })
+  for (const family of families) {
+    const headings = await reader.columns(family.table)
+    const numberColumns = [...headings.keys()].filter((at) => holdsNumbers(family, headings[at] ?? ''))
+    sheets.push({ name: sheetName(family.table), headings, numberColumns })
+  }
   const names = sheets.map(({ name }) => name.toLowerCase())
   const twin = names.findIndex((name, index) => names.indexOf(name) !== index)
   if (twin >= 0) {
@@ -21,7 +31,7 @@ export async function exportWorkbook(reader: TableReader, tables: readonly strin
   }
   const workbook = createWorkbookWriter(sheets)
   await writeAtomically(file, async (handle) => {
-    for (const [index, table] of tables.entries()) {
+    for (const [index, { table }] of families.entries()) {
       const columns = sheets[index]?.headings ?? []
       let count = 0
       if (index > 0) await handle.write(workbook.next())

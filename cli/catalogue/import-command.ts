@@ -1,6 +1,8 @@
+import { type ColumnValues, valueWords } from '#catalogue/check/value-words.ts'
 import { createPreview, type Preview } from '#cli/catalogue/import-preview.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { showBytes } from '#cli/progress.ts'
+import { oneLine } from '#cli/terminal-text.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
@@ -25,18 +27,23 @@ export type ImportRequest = {
 export async function importCommand(work: Work, request: ImportRequest): Promise<ExitCode> {
   const found = await findInputs(request.path, request.table, work.families)
   if ('refused' in found) {
-    work.printError(found.refused)
+    for (const reason of found.refused) work.printError(reason)
     return 1
   }
   const preview = request.dryRun ? createPreview() : null
   const notes = createErrorList()
   for (const note of found.notes) notes.add(note)
-  const outcome = await load(work, request, found, { preview, notes })
+  const values: ColumnValues[] = []
+  const outcome = await load(work, request, found, { preview, notes, values })
+  const valueLines = values.flatMap((column) =>
+    valueWords(column).map((words) => `${column.table}, ${column.column}: ${oneLine(words)}`),
+  )
   if (!outcome.done) {
     work.printError(`Nothing was loaded. Fix ${outcome.count === 1 ? 'this error' : `these ${outcome.count} errors`}:`)
     for (const error of outcome.errors) work.printError(formatImportError(error))
     const more = outcome.count - outcome.errors.length
     if (more > 0) work.printError(`… and ${more} more.`)
+    for (const line of valueLines) work.printError(line)
     return 1
   }
   if (request.replace && request.force && !request.dryRun) await acceptCurrent(work.settings, work.families, work.now())
@@ -48,6 +55,7 @@ export async function importCommand(work: Work, request: ImportRequest): Promise
   if (outcome.tables.some(({ privateColumns }) => privateColumns.length > 0)) {
     work.print('Visitors see a private column only after: npm run catalogue -- columns publish "<column>"')
   }
+  for (const line of valueLines) work.print(line)
   for (const note of notes.shown()) work.print(`Note: ${formatImportError(note)}`)
   const more = notes.count() - notes.shown().length
   if (more > 0) work.print(`… and ${more} more notes.`)
@@ -55,15 +63,15 @@ export async function importCommand(work: Work, request: ImportRequest): Promise
   return 0
 }
 
-type Found = Exclude<FoundInputs, { refused: string }>
+type Found = Exclude<FoundInputs, { refused: readonly string[] }>
 
-type Said = { readonly preview: Preview | null; readonly notes: ErrorList }
+type Said = { readonly preview: Preview | null; readonly notes: ErrorList; readonly values: ColumnValues[] }
 
 async function load(
   work: Work,
   request: ImportRequest,
   found: Found,
-  { preview, notes }: Said,
+  { preview, notes, values }: Said,
 ): Promise<ImportOutcome> {
   const { settings, families } = work
   const { replace, force, dryRun, addColumns, ignoreColumns } = request
@@ -89,6 +97,7 @@ async function load(
       placeholders: samplePlaceholders(),
       onRead: progress.read,
       onNote: notes.add,
+      onValues: (columns) => values.push(...columns),
       ...(preview ? { onChange: preview.add } : {}),
     })
   } finally {

@@ -35,7 +35,7 @@ const columnFacts = {
   stored: stored.exactOptional(),
   filterLabel: line.exactOptional(),
   aliases: z.array(line).exactOptional(),
-  kind: z.enum(['text', 'dimension', 'gauge', 'swatch', 'number']).exactOptional(),
+  kind: z.enum(['text', 'dimension', 'gauge', 'swatch', 'number', 'date']).exactOptional(),
 }
 
 /** `fields.yaml`: the columns of several families, by their keys. */

@@ -26,9 +26,7 @@ const HEADINGS = [
 /** Requests as CSV, a row for each line. Formulas are escaped: people open it in Excel (behavior 19.10). */
 export const requestsCsv = (records: AsyncIterable<InquiryRecord>): AsyncGenerator<Uint8Array> =>
   csvOf({
-    name: 'Requests',
     headings: HEADINGS,
-    size: 0,
     chunks: async function* () {
       for await (const record of records) yield rowsOf(record)
     },

@@ -34,6 +34,7 @@ export function complianceSheet(catalogue: Catalogue, lines: readonly ListLine[]
       'url',
       DERIVED_MARK,
     ],
+    numberColumns: [],
     size: rows.length,
     async *chunks() {
       yield rows

@@ -128,6 +128,7 @@ function listSheet(lines: readonly ListLine[], facts: ListLookup, { maker: own, 
   return {
     name: 'Quote list',
     headings: HEADINGS,
+    numberColumns: [...HEADINGS.keys()].filter((at) => HEADINGS[at]?.startsWith('Quantity')),
     size: lines.length,
     async *chunks() {
       for (let start = 0; start < lines.length; start += CHUNK_SIZE) {

@@ -6,13 +6,12 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Catalogue, Part, PartsTable } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import type { Column, Family } from '#catalogue/registry/family.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
 import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
+import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 const JACKS = '/banana/insulated-jacks'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -53,8 +52,10 @@ describe.for(FAMILIES.map((family) => [family.path, family] as const))('%s', ([p
     expect(await csvRows(`${path}.csv`)).toEqual(shown.map(made))
   })
 
-  test('is downloaded whole as an Excel file, every cell as text', async () => {
-    expect(await xlsxRows(`${path}.xlsx`)).toEqual(shown)
+  test('is downloaded whole as an Excel file, plain sizes as numbers, every other cell as text', async () => {
+    const sizes = family.columns.map(({ kind }: Column) => kind === 'dimension' || kind === 'gauge')
+    const inExcel = (cell: Cell, at: number) => (cell && sizes[at - 1] && /^[\d.]+$/.test(cell) ? Number(cell) : cell)
+    expect(await xlsxRows(`${path}.xlsx`)).toEqual(shown.map((row) => row.map(inExcel)))
   })
 })
 
@@ -175,16 +176,14 @@ test('hostile values are written as stored, and never as formulas', async () => 
 })
 
 test('a cell longer than Excel allows is cut, so that the file opens', async () => {
-  const from = await builtSite(
-    catalogueOf({ 'Insulated Banana Jacks': [{ 'Part No': '1', Color: 'x'.repeat(40_000) }] }),
-  )
+  const rows = [{ 'Part No': '1', Color: 'x'.repeat(40_000) }]
+  const from = await builtSite(catalogueOf({ 'Insulated Banana Jacks': rows }))
   expect((await csvRows(`${JACKS}.csv`, from))[1]?.[1]).toHaveLength(40_000)
   expect((await xlsxRows(`${JACKS}.xlsx`, from))[1]?.[1]).toHaveLength(32_767)
 })
 
 test('a table without a column, or with another name for it, keeps the order of its headings', async () => {
-  const family = familyByTable(FAMILIES, 'Panel-Jacks')
-  if (!family) throw new Error('no such family')
+  const family = productFamily('Panel-Jacks')
   const from = await builtSite(catalogueOf({ 'Panel-Jacks': [{ 'Part Num': 'P-1', 'Feed Thru Contact': 'Pin/Pin' }] }))
   const [heads = [], row = []] = await csvRows(`${family.path}.csv`, from)
   expect(heads[0]).toBe('Part Num')
@@ -368,6 +367,7 @@ test('a file is cut off if its thread ends, and the next one gets a new thread',
   const sheet = {
     name: 'Parts',
     headings: ['Part No'],
+    numberColumns: [],
     size: 2,
     async *chunks() {
       yield [['1']]

@@ -16,6 +16,7 @@ export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | 
   return {
     name: family.name,
     headings: [...headings.map((heading) => heading.name), 'Manufacturer', 'url'],
+    numberColumns: [...headings.keys()].filter((at) => ['dimension', 'gauge'].includes(headings[at]?.kind ?? 'text')),
     size: rows.length,
     async *chunks() {
       const read = rowReader(parts, siteAddress(siteUrl))

@@ -1,4 +1,5 @@
-import { type ColumnKind, type Family, storedName } from '#catalogue/registry/family.ts'
+import { columnKind } from '#catalogue/registry/column-kind.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 import type { Cells, EditedTable } from '#sources/editing/part-cells.ts'
 import type { RowError } from '#sources/import/import-errors.ts'
 import { createRowChecker } from '#sources/import/row-checker.ts'
@@ -14,13 +15,22 @@ const NO_NUMBER = 'the part number is missing'
  */
 export function checkCells(family: Family, { columns, number }: EditedTable, cells: Cells): Checked {
   const changed = columns.filter((column) => column in cells)
-  const others = storedNames(family, 'number')
-  const shape = { others, sizes: storedNames(family, 'dimension'), ragged: true, asWritten: false }
   // A row without a number is an error of its own, so it is checked here and not in the row.
   const numbers = number !== null && number in cells ? changed : ['', ...changed]
   const names = numbers.map((column) => column || (number ?? ''))
   const notes = createRowNotes(names, () => undefined)
-  const check = createRowChecker({ ...shape, columns: names, headings: names, number: number ?? '' }, notes)
+  const check = createRowChecker(
+    {
+      columns: names,
+      headings: names,
+      kinds: names.map((name) => columnKind(family, name)),
+      number: number ?? '',
+      numberForm: family.numberForm ?? null,
+      ragged: true,
+      asWritten: false,
+    },
+    notes,
+  )
   const typed = numbers.map((column) => (column === '' ? 'known' : (cells[column] ?? '')))
   const { row, errors } = check({ line: 1, cells: typed })
   if (errors.length > 0) return { cells, errors }
@@ -35,6 +45,3 @@ function withoutNumber(column: string | null, typed: string | null): RowError {
   if (!typed?.trim()) return { column, what: NO_NUMBER, hint: 'Every part needs one' }
   return { column, what: `'${typed.trim()}' is what a row of sums has`, hint: 'Write the part number' }
 }
-
-const storedNames = (family: Family, kind: ColumnKind): string[] =>
-  family.columns.filter((column) => column.kind === kind).map(storedName)

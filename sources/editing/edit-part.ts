@@ -28,13 +28,13 @@ export function changePart(database: Database, family: Family, edit: PartEdit, e
     if (!stored) return { kind: 'gone' }
     const edited = table.columns.filter((one) => one in wanted && comparable(wanted[one]) !== comparable(seen[one]))
     const { cells, errors } = checkCells(family, table, pick(wanted, edited))
-    if (errors.length > 0) return { kind: 'refused', errors }
     const columns = edited.filter((one) => comparable(cells[one]) !== comparable(stored[one]))
+    const taken = await numberTaken(tx, family, table, { columns, cells, own: id })
+    if (errors.length > 0) return { kind: 'refused', errors: [...errors, ...taken] }
     const conflicts = conflictsIn(columns, stored, { seen, wanted: cells })
     if (conflicts.length > 0) return { kind: 'conflict', conflicts, cells: stored }
     if (columns.length === 0) return { kind: 'done', id, number: numberOf(table, stored), run: null }
-    const taken = await numberTaken(tx, family, table, { columns, cells, own: id })
-    if (taken) return { kind: 'refused', errors: [taken] }
+    if (taken.length > 0) return { kind: 'refused', errors: taken }
     const values = columns.map((column) => cells[column] ?? null)
     const before = columns.map((column) => stored[column] ?? null)
     const number = numberOf(table, { ...stored, ...cells })
@@ -51,10 +51,9 @@ export function addPart(database: Database, family: Family, wanted: Cells, edito
     const { columns: all, number } = table
     const asked = { ...pick(wanted, all), ...(number === null ? {} : { [number]: wanted[number] ?? null }) }
     const { cells, errors } = checkCells(family, table, asked)
-    if (errors.length > 0) return { kind: 'refused', errors }
     const columns = all.filter((column) => column in cells)
     const taken = await numberTaken(tx, family, table, { columns, cells, own: null })
-    if (taken) return { kind: 'refused', errors: [taken] }
+    if (errors.length + taken.length > 0) return { kind: 'refused', errors: [...errors, ...taken] }
     const values = columns.map((column) => cells[column] ?? null)
     const fields = fieldChanges(columns, [], values)
     return await run({ kind: 'added', id: '', number: numberOf(table, cells), fields }, async (around) => {

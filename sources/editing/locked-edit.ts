@@ -68,19 +68,19 @@ export const conflictsIn = (
 
 type Written = { readonly columns: readonly string[]; readonly cells: Cells; readonly own: string | null }
 
-/** Says which other part has a new number already. `own` is the id of the edited part. */
+/** An error if another part has a new number already. `own` is the id of the edited part. */
 export async function numberTaken(
   database: Database,
   { table }: Family,
   { number: column }: EditedTable,
   { columns, cells, own }: Written,
-): Promise<RowError | null> {
+): Promise<RowError[]> {
   const number = cells[column ?? '']?.trim()
-  if (column === null || !number || !columns.includes(column)) return null
+  if (column === null || !number || !columns.includes(column)) return []
   const id = await idOfNumber(database, { table, column, number, not: own })
-  if (id === null) return null
+  if (id === null) return []
   const what = `'${number}' is in the table already, as id ${id}`
-  return { column, what, hint: 'Change that part, or write another number' }
+  return [{ column, what, hint: 'Change that part, or write another number' }]
 }
 
 export const numberOf = ({ number }: EditedTable, cells: Cells): string | null => cells[number ?? '']?.trim() ?? null

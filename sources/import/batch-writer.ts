@@ -42,7 +42,7 @@ export function createBatchWriter({ database, table, columns, number, hasIds, lo
 
   async function flushBatch(kind: Kind, batch: readonly NewRow[]): Promise<void> {
     if (kind === 'stored') {
-      const stored = batch.flatMap(({ id, values }) => (id === null ? [] : [{ id, values }]))
+      const stored = batch.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]))
       const written = await updateRows(database.db, table, columns, stored, around)
       changed += written.length
       unchanged += stored.length - written.length
@@ -68,9 +68,9 @@ export function createBatchWriter({ database, table, columns, number, hasIds, lo
   }
 
   return {
-    async write({ id, values }: NewRow, stored: boolean): Promise<void> {
-      if (id !== null && stored) waiting.stored.push({ id, values })
-      else waiting[id === null ? 'next' : 'withId'].push({ id, values })
+    async write(row: NewRow, stored: boolean): Promise<void> {
+      if (row.id !== null && stored) waiting.stored.push(row)
+      else waiting[row.id === null ? 'next' : 'withId'].push(row)
       if (waiting.stored.length >= size) await flush('stored')
       if (waiting.withId.length >= size) await flush('withId')
       if (waiting.next.length >= size && !hasIds) await flush('next')

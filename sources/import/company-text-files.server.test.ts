@@ -80,7 +80,7 @@ describe('a text file is loaded', () => {
       ]),
       [
         "Panel-Jacks.csv, line 1: the header is row 4: 2 rows above it, the first of them 'Material list', were left out. The header is the first row that names the part number.",
-        "Panel-Jacks.csv, line 5, column 'Part no': this cell and 7 more have spaces around a value, which were removed. Values that differ in spaces only are one value.",
+        "Panel-Jacks.csv, line 5, column 'Part no': this cell and 7 more have spaces around a value, which new values don't keep. Values that differ in spaces only are one value.",
       ],
     ],
     [
@@ -105,7 +105,7 @@ describe('a text file is loaded', () => {
         SECOND,
       ]),
       [
-        "Panel-Jacks.csv, line 2, column 'Part no': this cell and 1 more have spaces around a value, which were removed. Values that differ in spaces only are one value.",
+        "Panel-Jacks.csv, line 2, column 'Part no': this cell and 1 more have spaces around a value, which new values don't keep. Values that differ in spaces only are one value.",
       ],
     ],
     [
@@ -149,7 +149,7 @@ describe('a text file is loaded', () => {
 
 describe('a text file is refused', () => {
   const UTF8 = "Save the file as 'CSV UTF-8'."
-  const AS_TEXT = "Format the column as 'Text' in Excel and write the value again."
+  const AS_TEXT = "Format the column as 'Text' and write the value again."
   const columns = 'Its columns are '
   test.for([
     [
@@ -203,12 +203,12 @@ describe('a text file is refused', () => {
     [
       'a number that Excel has cut',
       textFile([['Part no'], ['1.00E+05']]),
-      `line 2, column 'Part no': '1.00E+05' is a number whose digits Excel has cut. ${AS_TEXT}`,
+      `line 2, column 'Part no': '1.00E+05' is a power that a spreadsheet has made, probably of 1E5 or 100000. ${AS_TEXT}`,
     ],
     [
       'a day that was a part number',
       textFile([['Part no'], ['5-Oct']]),
-      `line 2, column 'Part no': '5-Oct' is a date that Excel has made of a value such as 10-5 or 1/16. ${AS_TEXT}`,
+      `line 2, column 'Part no': '5-Oct' is a date that a spreadsheet has made, probably of 10-5, 10/5, 5-10 or 5/10. ${AS_TEXT}`,
     ],
     [
       'a day that was a fraction',
@@ -216,7 +216,7 @@ describe('a text file is refused', () => {
         ['Part no', 'Length'],
         ['10-1', 'Jan-16'],
       ]),
-      `line 2, column 'Length': 'Jan-16' is a date that Excel has made of a value such as 10-5 or 1/16. ${AS_TEXT}`,
+      `line 2, column 'Length': 'Jan-16' is a date that a spreadsheet has made, probably of 1/16, 1-16 or 1-2016. ${AS_TEXT}`,
     ],
     [
       'an open quotation mark',

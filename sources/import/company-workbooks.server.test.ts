@@ -87,7 +87,7 @@ describe('a workbook is refused', () => {
     [
       'a date made of a part number',
       numbered({ number: 46_300, format: 'd-mmm' }),
-      `${AT}the cell holds a date. Excel may have made it from a fraction such as 1/16: f${AS_TEXT}`,
+      `${AT}the cell holds a date, 2026-10-05, probably made of 10-5, 10/5, 5-10 or 5/10. F${AS_TEXT}`,
     ],
     ['1.00E+05', numbered({ number: 100_000, format: '0.00E+00' }), FORMAT],
     ['012-3456 as a number', numbered({ number: 123_456, format: '000-0000' }), FORMAT],
@@ -99,7 +99,7 @@ describe('a workbook is refused', () => {
     [
       '1.00E+05 as text',
       numbered('1.00E+05'),
-      `${AT}'1.00E+05' is a number whose digits Excel has cut. Format the column as 'Text' in Excel and write the value again.`,
+      `${AT}'1.00E+05' is a power that a spreadsheet has made, probably of 1E5 or 100000. F${AS_TEXT}`,
     ],
     [
       'a formula without a result',
@@ -163,15 +163,19 @@ describe('a workbook is refused', () => {
   })
 })
 
-test('a folder with a spreadsheet that can not be read is refused as a whole, hidden files are not tables', async () => {
+test('a folder with a spreadsheet that can not be read is refused as a whole with each reason, hidden files are not tables', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'Panel-Jacks.csv'), textFile(TABLE))
   await writeFile(join(folder, '._Panel-Jacks.csv'), 'what a Mac leaves on other disks')
   await writeFile(join(folder, 'readme.txt'), 'how to load this')
   const found = await findInputs(folder, null, FAMILIES)
   expect('inputs' in found && found.inputs.map(({ file }) => basename(file))).toEqual(['Panel-Jacks.csv'])
+  await writeFile(join(folder, 'old.xlsx'), '%PDF-1.7')
   await writeFile(join(folder, 'military.ods'), zipOf([{ name: 'content.xml', bytes: '<a/>' }]))
   expect(await findInputs(folder, null, FAMILIES)).toEqual({
-    refused: `${join(folder, 'military.ods')}: it is an OpenDocument spreadsheet (.ods). In LibreOffice, save it as 'Excel 2007-365 (.xlsx)'.`,
+    refused: [
+      `${join(folder, 'military.ods')}: it is an OpenDocument spreadsheet (.ods). In LibreOffice, save it as 'Excel 2007-365 (.xlsx)'.`,
+      `${join(folder, 'old.xlsx')}: it is a PDF, which holds no table: save the table as an Excel workbook (.xlsx) or as 'CSV UTF-8' where it was made.`,
+    ],
   })
 })

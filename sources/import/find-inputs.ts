@@ -10,7 +10,8 @@ import { openWorkbook } from '#spreadsheets/reader/open-workbook.ts'
 import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
 
 /** What to load, how many bytes that is and what was left out, or why it can't be loaded. */
-export type FoundInputs = Inputs | { readonly refused: string }
+export type FoundInputs = Inputs | Refused
+type Refused = { readonly refused: readonly string[] }
 type Inputs = {
   readonly inputs: readonly ImportInput[]
   readonly bytes: number
@@ -38,43 +39,49 @@ export async function findInputs(
   families: readonly Family[],
 ): Promise<FoundInputs> {
   const found = await stat(path).catch(() => null)
-  if (!found) return { refused: `There is no file or folder ${path}.` }
+  if (!found) return refuse(`There is no file or folder ${path}.`)
   if (found.isFile()) return await inputsOf(path, table, families)
-  if (!found.isDirectory()) return { refused: `${path} is not a file: save it as one first.` }
+  if (!found.isDirectory()) return refuse(`${path} is not a file: save it as one first.`)
   if (table !== null) {
-    return { refused: '--table works with a single file. In a folder, name each file after its table.' }
+    return refuse('--table works with a single file. In a folder, name each file after its table.')
   }
   const isTable = (name: string) =>
     TABLE_FILE.test(name) || (TEXT_FILE.test(name) && namedFamily(families, tableOfFile(name)) !== null)
   const names = (await readdir(path)).filter(isTable).sort()
-  if (names.length === 0) return { refused: `There is no CSV file and no workbook (.xlsx) in ${path}.` }
-  const all: Inputs[] = []
-  for (const name of names) {
-    const each = await inputsOf(join(path, name), null, families)
-    if ('refused' in each) return each
-    all.push(each)
-  }
+  if (names.length === 0) return refuse(`There is no CSV file and no workbook (.xlsx) in ${path}.`)
+  const all: FoundInputs[] = []
+  for (const name of names) all.push(await inputsOf(join(path, name), null, families))
+  return joinInputs(all)
+}
+
+/** All files together, or why those that can't be loaded can't be. */
+export function joinInputs(all: readonly FoundInputs[]): FoundInputs {
+  const refused = all.flatMap((each) => ('refused' in each ? each.refused : []))
+  if (refused.length > 0) return { refused }
+  const found = all.flatMap((each) => ('refused' in each ? [] : [each]))
   return {
-    inputs: all.flatMap(({ inputs }) => inputs),
-    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
-    notes: all.flatMap(({ notes }) => notes),
+    inputs: found.flatMap(({ inputs }) => inputs),
+    bytes: found.reduce((sum, { bytes }) => sum + bytes, 0),
+    notes: found.flatMap(({ notes }) => notes),
   }
 }
+
+const refuse = (...refused: readonly string[]): Refused => ({ refused })
 
 async function inputsOf(file: string, table: string | null, families: readonly Family[]): Promise<FoundInputs> {
   const start = await startOf(file)
   if (start === null) return { inputs: [{ file, table }], bytes: 0, notes: [] } // reading it will say why
   const foreign = FOREIGN[start]
-  if (foreign !== undefined) return { refused: `${file}: ${foreign}.` }
+  if (foreign !== undefined) return refuse(`${file}: ${foreign}.`)
   if (start === 'text') return { inputs: [{ file, table }], bytes: (await stat(file)).size, notes: [] }
   try {
     const chosen = await chooseSheets(await openWorkbook(file), { file, table, families })
-    if ('refused' in chosen) return chosen
+    if ('refused' in chosen) return refuse(chosen.refused)
     const bytes = chosen.inputs.reduce((sum, { sheet }) => sum + (sheet?.size ?? 0), 0)
     return { ...chosen, bytes }
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
-    return { refused: `${file}: ${error.message}. ${error.right}.` }
+    return refuse(`${file}: ${error.message}. ${error.right}.`)
   }
 }
 

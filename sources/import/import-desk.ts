@@ -1,4 +1,5 @@
 import type { Person } from '#accounts/person.ts'
+import type { ColumnValues } from '#catalogue/check/value-words.ts'
 import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
 import type { RecordedChange } from '#sources/changes/change-log.ts'
 import type { ImportError } from '#sources/import/import-errors.ts'
@@ -28,13 +29,15 @@ export type PlacedError = ImportError & { readonly place: string }
 
 /** What an import would do, or why it can't be done. Nothing is written. */
 export type ImportPreview = {
-  /** Why the files can't be read, or null. */
+  /** Why files can't be read, a line for each, or null. */
   readonly refused: string | null
   readonly errors: readonly PlacedError[]
   readonly errorCount: number
   readonly notes: readonly ImportError[]
   readonly tables: readonly TableChanges[]
   readonly changes: Readonly<Record<string, TablePreview>>
+  /** Absent in previews that an earlier version has made. */
+  readonly values?: readonly ColumnValues[]
   readonly headers: readonly FileHeader[]
   /** Identifies what it would do, down to the cell. */
   readonly digest: string

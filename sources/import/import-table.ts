@@ -1,9 +1,13 @@
-import { type ColumnKind, type Family, storedName } from '#catalogue/registry/family.ts'
+import type { ColumnValues } from '#catalogue/check/value-words.ts'
+import { columnKind } from '#catalogue/registry/column-kind.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
 import { knownColumns } from '#catalogue/registry/known-columns.ts'
 import type { Database } from '#database/open-database.ts'
 import type { ChangeListener, ChangeLog, ChangeRun } from '#sources/changes/change-log.ts'
 import { createBatchWriter, fieldChanges } from '#sources/import/batch-writer.ts'
+import { type ValueCounter, valueCounter } from '#sources/import/column-values.ts'
+import { downloadColumn } from '#sources/import/download-column.ts'
 import { aboveNote, findHead } from '#sources/import/find-head.ts'
 import type { ErrorList, ImportError, RowError } from '#sources/import/import-errors.ts'
 import { columnNames, ignoredColumns, matchHeader, namesPartNumber, newColumns } from '#sources/import/match-header.ts'
@@ -54,6 +58,8 @@ export type ImportOptions = {
   readonly signal?: AbortSignal
   /** Called with what was changed or left out, and what an operator should look at. */
   readonly onNote?: (note: ImportError) => void
+  /** Called with the values of each file that are new to their columns or are no sizes. */
+  readonly onValues?: (columns: readonly ColumnValues[]) => void
   /** Called with the number of bytes read since the last call. */
   readonly onRead?: (bytes: number) => void
 }
@@ -126,7 +132,9 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     }
     const { head, above, below } = found
     if (above.length > 0) say(aboveNote(above, head))
-    const ignored = ignoredColumns(options.ignoreColumns ?? [])
+    const download = downloadColumn(head, family, present, options)
+    const leftOut = ignoredColumns(options.ignoreColumns ?? [])
+    const ignored = (cell: string) => leftOut(cell) || cell === download?.heading
     const offered = head.cells.filter((cell) => !ignored(cell))
     const added = newColumns(offered, family, present, options.addColumns ?? false)
     if (added.length > 0) {
@@ -143,7 +151,8 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     for (const { at, what, right } of head.issues ?? []) report(head.line, { at, column: null, what, hint: right })
     for (const error of header.errors) report(head.line, error)
     const number = ownNumberColumn(family, present)
-    if (errors.count() > before || number === null) return null
+    // Without the number its rows can't be told apart from others, or the header is another row.
+    if (number === null || !header.columns.includes(number)) return null
     await lockTable(database, family.table)
     const restoreSequence = options.dryRun ? await saveSequence(database, family.table) : null
     const existing = await existingRows(database.db, family.table, number)
@@ -152,13 +161,17 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     const summary = existing.numbers.size <= placeholders
     const log = job.changes.log(family.table, !summary)
     const { columns } = header
+    const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
+    const values = options.onValues ? await valueCounter({ db: database.db, family, fields }, summary) : null
     const absent = options.replace ? absentColumns(present, columns, ignored) : []
     const notes = createRowNotes(columns, say)
     notes.ofRow(head.line, head.notes ?? [])
-    const facts = { head, columns, absent, number, present, existing, placeholders }
-    const content = { ...facts, rows: below, report, notes, log }
+    if (download) notes.ofRow(head.line, [download.note])
+    const facts = { head, columns, fields, absent, number, present, existing, placeholders, download }
+    const content = { ...facts, rows: below, report, notes, log, values }
     const changes = await writeRows(job, content)
     await restoreSequence?.()
+    if (values) options.onValues?.(values.columns())
     const known = knownColumns(family)
     const privateColumns = added.filter((column) => !known.has(column))
     return { ...changes, privateColumns, summary, addedColumns: added }
@@ -196,6 +209,8 @@ type Content = {
   readonly rows: AsyncIterable<FileRow>
   /** The table's column for each cell of a row, or null for one that is ignored or has no heading. */
   readonly columns: readonly (string | null)[]
+  /** Those of them that are written, without `id`. */
+  readonly fields: readonly string[]
   /** Columns of the table to empty. */
   readonly absent: readonly string[]
   readonly number: string
@@ -205,61 +220,74 @@ type Content = {
   readonly report: Report
   readonly notes: RowNotes
   readonly log: ChangeLog
+  readonly values: ValueCounter | null
+  readonly download: ReturnType<typeof downloadColumn>
 }
 
+/** Checks all rows, and writes them unless the file has an error. */
 async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges, 'privateColumns'>> {
   const { database, family, options, errors } = job
-  const { head, rows, columns, absent, number, present, existing, placeholders, report, notes, log } = content
+  const { head, rows, columns, fields, absent, number, present, existing, placeholders, report, notes, log } = content
   const check = createRowChecker(
     {
       columns,
       headings: head.cells,
+      kinds: columns.map((column) => (column === null ? 'text' : columnKind(family, column))),
       number,
-      others: storedNames(family, 'number'),
-      sizes: storedNames(family, 'dimension'),
+      numberForm: family.numberForm ?? null,
       ragged: job.input.sheet !== undefined,
       asWritten: options.asWritten ?? false,
+      download: content.download,
     },
     notes,
   )
   const match = createRowMatcher(existing, options.replace)
   const caseTwin = createCaseTwins(existing)
-  const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
   const written = [...fields, ...absent]
-  const hasIds = columns.includes('id')
+  const hasIds = columns.includes('id') || content.download !== null
   const around = job.recorder?.around
   const writer = createBatchWriter({ database, table: family.table, columns: written, number, hasIds, log, around })
   const nulls = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
+  let [fresh, unmatched] = [0, 0]
   for await (const raw of rows) {
     options.signal?.throwIfAborted()
     const { row, errors: found } = check(raw)
     if (raw.notes) notes.ofRow(raw.line, raw.notes)
     for (const error of found) report(raw.line, error)
-    if (row === null || found.length > 0) continue
+    const refused = found.map(({ column }) => column)
+    if (row) content.values?.add(row, refused)
+    // A row with other errors may also be a duplicate. Without a number that can be trusted it can't be told.
+    if (row === null || refused.includes(number) || refused.includes('id')) {
+      unmatched += found.length
+      continue
+    }
     const matched = match(row, number)
     if ('error' in matched) {
       report(row.line, matched.error)
+      unmatched += 1
       continue
     }
     const twin = caseTwin(row)
     if (twin) notes.add({ line: row.line, column: number, ...twin })
     const { id, stored } = matched.target
     if (id !== null) remaining.delete(id)
+    if (!stored) fresh += 1
     if (errors.count() > 0) continue
-    await writer.write({ id, values: [...row.values, ...nulls] }, stored)
+    const asInFile = row.written && { written: [...row.written, ...nulls] }
+    await writer.write({ id, values: [...row.values, ...nulls], ...asInFile }, stored)
   }
   notes.finish()
-  if (errors.count() > 0) return { table: family.table, ...writer.counts(), removed: 0 }
-  await writer.finish()
   const removed = options.replace ? [...remaining] : []
-  await removeLogged(log, { database, table: family.table, number, present, around }, removed)
   const before = existing.numbers.size - placeholders
-  const after = existing.numbers.size + writer.counts().added - removed.length
-  if (shrinksTooMuch(before, after) && !options.force) {
+  const after = existing.numbers.size + fresh - removed.length
+  if (unmatched === 0 && shrinksTooMuch(before, after) && !options.force) {
     const what = `only ${after} of the ${before} parts of '${family.table}' would remain`
     report(null, { column: null, what, hint: 'Add --force if that is intended', choice: 'force' })
   }
+  if (errors.count() > 0) return { table: family.table, ...writer.counts(), removed: 0 }
+  await writer.finish()
+  await removeLogged(log, { database, table: family.table, number, present, around }, removed)
   const counts = { ...writer.counts(), removed: removed.length }
   await log.end(counts)
   return { table: family.table, ...counts }
@@ -291,6 +319,3 @@ async function removeLogged(log: ChangeLog, removal: Removal, ids: readonly stri
       ),
   })
 }
-
-const storedNames = (family: Family, kind: ColumnKind): string[] =>
-  family.columns.filter((column) => column.kind === kind).map(storedName)

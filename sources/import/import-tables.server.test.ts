@@ -174,6 +174,7 @@ for (const dialect of DIALECTS) {
       [7, 'id', "'10-1' has the id 1 in the table, not 3"],
       [8, 'id', "id 2 belongs to '10-2' in the table"],
       [10, 'Color', 'the cell contains a NUL character'],
+      [10, 'id', "'10-11' on line 9 has id 4 already"],
       [11, 'id', "'10-11' on line 9 has id 4 already"],
       [12, 'id', "'9223372036854775807' is not a valid id"],
     ])

@@ -1,8 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
+import { cellText } from '#sources/database/part-rows.ts'
 
-export type StoredRow = { readonly id: string; readonly values: readonly (string | null)[] }
+export type StoredRow = {
+  readonly id: string
+  readonly values: readonly (string | null)[]
+  /** The values as a file has them, with the spaces around them. A cell that has what is stored isn't changed. */
+  readonly written?: readonly (string | null)[] | undefined
+}
 type UpdatedRow = StoredRow & { readonly before: readonly (string | null)[] }
 /**
  * Writes rows of a table. `ids` are those of the rows that change or go, `write` returns those of the rows that it added.
@@ -14,7 +20,7 @@ export type AroundWrite = (
 ) => Promise<void>
 const plainWrite: AroundWrite = async (_table, _ids, write) => void (await write())
 
-export type NewRow = { readonly id: string | null; readonly values: readonly (string | null)[] }
+export type NewRow = Omit<StoredRow, 'id'> & { readonly id: string | null }
 
 /** The rows that a table holds before an import. */
 export type ExistingRows = {
@@ -111,9 +117,14 @@ async function changedRows(
   const byId = new Map(stored.map((row) => [row.id, row.values]))
   return rows.flatMap((row) => {
     const before = byId.get(row.id) ?? []
-    return row.values.some((value, index) => value !== before[index]) ? [{ ...row, before }] : []
+    const values = row.values.map((value, at) => (isStored(row, at, before) ? (before[at] ?? null) : value))
+    return values.some((value, index) => value !== before[index]) ? [{ id: row.id, values, before }] : []
   })
 }
+
+/** Blank is no value. */
+const isStored = ({ values, written = values }: StoredRow, at: number, before: StoredRow['values']): boolean =>
+  cellText(written[at]) === cellText(before[at])
 
 export async function readRows(
   db: Kysely<Tables>,

@@ -1,8 +1,12 @@
+import { meantByDay, type SpreadsheetDamage, spreadsheetDamage } from '#catalogue/check/spreadsheet-damage.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
 import { joinAccents } from '#catalogue/words/join-accents.ts'
-import { excelDamage, isTotal } from '#sources/import/clean-cell.ts'
+import { isTotal } from '#sources/import/clean-cell.ts'
+import type { DownloadColumn } from '#sources/import/download-column.ts'
 import type { RowError } from '#sources/import/import-errors.ts'
 import type { RowNotes } from '#sources/import/row-notes.ts'
-import type { FileRow } from '#spreadsheets/file-row.ts'
+import { unescapedCell } from '#spreadsheets/csv/csv-writer.ts'
+import type { FileRow, RowIssue } from '#spreadsheets/file-row.ts'
 
 /** A checked row of a file. `values` are in the order of the file's columns, without `id`. */
 export type PartRow = {
@@ -10,21 +14,25 @@ export type PartRow = {
   readonly number: string
   readonly id: string | null
   readonly values: readonly (string | null)[]
+  /** The same with the spaces that the file has around them, if it has any. */
+  readonly written: readonly (string | null)[] | undefined
 }
 
 export type RowShape = {
   /** The table's column for each cell, or null for one that is ignored or has no heading. */
   readonly columns: readonly (string | null)[]
   readonly headings: readonly string[]
-  /** The column of the part number, and those of the MIL and CID numbers. */
+  /** The kind of each of these columns. */
+  readonly kinds: readonly ColumnKind[]
+  /** The column of the part number, and the form that the registry states of its numbers. */
   readonly number: string
-  readonly others: readonly string[]
-  /** The columns with sizes. */
-  readonly sizes: readonly string[]
+  readonly numberForm: string | null
   /** Whether a row may end before the header does, as the rows of a sheet. */
   readonly ragged: boolean
   /** Whether values keep the spaces around them. */
   readonly asWritten: boolean
+  /** The column by which the file is a download of the site: its CSV has formulas escaped. */
+  readonly download?: DownloadColumn | null
 }
 
 const MAX_CELL_LENGTH = 100_000
@@ -34,21 +42,26 @@ const MAX_NUMBER_LENGTH = 10_000
 const ID = /^[1-9]\d{0,18}$/
 /** Half of what either database can hold: after its largest id it has no next id for new rows. */
 const MAX_ID = 2n ** 62n
-const AS_TEXT = "Format the column as 'Text' in Excel and write the value again"
+const AS_TEXT = "Format the column as 'Text' and write the value again"
+const IF_DATE = "If it is one, format the column as 'Text' and write the value again"
 const NO_HEADING = 'Name its column in the header, or empty the cell'
 
+/** A day as the reader of workbooks has it. */
+const DAY = /^\d{4}-\d\d-\d\d$/
+
 /**
- * Returns a function that checks one row: number of cells, NUL, lengths, id, part number, what Excel has made of its
- * values. A row without any value, or of sums, is null and no error. What is changed or left out goes to the notes.
+ * Returns a function that checks one row: cells that can't be read, number of cells, NUL, lengths, id, part number, what a
+ * spreadsheet has made of its values. It returns all errors of a row. A row without any value, or of sums, is null and no
+ * error. What is changed or left out, or may be a mistake, goes to the notes.
  */
 export function createRowChecker(shape: RowShape, notes: RowNotes) {
-  const { columns, headings, number, ragged } = shape
+  const { columns, headings, kinds, number, ragged, download = null } = shape
   const idAt = columns.indexOf('id')
   const numberAt = columns.indexOf(number)
   const places = [...columns.keys()].filter((at) => columns[at] !== null && at !== idAt)
   const unnamed = [...columns.keys()].filter((at) => headings[at]?.trim() === '')
   const isIgnored = (at: number) => columns[at] === null && headings[at]?.trim() !== ''
-  const check = columns.map((column) => cellCheck(column, shape))
+  const check = columns.map((column, at) => cellCheck(kinds[at] ?? 'text', column === number ? shape.numberForm : null))
   const strays = new Set<number>()
 
   /** A cell under no heading is reported once per column. */
@@ -73,30 +86,45 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
     return { column: null, what, hint }
   }
 
+  /** A cell that can't be read as text. In a column of dates a day is one. */
+  function unreadError({ at, what, right, plain }: RowIssue): RowError[] {
+    const kind = kinds[at] ?? 'text'
+    if (isIgnored(at) || (kind === 'date' && DAY.test(plain))) return []
+    const meant = DAY.test(plain) ? meantByDay(plain, kind) : null
+    const whole = meant === null ? what : `${what}, ${plain}, probably made of ${meant}`
+    return [{ at, column: columns[at] ?? null, what: whole, hint: meant === null ? right : AS_TEXT }]
+  }
+
   return (file: FileRow): { row: PartRow | null; errors: RowError[] } => {
-    const { line, cells, issues = [] } = file
-    const unread = issues.filter(({ at }) => !isIgnored(at))
-    if (unread.length > 0) {
-      const errors = unread.map(({ at, what, right }) => ({ at, column: columns[at] ?? null, what, hint: right }))
-      return { row: null, errors }
+    const { line, issues = [] } = file
+    const unread = issues.flatMap(unreadError)
+    const isUnread = (at: number) => unread.some((error) => error.at === at)
+    const days = new Map(issues.filter(({ at }) => kinds[at] === 'date').map(({ at, plain }) => [at, plain]))
+    const cells = file.cells.map((cell, at) => days.get(at) ?? (download && !ragged ? unescapedCell(cell) : cell))
+    if (unread.length === 0 && cells.every((cell, at) => cell.trim() === '' || isIgnored(at))) {
+      return { row: null, errors: [] }
     }
-    if (cells.every((cell, at) => cell.trim() === '' || isIgnored(at))) return { row: null, errors: [] }
     const own = cells[numberAt]?.trim() ?? ''
     if (isTotal(own) || (own === '' && cells.some((cell) => isTotal(cell.trim())))) {
       notes.leftOut(line, 'it holds sums, not a part')
       return { row: null, errors: [] }
     }
     const width = widthError(file)
-    if (width) return { row: null, errors: [width] }
-    const errors = strayErrors(file)
+    if (width) return { row: null, errors: [...unread, width] }
+    const errors = [...unread, ...strayErrors(file)]
+    let isCleaned = false
     const values = places.map((at) => {
-      const cell = shape.asWritten ? (cells[at] ?? '') : notes.cleaned(line, at, cells[at] ?? '', joinAccents)
-      const error = check[at]?.(cell)
-      if (error) errors.push({ at, column: columns[at] ?? null, ...error })
+      const written = cells[at] ?? ''
+      const cell = shape.asWritten ? written : notes.cleaned(line, at, written, joinAccents)
+      isCleaned ||= cell !== written
+      const found = isUnread(at) ? null : check[at]?.(cell)
+      if (found && 'hint' in found) errors.push({ at, column: columns[at] ?? null, ...found })
+      else if (found) notes.ofRow(line, [{ at, what: found.what, right: IF_DATE }])
       return cell.trim() === '' ? null : cell
     })
-    const id = idAt < 0 ? '' : (cells[idAt]?.trim() ?? '')
-    if (own === '' && id === '') {
+    const written = isCleaned ? places.map((at) => cells[at] ?? null) : undefined
+    const id = idAt < 0 ? (download?.idOf(cells[download.at] ?? '') ?? '') : (cells[idAt]?.trim() ?? '')
+    if (own === '' && id === '' && !isUnread(numberAt)) {
       const hint = 'Every part needs one, unless a column id identifies it'
       errors.push({ column: number, what: 'the part number is missing', hint })
     }
@@ -104,26 +132,25 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
       const hint = 'Write a whole number from 1, or leave the cell empty: the part gets the next id'
       errors.push({ column: 'id', what: `'${id}' is not a valid id`, hint })
     }
-    return { row: { line, number: joinAccents(own), id: id === '' ? null : id, values }, errors }
+    return { row: { line, number: joinAccents(own), id: id === '' ? null : id, values, written }, errors }
   }
 }
 
 type CellError = Pick<RowError, 'what' | 'hint'>
 
-function cellCheck(column: string | null, { number, others, sizes }: RowShape): (cell: string) => CellError | null {
-  const isNumber = column !== null && (column === number || others.includes(column))
-  const isExact = isNumber || (column !== null && sizes.includes(column))
+/** Returns what is wrong with a cell, or without a hint what may be. */
+function cellCheck(kind: ColumnKind, form: string | null): (cell: string) => CellError | SpreadsheetDamage | null {
   return (cell) => {
     if (cell.includes('\0')) return { what: 'the cell contains a NUL character', hint: 'Remove it' }
     if (cell.length > MAX_CELL_LENGTH) {
       const what = `the cell is ${cell.length} characters long`
       return { what, hint: `Write at most ${MAX_CELL_LENGTH}, or close an open quotation mark` }
     }
-    if (isNumber && cell.trim().length > MAX_NUMBER_LENGTH) {
+    if (kind === 'number' && cell.trim().length > MAX_NUMBER_LENGTH) {
       const what = `the part number is ${cell.trim().length} characters long`
       return { what, hint: `Write at most ${MAX_NUMBER_LENGTH}, or close an open quotation mark` }
     }
-    const damage = isExact ? excelDamage(cell) : null
-    return damage === null ? null : { what: damage, hint: AS_TEXT }
+    const damage = spreadsheetDamage(cell, kind, form)
+    return damage?.isCertain ? { what: damage.what, hint: AS_TEXT } : damage
   }
 }

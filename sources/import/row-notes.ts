@@ -10,7 +10,7 @@ export type RowNotes = {
   /** The cell without the spaces around it and with its accents joined. */
   cleaned(line: number, at: number, cell: string, joinAccents: (text: string) => string): string
   leftOut(line: number, why: string): void
-  /** What the reader says about a row. Of each column the first is kept, with the number of all. */
+  /** What there is to say about cells of a row. Of each column and kind the first is kept, with the number of all. */
   ofRow(line: number, notes: readonly RowNote[]): void
   /** Reports the notes that are sums of many cells. */
   finish(): void
@@ -23,7 +23,7 @@ type Read = RowNote & { readonly line: number; count: number }
 export function createRowNotes(columns: readonly (string | null)[], report: (note: Note) => void): RowNotes {
   let trimmed: Cells | null = null
   let joined: Cells | null = null
-  const read = new Map<number | null, Read>()
+  const read = new Map<string, Read>()
   const place = ({ line, at }: { line: number; at: number }) => ({ line, at, column: columns[at] ?? null })
   const cells = (count: number) => (count === 1 ? 'the cell has' : `this cell and ${count - 1} more have`)
 
@@ -48,14 +48,15 @@ export function createRowNotes(columns: readonly (string | null)[], report: (not
     },
     ofRow(line, notes) {
       for (const note of notes) {
-        const first = read.get(note.at) ?? { ...note, line, count: 0 }
+        const key = `${note.at} ${note.right}`
+        const first = read.get(key) ?? { ...note, line, count: 0 }
         first.count += 1
-        read.set(note.at, first)
+        read.set(key, first)
       }
     },
     finish() {
       if (trimmed) {
-        const what = `${cells(trimmed.count)} spaces around a value, which were removed`
+        const what = `${cells(trimmed.count)} spaces around a value, which new values don't keep`
         report({ ...place(trimmed), what, hint: 'Values that differ in spaces only are one value' })
       }
       if (joined) {

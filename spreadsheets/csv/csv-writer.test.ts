@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvText } from '#spreadsheets/csv/csv-writer.ts'
+import { csvText, unescapedCell } from '#spreadsheets/csv/csv-writer.ts'
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '⁼', '⁺', '₌', '₊']
 const BEFORE = ['', ' ', '\t', '\r', '\n', '\r\n', ' \t', '\u00a0', '\u3000', '\u200b', '\ufeff', '\0']
@@ -12,12 +12,23 @@ test.for(SIGNS)('a CSV cell that begins with %s is text, whatever invisible is b
   }
 })
 
-test.for(['10-880', 'a=b', "'=1", ' Red', 'M39024/11-01', '±0.1', '−1', ''])('a CSV cell %j stays as it is', (cell) => {
-  const text = csvText([[cell, 'x']], false, { escapeFormulas: true }).replaceAll('"', '')
-  expect(text).toBe(`${cell},x\r\n`)
-})
+test.for(['10-880', 'a=b', "'1", "'-", ' Red', 'M39024/11-01', '±0.1', '−1', ''])(
+  'a CSV cell %j stays as it is',
+  (cell) => {
+    const text = csvText([[cell, 'x']], false, { escapeFormulas: true }).replaceAll('"', '')
+    expect(text).toBe(`${cell},x\r\n`)
+  },
+)
 
 test.for(['-', ' -', '- ', '–'])("a dash alone, '%s', is no formula and stays as it is", (cell) => {
   expect(csvText([[cell, '-1']], false, { escapeFormulas: true })).toContain("'-1")
   expect(csvText([[cell]], false, { escapeFormulas: true }).replaceAll('"', '')).toBe(`${cell}\r\n`)
 })
+
+test.for(['=1', '-1', '-', "'=1", "''-1", "'-", "'Red", '10-5', ' @x'])(
+  'the cell %s of a download is read as it was',
+  (cell) => {
+    const text = csvText([[cell]], false, { escapeFormulas: true }).replace(/^"|"?\r\n$/g, '')
+    expect(unescapedCell(text)).toBe(cell)
+  },
+)

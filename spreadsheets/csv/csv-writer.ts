@@ -29,11 +29,20 @@ export function csvText(rows: readonly Row[], isFirst: boolean, { escapeFormulas
   return isFirst ? BYTE_ORDER_MARK + text : text
 }
 
-const asCellText = (cell: Row[number]): Row[number] =>
-  cell !== null && FORMULA.test(cell) && !DASH.test(cell) ? `'${cell}` : cell
+const asCellText = (cell: Row[number]): Row[number] => (cell !== null && looksLikeFormula(cell) ? `'${cell}` : cell)
+
+/** The cell of a file for visitors as it was before its formulas were escaped. */
+export const unescapedCell = (cell: string): string =>
+  cell.startsWith("'") && looksLikeFormula(cell) ? cell.slice(1) : cell
+
+/** Apostrophes before a formula count too, so that the escaped text always leads back to the cell. */
+function looksLikeFormula(cell: string): boolean {
+  const text = cell.replace(/^'+/, '')
+  return FORMULA.test(text) && !DASH.test(text)
+}
 
 /** A sheet as CSV for visitors, in chunks: the headings first, formulas escaped. */
-export async function* csvOf(sheet: Sheet): AsyncGenerator<Uint8Array> {
+export async function* csvOf(sheet: Pick<Sheet, 'headings' | 'chunks'>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(csvText([sheet.headings], true, { escapeFormulas: true }))
   for await (const rows of sheet.chunks()) yield encoder.encode(csvText(rows, false, { escapeFormulas: true }))

@@ -1,15 +1,15 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { Row } from '#spreadsheets/sheet.ts'
-import { createWorkbookWriter } from '#spreadsheets/writer/workbook-writer.ts'
+import { createWorkbookWriter, type SheetHead } from '#spreadsheets/writer/workbook-writer.ts'
 
 /** A workbook to begin. Its rows come through the port in chunks; null ends it. */
-export type WorkbookTask = { readonly port: MessagePort; readonly name: string; readonly headings: readonly string[] }
+export type WorkbookTask = { readonly port: MessagePort } & SheetHead
 
 /** The answer to each chunk: the bytes that are ready, which may be none, or what went wrong. */
 export type WorkbookReply = Uint8Array | Error
 
-parentPort?.on('message', ({ port, name, headings }: WorkbookTask) => {
-  const workbook = createWorkbookWriter([{ name, headings }])
+parentPort?.on('message', ({ port, ...sheet }: WorkbookTask) => {
+  const workbook = createWorkbookWriter([sheet])
   const write = (rows: readonly Row[] | null): WorkbookReply => {
     try {
       return rows ? workbook.add(rows) : workbook.end()

@@ -39,11 +39,11 @@ export function createWorkbooks(): Workbooks {
   }
 
   return {
-    async *write({ name, headings, chunks }) {
+    async *write({ name, headings, numberColumns, chunks }) {
       const { worker, ended } = running()
       const { port1, port2 } = new MessageChannel()
       try {
-        const task: WorkbookTask = { port: port2, name, headings }
+        const task: WorkbookTask = { port: port2, name, headings, numberColumns }
         worker.postMessage(task, [port2])
         for await (const rows of chunks()) {
           const bytes = await ask(port1, rows, ended)

@@ -14,7 +14,7 @@ const ROWS: Row[] = [
   ['<b>&"\'', '_x0007_', '\u0007\r\n\t'],
   ['062', '1/16', '📌'],
 ]
-const HEAD: SheetHead = { name: 'Parts', headings: ['Part no', 'constructor', '__proto__'] }
+const HEAD: SheetHead = { name: 'Parts', headings: ['Part no', 'constructor', '__proto__'], numberColumns: [] }
 
 function written(sheets: readonly SheetHead[], rows: readonly (readonly Row[])[]): Buffer {
   const workbook = createWorkbookWriter(sheets)
@@ -34,7 +34,7 @@ async function readBack(bytes: Buffer) {
 const filled = (rows: readonly Row[]) => rows.map((row) => row.map((cell) => cell ?? ''))
 
 test('our own reader gets back every sheet and every cell', async () => {
-  const second = { name: 'A/B', headings: ['x'] }
+  const second = { name: 'A/B', headings: ['x'], numberColumns: [] }
   expect(await readBack(written([HEAD, second], [ROWS, [['1']]]))).toEqual([
     ['Parts', [HEAD.headings, ...filled(ROWS)]],
     ['A B', [['x'], ['1']]],
@@ -47,6 +47,29 @@ test('a library that is not ours reads it too', async () => {
     ['062', '1/16', '📌'],
   ]
   expect(await readSheet(written([HEAD], [rows]), { trim: false })).toEqual([HEAD.headings, ...rows])
+})
+
+test.for([
+  ['12', 12],
+  ['.062', 0.062],
+  ['0.250', 0.25],
+  ['1.407', 1.407],
+  ['0', 0],
+  ['100000', 100_000],
+  ['007', '007'],
+  ['00.5', '00.5'],
+  ['-5', '-5'],
+  ['1E5', '1E5'],
+  ['5.', '5.'],
+  ['.', '.'],
+  ['.062"', '.062"'],
+  ['1234567890123456', '1234567890123456'],
+  ['0.12345678901', '0.12345678901'],
+] as const)('in a column of numbers %s is the cell %j, and reads as written', async ([text, cell]) => {
+  const head = { name: 'Parts', headings: ['Part no', 'Length'], numberColumns: [1] }
+  const bytes = written([head], [[[text, text]]])
+  expect((await readSheet(bytes))[1]).toEqual([text, cell])
+  expect(await readBack(bytes)).toEqual([['Parts', [head.headings, [text, text]]]])
 })
 
 test('a sheet without rows has its headings', async () => {

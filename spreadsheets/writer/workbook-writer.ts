@@ -1,8 +1,9 @@
 import { columnLetters } from '#spreadsheets/cell-place.ts'
-import type { Row } from '#spreadsheets/sheet.ts'
+import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 import {
   type CellStyle,
   cellXml,
+  numberXml,
   sheetFoot,
   sheetHead,
   sheetPath,
@@ -19,14 +20,15 @@ export type WorkbookWriter = {
   end(): Buffer
 }
 
-export type SheetHead = { readonly name: string; readonly headings: readonly string[] }
+export type SheetHead = Pick<Sheet, 'name' | 'headings' | 'numberColumns'>
 
 /** In characters, about. */
 const MIN_WIDTH = 9
 const MAX_WIDTH = 44
 
 /**
- * Creates an Excel file. All cells are text, so none is a formula, and the headings are bold. It holds nothing but what
+ * Creates an Excel file. Cells are text, so none is a formula, or numbers where their column has them; the headings are bold.
+ * It holds nothing but what
  * is being compressed, so a million rows take no more memory than ten.
  */
 export function createWorkbookWriter(sheets: readonly SheetHead[]): WorkbookWriter {
@@ -34,10 +36,16 @@ export function createWorkbookWriter(sheets: readonly SheetHead[]): WorkbookWrit
   let current = 0
   let count = 0
   let letters: string[] = []
+  let isNumeric: boolean[] = []
 
   const line = (row: Row, style: CellStyle): string => {
     count += 1
-    return `<row r="${count}">${row.map((text, column) => cellXml(text, `${letters[column]}${count}`, style)).join('')}</row>`
+    const cells = row.map((text, column) => {
+      const place = `${letters[column]}${count}`
+      const number = style === 'text' && isNumeric[column] && text !== null ? numberXml(text, place) : null
+      return number ?? cellXml(text, place, style)
+    })
+    return `<row r="${count}">${cells.join('')}</row>`
   }
   const parts = (): Buffer[] =>
     workbookXml(sheets.map(({ name }) => name)).flatMap(([path, xml]) => [zip.begin(path), zip.add(xml), zip.finish()])
@@ -46,6 +54,7 @@ export function createWorkbookWriter(sheets: readonly SheetHead[]): WorkbookWrit
     if (count > 0) return []
     const headings = sheets[current]?.headings ?? []
     letters = headings.map((_, index) => columnLetters(index))
+    isNumeric = headings.map((_, index) => sheets[current]?.numberColumns.includes(index) ?? false)
     return [
       ...(current === 0 ? parts() : []),
       zip.begin(`xl/${sheetPath(current)}`),

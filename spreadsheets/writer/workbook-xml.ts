@@ -11,15 +11,29 @@ const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const STYLE = { text: 1, heading: 2 } as const
 export type CellStyle = keyof typeof STYLE
 
+/** A number as Excel can show it digit for digit: .062, 0.5, 12. It keeps 15 digits, and drops leading zeros of others. */
+const NUMBER = /^(?=[\d.]{1,15}$)(0|[1-9]\d*)?(?:\.(\d{1,10}))?$/
+const MAX_DECIMALS = 10
+/** A format for each number of decimals, with a zero before the point and without: `0.000`, `.000`. Their first id is free. */
+const FIRST_FORMAT = 164
+const NUMBER_FORMATS = ['0', ...decimalFormats('0.'), ...decimalFormats('.')]
+const FIRST_NUMBER_STYLE = 3
+
+function decimalFormats(start: string): string[] {
+  return Array.from({ length: MAX_DECIMALS }, (_, index) => start.padEnd(start.length + index + 1, '0'))
+}
+
 /** Number format 49 is text: what a cell holds stays text even when someone edits it. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
+<numFmts count="${NUMBER_FORMATS.length}">${NUMBER_FORMATS.map((code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${code}"/>`).join('')}</numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<cellXfs count="${FIRST_NUMBER_STYLE + NUMBER_FORMATS.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
 <xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
-<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>
+<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>
+${NUMBER_FORMATS.map((_, index) => `<xf numFmtId="${FIRST_FORMAT + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`
 
@@ -73,6 +87,15 @@ export const sheetHead = (widths: readonly number[], isFirst: boolean): string =
 /** What comes after them. Excel would otherwise mark every cell that reads as a number as a number stored as text. */
 export const sheetFoot = (range: string): string =>
   `</sheetData><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+
+/** A cell with a number, shown as the text is written. Null if the text is no plain number. */
+export function numberXml(text: string, place: string): string | null {
+  const found = NUMBER.exec(text)
+  if (!found || text === '.') return null
+  const [, whole, decimals = ''] = found
+  const format = decimals === '' ? '0' : `${whole === undefined ? '' : '0'}.${'0'.repeat(decimals.length)}`
+  return `<c r="${place}" s="${FIRST_NUMBER_STYLE + NUMBER_FORMATS.indexOf(format)}"><v>${Number(text)}</v></c>`
+}
 
 /** A cell with a text, cut to what a cell can hold. Nothing for null. */
 export function cellXml(text: string | null, place: string, style: CellStyle): string {

@@ -36,7 +36,7 @@ export async function loadFile(name: string, bytes: Buffer | string, known?: Dat
   await writeFile(file, bytes)
   const shortened = (line: string) => line.replaceAll(`${folder}/`, '')
   const found = await findInputs(file, null, FAMILIES)
-  if ('refused' in found) return { notes: [], refused: [shortened(found.refused)] }
+  if ('refused' in found) return { notes: [], refused: found.refused.map(shortened) }
   const notes = found.notes.map(formatImportError).map(shortened)
   const outcome = await importTables(database, FAMILIES, found.inputs, {
     replace: false,

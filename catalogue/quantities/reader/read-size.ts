@@ -1,6 +1,7 @@
 import { type Quantity, quantityOf, type Spelling } from '#catalogue/quantities/quantity.ts'
 import { readLength } from '#catalogue/quantities/reader/length-reader.ts'
 import { plainSize } from '#catalogue/quantities/reader/plain-size.ts'
+import { readDate } from '#catalogue/quantities/reader/read-date.ts'
 import { mayBeThread, readThread } from '#catalogue/quantities/reader/thread.ts'
 import { readWire } from '#catalogue/quantities/reader/wire-reader.ts'
 import { readPlainSize } from '#catalogue/quantities/simple-size.ts'
@@ -8,11 +9,6 @@ import type { SizeReading } from '#catalogue/quantities/size-reading.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 const MAX_LENGTH = 80
-const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec'
-const DATE = new RegExp(
-  String.raw`^(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([/.-])\d{1,2}\2\d{1,2}|\d{1,2}[. -]+(?:${MONTHS})[a-z]*\.?(?:[, -]+\d{2,4})?|(?:${MONTHS})[a-z]*\.?[ -]+\d{1,4}(?:,? \d{4})?)(?:[ T]\d{1,2}:\d{2}.*)?$`,
-  'i',
-)
 const TEXT: SizeReading = { is: 'text' }
 
 /** A million rows have a few hundred sizes, so reading one again is a lookup. */
@@ -48,8 +44,11 @@ function newReading(text: string, kind: keyof typeof remembered): SizeReading {
   return { is: 'doubt', ways: [plain.text, plain.other] }
 }
 
+/** Nothing with the name of a month is a size, in capitals either. */
+const isDate = (text: string): boolean => readDate(text.toLowerCase()) !== null
+
 function lengthReading(text: string): SizeReading {
-  if (DATE.test(text)) return { is: 'date' }
+  if (isDate(text)) return { is: 'date' }
   const thread = readThread(text)
   if (thread === 'doubt' || mayBeThread(text)) return threadDoubt(text)
   if (thread) return { is: 'thread', thread }
@@ -69,7 +68,7 @@ function threadDoubt(text: string): SizeReading {
 }
 
 function wireReading(text: string): SizeReading {
-  if (DATE.test(text)) return { is: 'date' }
+  if (isDate(text)) return { is: 'date' }
   if (/^0+\.?0*$/.test(text)) return { is: 'zero' }
   // In a column of wires 10-32 alone may be a span of gauges.
   const thread = readThread(text)

@@ -77,8 +77,8 @@ function waysOf({ column, isIgnored }: Heading): (readonly [string, string])[] {
   ]
 }
 
-function wayOf({ heading, column }: Heading, { ignore, add }: ImportDraft['choices']): string {
-  if (ignore.includes(heading)) return 'ignore'
+function wayOf({ heading, column, isIgnored }: Heading, { ignore, add }: ImportDraft['choices']): string {
+  if (isIgnored || ignore.includes(heading)) return 'ignore'
   if (add.includes(heading)) return 'add'
   return column === null ? '' : 'take'
 }

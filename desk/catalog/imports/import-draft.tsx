@@ -4,6 +4,7 @@ import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
 import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
 import { readChoices } from '#desk/catalog/imports/choices.ts'
 import { ErrorTable } from '#desk/catalog/imports/error-table.tsx'
+import { NewValues } from '#desk/catalog/imports/new-values.tsx'
 import { orRefuse, problemText } from '#desk/catalog/imports/problem-text.ts'
 import { countWords, sumOf } from '#desk/catalog/imports/run-words.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -120,6 +121,7 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
           )}
         </section>
       )}
+      {preview && <NewValues columns={preview.values ?? []} />}
       {isReady && <ChangePreview preview={preview} />}
       <ChoiceForm draft={draft} tables={tables} />
       <p className="import-more">

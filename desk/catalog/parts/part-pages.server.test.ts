@@ -43,7 +43,7 @@ test('what the check would find is saved only if the person says so; what an imp
   expect(await words(doubtful)).toContain("'about an inch' is not a size")
   expect((await save({ 'cell:Length': 'about an inch', accept: 'yes' })).status).toBe(302)
   const refused = await save({ 'cell:Part no': '1.00E+05', accept: 'yes' })
-  expect(await words(refused)).toContain("'1.00E+05' is a number whose digits Excel has cut")
+  expect(await words(refused)).toContain("'1.00E+05' is a power that a spreadsheet has made, probably of 1E5 or 100000")
   const taken = await save({ 'cell:Part no': '10-2', accept: 'yes' })
   expect(await words(taken)).toContain("'10-2' is in the table already, as id 2")
   expect(await parts.cells('1')).toMatchObject({ 'Part no': '10-1', Length: 'about an inch' })

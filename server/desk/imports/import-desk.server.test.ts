@@ -109,6 +109,37 @@ for (const dialect of DIALECTS) {
   })
 }
 
+test('the preview says which values are new or no sizes, and all reasons why files are refused', async () => {
+  const desk = await builtDesk({ database: await freshSettings('sqlite') })
+  const { cookie } = await desk.signedIn('catalog')
+  const first = await upload(desk, cookie, {
+    'Panel-Jacks.csv': 'Part no,Color,Length\n10-1,Red,.062\n10-2,Red,long\n',
+  })
+  const preview = await page(desk, cookie, first)
+  expect(preview).toContain('not a size: 1: &#x27;long&#x27; (row 3)')
+  expect(preview).not.toContain('new: ')
+  await apply(desk, cookie, first, digestOf(preview))
+
+  const odd = 'Part no,Color,Length\n10-3,Chartreuse,.062\n10-4,Chartreuse,10-32\n'
+  const second = await page(desk, cookie, await upload(desk, cookie, { 'Panel-Jacks.csv': odd }))
+  expect(second).toContain('Values to look at')
+  expect(second).toContain('new: Chartreuse (2, first in row 2)')
+  expect(second).toContain('not a size: 1: &#x27;10-32&#x27; (row 3)')
+  expect(second).toContain('Import: 2 added')
+
+  const wrong = 'Part no,Colour,Color\n10-5,Red,Mauve\n05. Okt,Red,1.00E+05\n'
+  const refused = await page(desk, cookie, await upload(desk, cookie, { 'Panel-Jacks.csv': wrong }))
+  expect(refused).toContain('3 errors: nothing can be imported')
+  expect(refused).toContain('probably of 5-10 or 5/10')
+  expect(refused).toContain('probably of 1E5 or 100000')
+  expect(refused).toContain('new: Mauve (row 2)')
+
+  const foreign = { 'military.csv': '%PDF-1.7', 'Panel-Jacks.csv': '{\\rtf1 Part no}' }
+  const unread = await page(desk, cookie, await upload(desk, cookie, foreign))
+  expect(unread).toContain('it is a PDF')
+  expect(unread).toContain('it is a rich text file')
+})
+
 /** Starts a draft as a person whose file has arrived. Returns its id. */
 async function startDraft(desk: BuiltDesk, person: Person, names = ['Panel-Jacks.csv']): Promise<string> {
   const path = join(await temporaryFolder(), 'arrived')

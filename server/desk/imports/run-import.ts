@@ -4,21 +4,30 @@ import type { Database } from '#database/open-database.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import type { ImportResult, ImportTask } from '#server/desk/imports/import-task.ts'
 import type { ChangeListener, RecordedChange } from '#sources/changes/change-log.ts'
-import { findInputs } from '#sources/import/find-inputs.ts'
+import type { ColumnValues } from '#catalogue/check/value-words.ts'
+import { type FoundInputs, findInputs, joinInputs } from '#sources/import/find-inputs.ts'
 import type { ImportPreview, PlacedError, ShownChanges } from '#sources/import/import-desk.ts'
 import { createErrorList, type ImportError } from '#sources/import/import-errors.ts'
 import type { FileHeader } from '#sources/import/import-table.ts'
 import { importTables } from '#sources/import/import-tables.ts'
 import { runFiles } from '#sources/runs/run-files.ts'
 import { columnLetters } from '#spreadsheets/cell-place.ts'
-import type { ImportInput } from '#spreadsheets/file-rows.ts'
 
 type Import = ImportTask & { readonly kind: 'check' | 'import' }
 type Running = { readonly signal: AbortSignal; readonly progress: (total: number) => (step: number) => void }
 
 const MAX_ERRORS = 5_000
 const MAX_SHOWN = 50
-const EMPTY = { errors: [], errorCount: 0, notes: [], tables: [], changes: {}, headers: [], digest: '' } as const
+const EMPTY = {
+  errors: [],
+  errorCount: 0,
+  notes: [],
+  tables: [],
+  changes: {},
+  values: [],
+  headers: [],
+  digest: '',
+} as const
 
 /**
  * Previews or makes an import: the same code, so they can't differ (behavior 21.2). With `expected` it is committed only
@@ -26,19 +35,18 @@ const EMPTY = { errors: [], errorCount: 0, notes: [], tables: [], changes: {}, h
  */
 export async function runImport(database: Database, task: Import, running: Running): Promise<ImportResult> {
   const { files, choices, families, keepBytes, by, expected, run: id } = task
-  const inputs: ImportInput[] = []
-  const notes = createErrorList()
-  let bytes = 0
-  for (const { name, path } of files) {
+  const each = files.map(async ({ name, path }): Promise<FoundInputs> => {
     const found = await findInputs(path, choices.tables[name] ?? null, families)
-    if ('refused' in found) {
-      const refused = found.refused.replaceAll(path, name)
-      return { preview: { ...EMPTY, refused }, isWritten: false, run: null }
-    }
-    inputs.push(...found.inputs)
-    bytes += found.bytes
-    for (const note of found.notes) notes.add(note)
+    return 'refused' in found ? { refused: found.refused.map((reason) => reason.replaceAll(path, name)) } : found
+  })
+  const found = joinInputs(await Promise.all(each))
+  if ('refused' in found) {
+    return { preview: { ...EMPTY, refused: found.refused.join('\n') }, isWritten: false, run: null }
   }
+  const { inputs, bytes } = found
+  const notes = createErrorList()
+  for (const note of found.notes) notes.add(note)
+  const values: ColumnValues[] = []
   const changes = collectChanges()
   const headers: FileHeader[] = []
   const onRead = running.progress(bytes)
@@ -58,6 +66,7 @@ export async function runImport(database: Database, task: Import, running: Runni
     onChange: changes.add,
     onHeader: (header) => headers.push({ ...header, file: basename(header.file) }),
     onNote: notes.add,
+    onValues: (columns) => values.push(...columns),
     onRead,
     confirm: () => isDry || expected === digest(),
   })
@@ -69,6 +78,7 @@ export async function runImport(database: Database, task: Import, running: Runni
     notes: notes.shown().map(named),
     tables: outcome.done ? outcome.tables : [],
     changes: changes.shown(),
+    values,
     headers,
     digest: digest(),
   }

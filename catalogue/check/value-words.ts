@@ -1,0 +1,33 @@
+/** A value of a file: in how many rows it is, and the first of them. */
+type ValueCount = { readonly value: string; readonly count: number; readonly line: number }
+
+/** The first values of a kind, how many values there are, and in how many rows. */
+export type ValueCounts = { readonly first: readonly ValueCount[]; readonly values: number; readonly rows: number }
+
+/** What an operator should look at in a column of a file. */
+export type ColumnValues = {
+  readonly table: string
+  readonly column: string
+  /** Values that no part of the table has. A size that is only spelled differently is known. None in a first load. */
+  readonly added: ValueCounts
+  /** Values of a column of sizes that are none. */
+  readonly notSizes: ValueCounts
+}
+
+/** `new: Chartreuse (5, row 7)` and `not a size: 2: 'about an inch' (row 9)`: what there is to say about a column. */
+export function valueWords({ added, notSizes }: ColumnValues): string[] {
+  return [
+    ...(added.rows === 0 ? [] : [`new: ${listWords(added, ({ value }) => value)}`]),
+    ...(notSizes.rows === 0
+      ? []
+      : [`not a size: ${notSizes.rows.toLocaleString('en-US')}: ${listWords(notSizes, ({ value }) => `'${value}'`)}`]),
+  ]
+}
+
+function listWords({ first, values }: ValueCounts, name: (value: ValueCount) => string): string {
+  const words = first.map(
+    (each) => `${name(each)} (${each.count === 1 ? '' : `${each.count}, first in `}row ${each.line})`,
+  )
+  const more = values > first.length ? [`and ${(values - first.length).toLocaleString('en-US')} more`] : []
+  return [...words, ...more].join(', ')
+}

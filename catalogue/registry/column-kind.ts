@@ -1,0 +1,33 @@
+import { type Column, type ColumnKind, type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
+import { findColumn } from '#catalogue/registry/find-column.ts'
+import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
+
+/** What a heading of dates says, in the languages of `readDate`. */
+const DATE_HEADING =
+  /(?:^|[^\p{L}])(?:dates?|datum|data|fecha|дата|updated|revised|created|changed|modified|since|until)(?:$|[^\p{L}])|datum$|[日期]期|日付|年月日/iu
+
+/**
+ * The kind of a table's column by its stored name. Of a column that the registry doesn't know, the heading says whether it has
+ * dates; anything else is text.
+ */
+export function columnKind(family: Family, name: string): ColumnKind {
+  if ([...family.numbers, ...NUMBER_COLUMNS].includes(name)) return 'number'
+  const known = [...family.columns, ...ORDER_TERMS].find((column: Column) => findColumn(column, [name]) === 0)
+  if (known) return 'kind' in known ? (known.kind ?? 'text') : 'text'
+  return DATE_HEADING.test(name) ? 'date' : 'text'
+}
+
+/** Quantities, prices and the like, as a company heads its own columns of them. */
+const NUMBER_HEADING =
+  /(?:^|[^\p{L}])(?:qty|quantity|moq|minimum order|stock|price|cost|weight|pieces|pcs|menge|preis|gewicht|bestand|quantité|prix|poids|cantidad|precio|peso|quantità|prezzo)(?:$|[^\p{L}])/iu
+
+/**
+ * Whether a plain number in this column is one, and no text or part number: sizes, and by their heading the columns of
+ * quantities and prices. `id` is one too.
+ */
+export function holdsNumbers(family: Family, name: string): boolean {
+  const kind = columnKind(family, name)
+  if (kind === 'dimension' || kind === 'gauge' || name === 'id') return true
+  const isOwn = family.columns.some((column) => findColumn(column, [name]) === 0)
+  return kind === 'text' && !isOwn && NUMBER_HEADING.test(name)
+}

@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely'
+import { isNoValue, unreadSize } from '#catalogue/check/finding-texts.ts'
+import type { ColumnValues, ValueCounts } from '#catalogue/check/value-words.ts'
+import { readSize } from '#catalogue/quantities/reader/read-size.ts'
+import { columnKind } from '#catalogue/registry/column-kind.ts'
+import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
+import { knownColumns } from '#catalogue/registry/known-columns.ts'
+import type { Tables } from '#database/tables.ts'
+import { cellText } from '#sources/database/part-rows.ts'
+import type { PartRow } from '#sources/import/row-checker.ts'
+
+/** The values of a column that are kept for the answer, and those that are counted. */
+const MAX_FIRST = 20
+const MAX_COUNTED = 10_000
+const MAX_SHOWN_LENGTH = 80
+/** A column with more values has no list of values, so none is new to it. */
+const MAX_STORED = 2_000
+
+type Comparison = { readonly db: Kysely<Tables>; readonly family: Family; readonly fields: readonly string[] }
+
+/**
+ * Counts the values of a file with these columns that are new to their columns in the table, or are no sizes. Numbers, dates,
+ * files and columns that the registry doesn't know are left out. In a first load nothing is new.
+ */
+export async function valueCounter({ db, family, fields }: Comparison, isFirstLoad: boolean): Promise<ValueCounter> {
+  const known = knownColumns(family)
+  const compared = fields.filter(
+    (name) => known.has(name) && !NOT_COMPARED.has(name) && !['number', 'date'].includes(columnKind(family, name)),
+  )
+  const stored = new Map<string, readonly string[] | null>()
+  for (const name of compared) stored.set(name, isFirstLoad ? null : await storedValues(db, family.table, name))
+  return new ValueCounter(family, fields, stored)
+}
+const NOT_COMPARED = new Set(['id', 'Image', 'PDF', 'RF', 'RFQ'])
+
+/** Null if there are too many. */
+async function storedValues(db: Kysely<Tables>, table: string, column: string): Promise<string[] | null> {
+  const { rows } = await sql<{ value: string | null }>`
+    select distinct cast(${sql.id(column)} as text) as value from ${sql.id(table)} limit ${MAX_STORED + 1}`.execute(db)
+  return rows.length > MAX_STORED ? null : rows.flatMap(({ value }) => cellText(value) ?? [])
+}
+
+export class ValueCounter {
+  readonly #table: string
+  readonly #columns: readonly CountedColumn[]
+
+  /**
+   * `fields` are the columns of a row's values. `stored` has the values of each compared column, or null if there is nothing
+   * to compare with.
+   */
+  constructor(family: Family, fields: readonly string[], stored: ReadonlyMap<string, readonly string[] | null>) {
+    this.#table = family.table
+    this.#columns = [...stored].map(([name, values]) => {
+      const kind = columnKind(family, name)
+      return {
+        name,
+        kind,
+        at: fields.indexOf(name),
+        known: values && new Set(values.map((value) => sizeKey(value, kind))),
+        added: new Map(),
+        notSizes: new Map(),
+      }
+    })
+  }
+
+  /** Counts the values of a row. Those of `refused` columns are errors already. */
+  add({ line, values }: PartRow, refused: readonly (string | null)[]): void {
+    for (const { name, at, kind, known, added, notSizes } of this.#columns) {
+      const value = values[at]?.trim()
+      if (!value || isNoValue(value) || refused.includes(name)) continue
+      if (isSizeKind(kind) && unreadSize(value, kind) !== null) count(notSizes, value, line)
+      else if (known && !known.has(sizeKey(value, kind))) count(added, value, line)
+    }
+  }
+
+  /** The columns with anything to look at, in the order of the file. */
+  columns(): ColumnValues[] {
+    const all = this.#columns.map(({ name, added, notSizes }) => {
+      return { table: this.#table, column: name, added: counts(added), notSizes: counts(notSizes) }
+    })
+    return all.filter(({ added, notSizes }) => added.rows + notSizes.rows > 0)
+  }
+}
+
+type Counted = Map<string, { count: number; readonly line: number }>
+type CountedColumn = {
+  readonly name: string
+  readonly kind: ColumnKind
+  readonly at: number
+  readonly known: ReadonlySet<string> | null
+  readonly added: Counted
+  readonly notSizes: Counted
+}
+
+const isSizeKind = (kind: ColumnKind): boolean => kind === 'dimension' || kind === 'gauge'
+
+/** The same for all spellings of a size. */
+function sizeKey(value: string, kind: ColumnKind): string {
+  const reading = isSizeKind(kind) ? readSize(value.trim(), kind) : null
+  return reading?.is === 'size' ? JSON.stringify(reading.size) : value.trim()
+}
+
+function count(values: Counted, text: string, line: number): void {
+  const value = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…` : text
+  const known = values.get(value)
+  if (known) known.count += 1
+  else if (values.size < MAX_COUNTED) values.set(value, { count: 1, line })
+}
+
+function counts(values: Counted): ValueCounts {
+  const all = [...values].map(([value, { count: rows, line }]) => ({ value, count: rows, line }))
+  return { first: all.slice(0, MAX_FIRST), values: all.length, rows: all.reduce((sum, each) => sum + each.count, 0) }
+}

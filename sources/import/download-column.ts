@@ -1,0 +1,35 @@
+import type { Family } from '#catalogue/registry/family.ts'
+import type { FileRow, RowNote } from '#spreadsheets/file-row.ts'
+
+/** The heading of the addresses of parts in the tables that the site offers for download (behavior 4.12). */
+const HEADING = 'url'
+
+/** The column of a file by which it is a download of the site, changed or not. */
+export type DownloadColumn = {
+  readonly heading: typeof HEADING
+  readonly at: number
+  readonly note: RowNote
+  /** The id in the address of a part that its number alone doesn't identify. Null if it has none. */
+  idOf(address: string): string | null
+}
+
+type Choices = { readonly addColumns?: boolean | readonly string[] }
+
+/** Recognizes a download of the site by its header. Returns null for any other file, and if `url` is to be a column. */
+export function downloadColumn(
+  head: FileRow,
+  { table }: Family,
+  present: readonly string[],
+  { addColumns = false }: Choices,
+): DownloadColumn | null {
+  const at = head.cells.indexOf(HEADING)
+  const isWanted = typeof addColumns !== 'boolean' && addColumns.includes(HEADING)
+  if (at < 0 || present.includes(HEADING) || isWanted) return null
+  const start = `/part/${encodeURIComponent(table)}/`
+  const idOf = (address: string) => {
+    const id = address.slice(address.indexOf(start) + start.length)
+    return address.includes(start) && /^\d+$/.test(id) ? id : null
+  }
+  const what = "the column 'url' was left out: in the site's downloads it is the address of the part"
+  return { heading: HEADING, at, note: { at, what, right: 'It is made from the other columns' }, idOf }
+}
