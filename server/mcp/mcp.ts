@@ -4,9 +4,9 @@ import type { ApiServices } from '#server/api/api.ts'
 import { callQuery, callValues } from '#server/api/call-address.ts'
 import { createCalls } from '#server/api/calls.ts'
 import { API_VERSION } from '#server/api/description.ts'
-import { MAX_MESSAGE_BYTES } from '#server/api/mcp-messages.ts'
 import { type Operation, operations } from '#server/api/operations.ts'
 import { failureOf, noCatalogue } from '#server/http/error-answer.ts'
+import { MAX_MESSAGE_BYTES } from '#server/mcp/mcp-messages.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 
 /**
