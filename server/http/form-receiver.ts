@@ -34,11 +34,11 @@ function formAt(path: string): Form | null {
   return LIST_FILE.test(path) ? LIST : null
 }
 
-/** Receives posted forms that weren't refused before, so that a slow visitor occupies no thread. `posted` has the form, or why it wasn't read. */
+/** Receives posted forms, so that a slow visitor occupies no thread. `posted` has the form, or why it wasn't read. */
 export function receiveForms({ inquiries }: Pick<SiteServices, 'inquiries'>): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     const form = c.req.method === 'POST' ? formAt(c.req.path) : null
-    if (!form || c.get('posted')) return next()
+    if (!form) return next()
     const wait = form.isCounted ? inquiries.takePost(c.get('visitor')) : 0
     if (wait > 0) {
       c.set('posted', await refuseUnread(arriving(c), wait, waitText(wait)))
@@ -46,7 +46,8 @@ export function receiveForms({ inquiries }: Pick<SiteServices, 'inquiries'>): Mi
     }
     const limits = { ...form.limits, from: networksOf(c.get('visitor')) }
     return receiveForm(arriving(c), limits, (posted) => {
-      c.set('posted', posted)
+      const refused = c.get('refused')
+      c.set('posted', refused && 'body' in posted ? { ...posted, refused } : posted)
       return next()
     })
   }

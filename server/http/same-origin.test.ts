@@ -12,8 +12,8 @@ const proxyWatch = new ProxyWatch(trustedProxies(['10.0.0.0/8']), log, () => new
 const app = new Hono<SiteEnv>()
 app.use(sameOrigin({ siteUrl: 'https://www.parts.example', proxyWatch, log }))
 app.all('*', (c) => {
-  const posted = c.get('posted')
-  return posted && 'refusal' in posted ? c.text(posted.refusal.join(' '), posted.status) : c.text('taken')
+  const refused = c.get('refused')
+  return refused ? c.text(refused.refusal.join(' '), refused.status) : c.text('taken')
 })
 
 test.for([

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { dropBody } from '#app/forms/posted/receive-body.ts'
 import { FOREIGN_FORM, UNSURE_FORM } from '#app/forms/posted/unread.ts'
 import { isSameHost, type ProxyWatch } from '#server/http/proxy-watch.ts'
-import { arriving, type SiteEnv } from '#server/http/site-env.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 
 type Options = {
@@ -14,8 +13,8 @@ type Options = {
 
 /**
  * Refuses forms that another site sends through a visitor's browser: a POST with another Origin, or one that Sec-Fetch-Site
- * marks as cross-site. A request without these headers doesn't come from a browser and may post. `posted` then says why, and the
- * form's own page shows it; the form itself is dropped.
+ * marks as cross-site. A request without these headers doesn't come from a browser and may post. `refused` then says why, and the
+ * form's own page shows it.
  */
 export function sameOrigin({ siteUrl, proxyWatch, log }: Options): MiddlewareHandler<SiteEnv> {
   const siteOrigin = siteUrl === null ? null : new URL(siteUrl).origin
@@ -33,8 +32,7 @@ export function sameOrigin({ siteUrl, proxyWatch, log }: Options): MiddlewareHan
       { requestId: c.get('requestId'), origin, site, ours: url.origin },
       'A form from another origin was refused',
     )
-    await dropBody(arriving(c))
-    c.set('posted', isFromHere && !isCrossSite ? UNSURE_FORM : FOREIGN_FORM)
+    c.set('refused', isFromHere && !isCrossSite ? UNSURE_FORM : FOREIGN_FORM)
     return next()
   }
 }

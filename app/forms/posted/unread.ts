@@ -13,6 +13,8 @@ export type Unread = {
   readonly retryAfter?: number
   /** The connection closes after the answer. */
   readonly closes?: boolean
+  /** The page shows again what was typed. Not for a form that another site may have filled in. */
+  readonly keeps?: true
 }
 
 export const GO_BACK = "If what you typed isn't on this page, use your browser's Back button."
@@ -27,9 +29,10 @@ export const FOREIGN_FORM: Unread = {
 /** A proxy that is set up wrongly makes our own forms look like this (behavior 13.15). */
 export const UNSURE_FORM: Unread = {
   status: 403,
+  keeps: true,
   refusal: [
     "We can't tell that this form came from our own page, so nothing was stored.",
-    `The mistake is in how this site is set up, not in what you typed. Please call or mail us instead. ${GO_BACK}`,
+    `The mistake is in how this site is set up, not in what you typed. ${GO_BACK}`,
   ],
 }
 export const BROKEN_FORM: Unread = {
