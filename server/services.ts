@@ -21,6 +21,7 @@ import { createIndexNow } from '#server/discovery/index-now.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import { SynonymReader } from '#server/health/desk-synonyms.ts'
 import { createSearchTally, type SearchTally } from '#server/health/search-tally.ts'
+import { ProxyWatch } from '#server/http/proxy-watch.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import type { Config } from '#server/operations/config.ts'
 import { createHealthWatch } from '#server/operations/health-watch.ts'
@@ -188,6 +189,8 @@ export async function openServices(
   })
   samples.inspect()
   const renderer = threads?.over({ packed: live.packed, content: content.packed, files, log, now }) ?? null
+  const proxies = trustedProxies(config.TRUST_PROXY)
+  const proxyWatch = new ProxyWatch(proxies, log, now)
   const openIssues = () => [
     ...content.openIssues(),
     ...live.openIssues(),
@@ -195,6 +198,7 @@ export async function openServices(
     ...inquiries.openIssues(),
     ...(indexNow?.openIssues() ?? []),
     ...health.openIssues(),
+    ...proxyWatch.openIssues(),
     ...(renderer?.openIssues() ?? []),
   ]
   const tallies = createTallyReader(database, now)
@@ -206,7 +210,8 @@ export async function openServices(
     openIssues,
     files,
     inquiries,
-    proxies: trustedProxies(config.TRUST_PROXY),
+    proxies,
+    proxyWatch,
     siteUrl,
     securityContacts: config.SECURITY_CONTACT,
     indexNowKey: siteUrl === null ? null : (config.INDEXNOW_KEY ?? null),

@@ -4,6 +4,7 @@ import type { SiteContent } from '#content/site-content.ts'
 import type { WriteSpecSheet } from '#documents/document-queue.ts'
 import type { Inquiries } from '#inquiries/open-inquiries.ts'
 import type { SiteFiles } from '#media/site-files.ts'
+import type { ProxyWatch } from '#server/http/proxy-watch.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
@@ -30,6 +31,7 @@ export type SiteServices = {
   readonly inquiries: SiteInquiries
   /** The proxies whose X-Forwarded-* headers count (TRUST_PROXY). */
   readonly proxies: TrustedProxies
+  readonly proxyWatch: ProxyWatch
   /** SITE_URL, or null if it isn't set. */
   readonly siteUrl: string | null
   /** Whom to tell of a weakness, as addresses (SECURITY_CONTACT). Empty for nobody in particular. */

@@ -123,6 +123,7 @@ test('the same part in other colors is one group, with the same id and members o
     expect(group).toEqual({
       '@type': 'ProductGroup',
       '@id': addressOf('/part/pj-1#colors'),
+      productGroupID: 'pj-1',
       name: 'Panel Jacks',
       variesBy: 'https://schema.org/color',
       hasVariant: expect.arrayContaining(members),

@@ -87,6 +87,7 @@ function colorGroup(addressOf: AddressOf, members: readonly Member[], name: stri
   return {
     '@type': 'ProductGroup',
     '@id': `${addressOf(first)}#colors`,
+    productGroupID: first.replace(/^[/]part[/]/, ''),
     name,
     variesBy: 'https://schema.org/color',
     hasVariant: members.slice(0, MAX_VARIANTS).map(({ id, partNumber, url, value }) => ({

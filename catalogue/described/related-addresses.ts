@@ -1,5 +1,5 @@
 import type { PartSummary, PartsTable } from '#catalogue/answers.ts'
-import type { ModelKind } from '#catalogue/models/model-file.ts'
+import { type ModelKind, withGltf } from '#catalogue/models/model-file.ts'
 
 /** What else the site has of a part, as paths. */
 export type RelatedAddresses = {
@@ -12,7 +12,7 @@ export type RelatedAddresses = {
   /** The hole that it needs, as DXF and as KiCad footprint. Null if its row states none (behavior 23.4). */
   readonly holeUrl: string | null
   readonly footprintUrl: string | null
-  /** The maker's CAD files that are known to exist. */
+  /** The maker's CAD files that are known to exist, and the glTF that is made of a STEP file. */
   readonly models: { readonly kind: ModelKind; readonly url: string }[]
 }
 
@@ -31,6 +31,6 @@ export function relatedAddresses(table: PartsTable, row: number, part: PartSumma
     drawingDxfUrl: `${url}.dxf`,
     holeUrl: hasHole ? `${url}.hole.dxf` : null,
     footprintUrl: hasHole ? `${url}.kicad_mod` : null,
-    models: table.models(row).map(({ kind, url }) => ({ kind, url })),
+    models: withGltf(table.models(row)).map(({ kind, url }) => ({ kind, url })),
   }
 }

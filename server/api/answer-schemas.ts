@@ -26,7 +26,9 @@ const fact = z.strictObject({
   answer: z.enum(ANSWERS),
   because: z.string().describe('What the row says about it.'),
   statement: z.string().nullable().describe('The answer as a sentence to file. Null for not stated.'),
-  rule: z.enum(RULE_KEYS).describe('The rule it was derived by. /compliance lists the rules and their sources.'),
+  rule: z
+    .enum(RULE_KEYS)
+    .describe('The rule it was derived by. The call compliance lists the rules and their sources.'),
 })
 
 const ends = z.strictObject({ low: z.number(), high: z.number() })
@@ -59,7 +61,9 @@ const related = z.strictObject({
   footprintUrl: orNone('that hole as a KiCad footprint'),
   models: z
     .array(z.strictObject({ kind: z.enum(MODEL_KINDS), url: address('the file') }))
-    .describe("The maker's CAD files that are known to exist; /files has their names, sizes and dates."),
+    .describe(
+      "The maker's CAD files that are known to exist, and the glTF that the site makes of a STEP file. The call files has their names, sizes and dates.",
+    ),
 }) satisfies z.ZodType<DescribedPart['related']>
 
 export const part = z
@@ -174,7 +178,7 @@ export const families = z
         total: z.int().min(0).describe('Number of parts.'),
         filters: z.array(
           z.strictObject({
-            key: z.string().describe('The parameter that filters by it.'),
+            key: z.string().describe('Its name in filter=, column= and sort=.'),
             name: z.string().describe('Its heading.'),
             column: z.string().nullable().describe("Its name in a part's fields. Null if it is a fact."),
           }),
@@ -233,7 +237,9 @@ export const partFiles = z
           modified: z.iso.datetime().nullable(),
         }),
       )
-      .describe("The maker's own CAD files, at most one of each kind. Empty if there is none."),
+      .describe(
+        "The maker's CAD files, at most one of each kind, and the glTF that the site makes of a STEP file. Empty if there is none.",
+      ),
     requestModelUrl: orNone('the request form, filled in to ask for a model; null if a solid is online'),
   })
   .describe("A part's files. Null if there is none.")

@@ -43,7 +43,7 @@ describe.for(CALLS)('%s', ([operation, name, example]) => {
     const value = await answer.json()
     expect(operation.answer.schema.parse(value)).toEqual(value)
     if ('answer' in example) expect(value).toEqual(example.answer)
-    else expect(JSON.stringify(value)).toMatch(/insulated-military/i)
+    else expect(JSON.stringify(value)).toMatch(/insulated-military|10-880-2-02/i)
   })
 })
 
@@ -82,6 +82,62 @@ describe('the whole catalog', () => {
     const answer = await (await builtSite(null)).get(address)
     expect(problem.parse(await answer.json()).status).toBe(503)
   })
+})
+
+const MILITARY = `${API_BASE}/families/Insulated-Military`
+
+test.for([
+  ['/search', 'The parameter q is missing. At least two characters.'],
+  ['/search?q=', 'The parameter q is missing.'],
+  ['/resolve', 'The parameter number is missing. A part, MIL or CID number.'],
+  ['/resolve?nr=10-880', 'The parameter number is missing.'],
+  ['/resolve?number=10-880&nr=1', 'There is no parameter nr. The parameters are: number.'],
+  ['/families/Insulated-Military/build', 'The parameter base is missing.'],
+  [
+    '/families/Insulated-Military/parts?colour=Red',
+    'There is no filter colour. The filters are: any, partNumber, length',
+  ],
+  [
+    '/families/Insulated-Military/parts?filter=colour:Red',
+    'There is no filter colour. The filters are: any, partNumber',
+  ],
+  ['/families/Insulated-Military/parts?filter=page:2', 'There is no filter page.'],
+  ['/families/Insulated-Military/parts?filter=Red', 'filter has no colon.'],
+  ['/families/Insulated-Military/parts?sort=colour', 'There is no column colour. The columns are: partNumber'],
+  ['/families/Insulated-Military/parts?dir=up', "dir can't be read. It is asc or desc."],
+  ['/families/Insulated-Military/rows?column=colour', 'There is no column colour. The columns are: id, url'],
+  ['/families/Insulated-Military/rows?offset=-1', "offset can't be read."],
+  ['/families/Insulated-Military/build?base=10-880&choice=colour:Red', 'There is no choice colour. The choices are: '],
+  ['/families/Insulated-Military/build?base=10-880&colour=Red', 'There is no choice colour. The choices are: '],
+  ['/compliance?rohs=yes', 'There is no parameter rohs. The parameters are: noPureTin'],
+  ['/compliance?meetsRohs=maybe', "Some values can't be read. meetsRohs is one of: yes"],
+  ['/compliance?group=Plugs', "Some values can't be read. group is one of: Banana"],
+  ['/fit?bord=1.6', 'There is no parameter bord. The parameters are: board, hole'],
+] as const)('%s is a 400 that says: %s', async ([path, text]) => {
+  const answer = await built.get(API_BASE + path)
+  const { status, detail } = problem.parse(await answer.json())
+  expect([answer.status, status, detail]).toEqual([400, 400, expect.stringContaining(text)])
+  expect(detail.length).toBeLessThan(2_000)
+})
+
+test('a filter is a pair, or a parameter of its own as in the address of a page', async () => {
+  const total = async (query: string) => (await (await built.get(`${MILITARY}/parts?${query}`)).json()).total
+  const red = await total('filter=color:exact:Red&filter=lengthFrom:.5&filter=lengthTo:.7')
+  expect(red).toBeGreaterThan(0)
+  expect(await total('color=exact:Red&lengthFrom=.5&lengthTo=.7')).toBe(red)
+  expect(await total('filter=any:red')).toBe(await total('any=red'))
+})
+
+test('a STEP file is listed with the glTF that the site makes of it', async () => {
+  const { related } = await (await fetch(`${site.url}${API_BASE}/parts/Insulated-Military/26`)).json()
+  const { models } = await (await fetch(`${site.url}${API_BASE}/parts/Insulated-Military/26/files`)).json()
+  const gltf = models.find(({ kind }: { kind: string }) => kind === 'glb')
+  expect(related.models).toContainEqual({ kind: 'glb', url: gltf.url })
+  expect(gltf.name).toBe('10-880-2-05.glb')
+  const answer = await fetch(site.url + gltf.downloadUrl)
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'model/gltf-binary'])
+  expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="10-880-2-05.glb"/)
+  expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 4)).toBe('glTF')
 })
 
 test.for([

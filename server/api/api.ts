@@ -1,14 +1,13 @@
 import { type Context, type Handler, Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { callRate } from '#server/api/call-rate.ts'
 import { createCalls } from '#server/api/calls.ts'
 import { catalogueFile } from '#server/api/catalogue-file.ts'
 import { describeApi } from '#server/api/description.ts'
-import { type Asked, operations } from '#server/api/operations.ts'
+import { type Asked, checkParameters } from '#server/api/operation.ts'
+import { operations } from '#server/api/operations.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
@@ -21,9 +20,6 @@ export type ApiServices = Pick<
   SiteServices,
   'families' | 'content' | 'catalogue' | 'files' | 'siteUrl' | 'log' | 'checkAnswers'
 >
-
-/** The headers that a browser lets another origin's page read. */
-const EXPOSED_HEADERS = ['ETag', 'Retry-After', 'X-Request-Id']
 
 /** The calls that take a millisecond at most. The server answers them itself, without a queue; the others are rendered. */
 const QUICK = ['search', 'resolve']
@@ -42,7 +38,6 @@ export function createApi(
   let described: { version: string; api: ReturnType<typeof describeApi> } | null = null
   const answers = callAnswers(services)
   const api = new Hono<SiteEnv>()
-  api.use('/v1/*', cors({ origin: '*', allowMethods: READ_METHODS, exposeHeaders: EXPOSED_HEADERS }))
   api.use('/v1/*', callRate(calls))
   api.get('/v1/openapi.json', (c) => {
     const { version, company } = services.content()
@@ -77,11 +72,14 @@ export function createApiCalls(services: ApiServices): Hono<RenderEnv> {
 /** Each call's route pattern below `/api`, and what answers it. */
 function callAnswers(services: ApiServices) {
   const calls = createCalls(services)
-  return operations(services.families).flatMap(({ id, path, answer }) => {
+  return operations(services.families).flatMap((operation) => {
+    const { id, path, answer } = operation
     if (!answer) return []
     const pattern = `/v1${path.replace('{tableName}', `:${TABLE}`).replace('{id}', ':id')}`
     const of = async (c: Context): Promise<Response> => {
-      const value = await answer.of(calls, askedBy(c))
+      const asked = askedBy(c)
+      checkParameters(operation, asked)
+      const value = await answer.of(calls, asked)
       if (services.checkAnswers) answer.schema.parse(value)
       return c.json(value)
     }

@@ -5,6 +5,8 @@ import { buildUrl, readBuildQuery } from '#catalogue/ordering/build-query.ts'
 import { buildResult, listedBases } from '#catalogue/ordering/build-result.ts'
 import { customRequestUrl } from '#catalogue/ordering/custom-request.ts'
 import type { baseList, builtNumber } from '#server/api/builder-schemas.ts'
+import { readPairs } from '#server/api/parts-query.ts'
+import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
 
 const MAX_PARTS = 25
@@ -18,24 +20,33 @@ export async function answerBases(table: PartsTable, piece: string): Promise<z.o
   }
 }
 
-/** Answers the choices of a base number. Throws a Problem: 400 without one, 404 if there is none to build. */
+/** Answers the choices of a base number. Throws a Problem: 400 for a choice that it doesn't have, 404 if there is none to build. */
 export async function answerBuild(
   catalogue: Catalogue,
   table: PartsTable,
   parameters: URLSearchParams,
 ): Promise<z.output<typeof builtNumber>> {
   const { family } = table
-  const query = readBuildQuery(parameters, family)
-  if (query.base === '')
-    throw new Problem(400, 'There is no base number.', 'Add one, or any of its part numbers: base=')
+  const pairs = readPairs(parameters, 'choice', ['base'])
+  const query = readBuildQuery(new URLSearchParams([['base', parameters.get('base') ?? ''], ...pairs]), family)
   const result = await buildResult(catalogue, table, query, breath)
   if (result.kind === 'bases') {
-    throw new Problem(404, `${family.table} has no base number or part number ${query.base}.`, 'List them: /bases')
+    throw new Problem(
+      404,
+      `${family.table} has no base number or part number ${query.base}.`,
+      'List them with the call bases.',
+    )
   }
   if (result.kind === 'unclear') {
-    throw new Problem(404, `The rows of ${result.base} don't show what its numbers stand for.`, 'List others: /bases')
+    throw new Problem(
+      404,
+      `The rows of ${result.base} don't show what its numbers stand for.`,
+      'List others with the call bases.',
+    )
   }
   const { base, total, places, problems, rows, near } = result.answer
+  const keys = places.map(({ key }) => key)
+  for (const [name] of pairs) if (!keys.includes(name)) throw unknownName('choice', name, keys)
   const partOf = (row: number) => {
     const { id, partNumber, url } = table.summary(row)
     return { id, partNumber, url }

@@ -36,7 +36,7 @@ const option = z.strictObject({
 })
 
 const place = z.strictObject({
-  key: z.string().describe('The parameter that chooses here.'),
+  key: z.string().describe('Its name in choice=.'),
   label,
   chosen: z.string().nullable().describe('The code chosen, or null.'),
   options: z.array(option).min(2),

@@ -8,12 +8,11 @@ import { countCompliance } from '#catalogue/compliance/compliance-result.ts'
 import { COMPLIANCE_RULE_TEXTS, RULE_KEYS } from '#catalogue/compliance/rule-texts.ts'
 import { type DescribedPart, describePart } from '#catalogue/described/described-part.ts'
 import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
-import { unreadRanges } from '#catalogue/facets/range-errors.ts'
-import { readTableQuery } from '#catalogue/facets/table-query.ts'
 import { readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { buildFitResult } from '#catalogue/fit/fit-result.ts'
 import { listQuery } from '#catalogue/lists/list-address.ts'
 import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
+import { withGltf } from '#catalogue/models/model-file.ts'
 import { modelRequestUrl } from '#catalogue/models/model-request.ts'
 import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
 import { type Family, NUMBER_KEY, storedName } from '#catalogue/registry/family.ts'
@@ -33,6 +32,8 @@ import {
 import type { families, matingSetAnswer, partFiles, partList, resolution } from '#server/api/answer-schemas.ts'
 import { answerBases, answerBuild } from '#server/api/builder-calls.ts'
 import type { baseList, builtNumber } from '#server/api/builder-schemas.ts'
+import { readPartsQuery } from '#server/api/parts-query.ts'
+import { listRows, type rowList } from '#server/api/row-list.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Services = {
@@ -50,6 +51,7 @@ export type Calls = {
   resolve(number: string): Answer<typeof resolution>
   families(): Answer<typeof families>
   parts(tableName: string, query: URLSearchParams): Answer<typeof partList>
+  rows(tableName: string, query: URLSearchParams): Answer<typeof rowList>
   part(tableName: string, id: string): Promise<DescribedPart>
   files(tableName: string, id: string): Promise<Answer<typeof partFiles>>
   matingSet(tableName: string, id: string): Answer<typeof matingSetAnswer>
@@ -127,6 +129,7 @@ export function createCalls({ families, content, catalogue, files }: Services): 
     },
     families: () => ({ families: families.map((one) => familyFacts(one, current().table(one.table))) }),
     parts: (tableName, query) => listParts(tableOf(tableName), query),
+    rows: (tableName, query) => listRows(tableOf(tableName), query),
     part: settled,
     async files(tableName, id) {
       const { imageUrl, pdfUrl, viewerUrl } = await settled(tableName, id)
@@ -134,9 +137,8 @@ export function createCalls({ families, content, catalogue, files }: Services): 
       const models = table.models(row)
       return {
         image: imageUrl === null ? null : { url: imageUrl, thumbnails: thumbnailsOf(imageUrl) },
-        pdf:
-          pdfUrl === null || viewerUrl === null ? null : { url: pdfUrl, viewerUrl, downloadUrl: `${pdfUrl}?download` },
-        models: models.map((file) => ({ ...file, downloadUrl: `${file.url}?download` })),
+        pdf: pdfUrl === null || viewerUrl === null ? null : { url: pdfUrl, viewerUrl, downloadUrl: downloadOf(pdfUrl) },
+        models: withGltf(models).map((file) => ({ ...file, downloadUrl: downloadOf(file.url) })),
         requestModelUrl: modelRequestUrl(models, table.quoteUrl(row)),
       }
     },
@@ -160,6 +162,13 @@ export function createCalls({ families, content, catalogue, files }: Services): 
     },
     compliance(query) {
       const question = readComplianceQuery(query, families)
+      const isGiven = (name: string) => Boolean(query.get(name)?.trim())
+      const unread = FACTS.filter(({ key }) => isGiven(key) && question.wanted[key] === undefined).map(
+        ({ key, answers }) => `${key} is one of: ${answers.join(', ')}.`,
+      )
+      if (isGiven('group') && question.group === null)
+        unread.push(`group is one of: ${[...new Set(families.map(({ group }) => group))].join(', ')}.`)
+      if (unread.length > 0) throw new Problem(400, "Some values can't be read.", unread.join(' '))
       return { ...nameComplianceCounts(countCompliance(current(), families, question)), rules }
     },
   }
@@ -185,6 +194,8 @@ function describeSet(set: MatingSet | null): Answer<typeof matingSetAnswer> {
   return { rows: [...rows], missing: [...missing], listUrl: lines.length > 0 ? `/list?${listQuery(lines)}` : null }
 }
 
+const downloadOf = (url: string) => `${url}${url.includes('?') ? '&' : '?'}download`
+
 /** We make no thumbnails of other hosts' pictures. */
 const thumbnailsOf = (imageUrl: string) =>
   imageUrl.startsWith('/files/elsewhere/')
@@ -200,10 +211,10 @@ function familyFacts(family: Family, parts: PartsTable | null) {
   return { tableName: table, displayName: name, group, url: path, pageSize, total: parts?.size ?? 0, filters }
 }
 
+const PARTS_PARAMETERS = ['page', 'pageSize', 'sort', 'dir']
+
 function listParts(parts: PartsTable, parameters: URLSearchParams) {
-  const query = readTableQuery(parameters, parts.family)
-  const unread = unreadRanges(query, parts.family)
-  if (unread.length > 0) throw new Problem(400, "Some ranges can't be read.", unread.join(' '))
+  const query = readPartsQuery(parameters, parts.family, PARTS_PARAMETERS)
   const { total, page, pageCount, rows } = parts.page(query)
   const facets = parts.facets(query, MAX_OPTIONS)
   const counts = Object.fromEntries(facets.map(({ key, options }) => [key, [...options]]))

@@ -3,14 +3,15 @@ import type { Company } from '#catalogue/company/company.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { problem } from '#server/api/answer-schemas.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
-import { type Operation, operations } from '#server/api/operations.ts'
+import type { Operation } from '#server/api/operation.ts'
+import { operations } from '#server/api/operations.ts'
 
 export const API_VERSION = '1'
 export const API_BASE = '/api/v1'
 /** The name of the schema that describes every error. */
 export const PROBLEM = 'Problem'
 const ERRORS: Record<number, string> = {
-  400: "A parameter is missing or can't be read.",
+  400: "A parameter is missing, unknown or can't be read. The detail says which, and what would be right.",
   404: 'There is no such table, part or address.',
   405: 'The API is read-only.',
   429: 'Too many calls from one address in a minute. Retry-After says how many seconds to wait.',
@@ -51,7 +52,7 @@ function describeOperation({ id, summary, description, parameters, answer, error
     operationId: id,
     summary,
     description,
-    parameters: parameters.map(({ name, schema, required, exploded, ...rest }) => {
+    parameters: parameters.map(({ name, schema, required, ...rest }) => {
       const values = examples.flatMap(([example, { summary, values }]) =>
         values[name] === undefined ? [] : [[example, { summary, value: values[name] }]],
       )
@@ -59,7 +60,6 @@ function describeOperation({ id, summary, description, parameters, answer, error
         name,
         ...rest,
         ...(required ? { required } : {}),
-        ...(exploded ? { style: 'form', explode: true } : {}),
         schema: jsonSchema(schema),
         ...(values.length > 0 ? { examples: Object.fromEntries(values) } : {}),
       }

@@ -9,6 +9,7 @@ export type Example = {
 
 const IMAGE = '/files/product-images/Insulated-Military/10-880-2-05-1-XXXX.jpg'
 const PDF = '/files/product-pdfs/Insulated-Military/10-880-X-XX.pdf'
+const MODEL = '/files/product-models/Insulated-Military/10-880-2-05'
 const VIEWER = '/view-pdf/Insulated-Military/10-880-X-XX.pdf'
 const TERMINAL = { tableName: 'Insulated-Military', id: '26', displayName: 'Insulated Military Terminals' }
 const notStated = (because: string) => ({ answer: 'not stated', because, statement: null })
@@ -82,7 +83,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       summary: 'Red or blue, PTFE only, shortest first',
       values: {
         tableName: 'Insulated-Military',
-        filters: { color: ['Red', 'Blue'], insulationMaterial: ['exact:PTFE'] },
+        filter: ['color:Red', 'color:Blue', 'insulationMaterial:exact:PTFE'],
         sort: 'length',
         pageSize: 50,
       },
@@ -91,8 +92,19 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       summary: 'From half an inch to 20 mm, second page',
       values: {
         tableName: 'Insulated-Military',
-        filters: { lengthFrom: ['.5'], lengthTo: ['20 mm'] },
+        filter: ['lengthFrom:.5', 'lengthTo:20 mm'],
         page: 2,
+      },
+    },
+  },
+  rows: {
+    colors: {
+      summary: 'Two columns of some red parts, and the colors that there are',
+      values: {
+        tableName: 'Insulated-Military',
+        filter: ['partNumber:10-880-2', 'color:Red'],
+        column: ['url', 'length'],
+        valuesOf: ['color'],
       },
     },
   },
@@ -102,7 +114,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
   build: {
     red: {
       summary: 'The red part numbers of a base number',
-      values: { tableName: 'Insulated-Military', base: '10-880', choices: { color: ['Red'] } },
+      values: { tableName: 'Insulated-Military', base: '10-880', choice: ['color:Red'] },
     },
   },
   part: {
@@ -158,7 +170,10 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
           drawingDxfUrl: '/part/10-880-2-05.dxf',
           holeUrl: '/part/10-880-2-05.hole.dxf',
           footprintUrl: '/part/10-880-2-05.kicad_mod',
-          models: [{ kind: 'step', url: '/files/product-models/Insulated-Military/10-880-2-05.step' }],
+          models: [
+            { kind: 'step', url: `${MODEL}.step` },
+            { kind: 'glb', url: `${MODEL}.step?as=glb` },
+          ],
         },
       },
     },

@@ -13,42 +13,11 @@ import {
   searchAnswer,
 } from '#server/api/answer-schemas.ts'
 import { baseList, builtNumber } from '#server/api/builder-schemas.ts'
-import { type Calls, MAX_NUMBER_LENGTH } from '#server/api/calls.ts'
+import { MAX_NUMBER_LENGTH } from '#server/api/calls.ts'
+import type { Operation, Parameter } from '#server/api/operation.ts'
+import { MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/api/row-list.ts'
 
-/** A parameter of a call. `schema` only describes it: calls ignore what they can't read. */
-type Parameter = {
-  readonly name: string
-  readonly in: 'path' | 'query'
-  readonly description: string
-  readonly schema: z.ZodType
-  readonly required?: true
-  /** Each field of the value is a query parameter of its own. */
-  readonly exploded?: true
-}
-
-/** What a caller asks, whether by address or as a tool for language models. */
-export type Asked = {
-  /** A parameter of the path or the query, or '' without it. */
-  value(name: string): string
-  readonly query: URLSearchParams
-}
-
-export type Operation = {
-  readonly id: string
-  /** Below `/api/v1`. */
-  readonly path: string
-  readonly summary: string
-  readonly description: string
-  readonly parameters: readonly Parameter[]
-  /** How the call is answered, and that answer's name and schema. Null for the file of all parts. */
-  readonly answer: {
-    readonly name: string
-    readonly schema: z.ZodType
-    of(calls: Calls, asked: Asked): object | Promise<object>
-  } | null
-  /** In addition to 405, 429 and 503, which every call may answer. */
-  readonly errors: readonly (400 | 404)[]
-}
+const FILTERING = `A value matches anywhere in a cell; color:exact:Red matches Red only. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm); without a unit it is in inches. Columns of sizes take a range: lengthFrom:.5, lengthTo:20 mm. The facts derived from a part's finishes and metals are filters too: ${FACT_KEYS.join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. A name that is no filter, and an end of a range that is no size, are errors.`
 
 /** All calls of the API. Its routes, its description and the tools of `/mcp` are made from them. */
 export function operations(registry: readonly Family[]): readonly Operation[] {
@@ -56,10 +25,26 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
   const tableName: Parameter = {
     name: 'tableName',
     in: 'path',
-    description: "The family's table, as named by /families.",
+    description: "The family's table, as the call families names it.",
     schema: z.enum([first, ...others]),
     required: true,
   }
+  const filter: Parameter = {
+    name: 'filter',
+    in: 'query',
+    description:
+      'What parts must have, as key:value, for example color:Red. Repeat it: of one key any value may match, of several keys each must. The keys are those that the call families lists, and any for any column.',
+    schema: z.array(z.string()),
+  }
+  const sorting: readonly Parameter[] = [
+    {
+      name: 'sort',
+      in: 'query',
+      description: "A filter key. Default: the family's own order.",
+      schema: z.string(),
+    },
+    { name: 'dir', in: 'query', description: 'Sort direction.', schema: z.enum(['asc', 'desc']).default('asc') },
+  ]
   const id: Parameter = { name: 'id', in: 'path', description: "The part's id.", schema: z.string(), required: true }
   return [
     {
@@ -85,7 +70,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         },
       ],
       answer: { name: 'SearchAnswer', schema: searchAnswer, of: (calls, { query }) => calls.search(query) },
-      errors: [404],
+      errors: [400, 404],
+      others: 'dropped',
     },
     {
       id: 'resolve',
@@ -109,25 +95,19 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       id: 'families',
       path: '/families',
       summary: 'All families and their filters',
-      description: 'In menu order. The list of parts takes a filter by its key.',
+      description: 'In menu order. The calls parts and rows filter by these keys.',
       parameters: [],
       answer: { name: 'Families', schema: families, of: (calls) => calls.families() },
-      errors: [],
+      errors: [400],
     },
     {
       id: 'parts',
       path: '/families/{tableName}/parts',
       summary: "A family's parts, filtered and sorted",
-      description: `A filter is a parameter named by its key. Repeat it for several values: a part matches if it has any of them. A value matches anywhere in a cell; exact:Brass matches Brass only. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm). Size fields take a range: lengthFrom, lengthTo; an end that can't be read as a size is an error. The facts derived from a part's finishes and metals are filters too: ${FACT_KEYS.join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. Unknown parameters are ignored.`,
+      description: `${FILTERING} A filter may also be a parameter of its own, as in the addresses of pages: color=Red.`,
       parameters: [
         tableName,
-        {
-          name: 'filters',
-          in: 'query',
-          description: 'Values by filter key, as listed by /families. partNumber is a key too.',
-          schema: z.record(z.string(), z.array(z.string())),
-          exploded: true,
-        },
+        filter,
         { name: 'page', in: 'query', description: 'Starts at 1.', schema: z.int().min(1).default(1) },
         {
           name: 'pageSize',
@@ -135,13 +115,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
           description: "Default: the family's own page size.",
           schema: z.union([z.literal(20), z.literal(50), z.literal(100)]),
         },
-        {
-          name: 'sort',
-          in: 'query',
-          description: "A filter key or partNumber. Default: the family's own order.",
-          schema: z.string(),
-        },
-        { name: 'dir', in: 'query', description: 'Sort direction.', schema: z.enum(['asc', 'desc']).default('asc') },
+        ...sorting,
       ],
       answer: {
         name: 'PartList',
@@ -149,6 +123,43 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         of: (calls, { value, query }) => calls.parts(value('tableName'), query),
       },
       errors: [400, 404],
+      others: 'named',
+    },
+    {
+      id: 'rows',
+      path: '/families/{tableName}/rows',
+      summary: "A family's parts as compact rows",
+      description: `Filters and sorts like the call parts and answers at most 20 kB: the chosen columns, named once, and the cells of each part. ${FILTERING}`,
+      parameters: [
+        tableName,
+        filter,
+        {
+          name: 'column',
+          in: 'query',
+          description: `Which columns to answer: filter keys, or ${ROW_COLUMNS.join(', ')}. Repeat it. Default: id and the columns of the table.`,
+          schema: z.array(z.string()),
+        },
+        {
+          name: 'valuesOf',
+          in: 'query',
+          description: `Columns whose values are counted among the matching parts: what can be filtered by. At most ${MAX_COUNTED_COLUMNS}.`,
+          schema: z.array(z.string()),
+        },
+        ...sorting,
+        {
+          name: 'offset',
+          in: 'query',
+          description: 'How many parts to skip: next of the page before.',
+          schema: z.int().min(0).default(0),
+        },
+      ],
+      answer: {
+        name: 'RowList',
+        schema: rowList,
+        of: (calls, { value, query }) => calls.rows(value('tableName'), query),
+      },
+      errors: [400, 404],
+      others: 'named',
     },
     {
       id: 'bases',
@@ -165,7 +176,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         schema: baseList,
         of: (calls, { value, query }) => calls.bases(value('tableName'), query),
       },
-      errors: [404],
+      errors: [400, 404],
     },
     {
       id: 'build',
@@ -179,16 +190,16 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
           name: 'base',
           in: 'query',
           description:
-            'A base number as listed by /bases, or any of its part numbers, which stands for its own choices.',
+            'A base number as the call bases lists it, or any of its part numbers, which stands for its own choices.',
           schema: z.string().min(1),
           required: true,
         },
         {
-          name: 'choices',
+          name: 'choice',
           in: 'query',
-          description: 'A code or a value by the key of its place, as the answer names them: color=Red or color=02.',
-          schema: z.record(z.string(), z.array(z.string())),
-          exploded: true,
+          description:
+            'A code or a value, after the key of its place as the answer names it: color:Red or color:02. Repeat it for other places.',
+          schema: z.array(z.string()),
         },
       ],
       answer: {
@@ -197,6 +208,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         of: (calls, { value, query }) => calls.build(value('tableName'), query),
       },
       errors: [400, 404],
+      others: 'named',
     },
     {
       id: 'part',
@@ -206,7 +218,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         'Everything we know about a part: its columns as written, the sizes in them as numbers, facts, drawings and files.',
       parameters: [tableName, id],
       answer: { name: 'Part', schema: part, of: (calls, { value }) => calls.part(value('tableName'), value('id')) },
-      errors: [404],
+      errors: [400, 404],
     },
     {
       id: 'files',
@@ -219,7 +231,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         schema: partFiles,
         of: (calls, { value }) => calls.files(value('tableName'), value('id')),
       },
-      errors: [404],
+      errors: [400, 404],
     },
     {
       id: 'matingSet',
@@ -233,7 +245,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         schema: matingSetAnswer,
         of: (calls, { value }) => calls.matingSet(value('tableName'), value('id')),
       },
-      errors: [404],
+      errors: [400, 404],
     },
     {
       id: 'fit',
@@ -278,12 +290,12 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         {
           name: 'group',
           in: 'query',
-          description: 'Only the families of this menu group, as named by /families.',
+          description: 'Only the families of this menu group, as the call families names it.',
           schema: z.enum([...new Set(registry.map(({ group }) => group))]),
         },
       ],
       answer: { name: 'ComplianceResult', schema: complianceAnswer, of: (calls, { query }) => calls.compliance(query) },
-      errors: [],
+      errors: [400],
     },
     {
       id: 'catalogue',

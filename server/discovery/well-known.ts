@@ -1,9 +1,7 @@
-import { type Context, Hono } from 'hono'
-import { cors } from 'hono/cors'
+import { Hono } from 'hono'
 import { API_BASE } from '#server/api/description.ts'
 import { keyFilePath } from '#server/discovery/index-now-sender.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 type Options = Pick<SiteServices, 'siteUrl' | 'now' | 'securityContacts' | 'indexNowKey'>
@@ -25,7 +23,7 @@ const MONTHS_AHEAD = 6
 export function wellKnown({ siteUrl, now, securityContacts, indexNowKey }: Options): Hono<SiteEnv> {
   const base = siteUrl ?? ''
   const app = new Hono<SiteEnv>()
-  app.get(CATALOG_PATH, cors({ origin: '*', allowMethods: READ_METHODS }), (c: Context) =>
+  app.get(CATALOG_PATH, (c) =>
     c.body(JSON.stringify(apiCatalog(base)), 200, {
       'Content-Type': LINKSET,
       'Cache-Control': ONE_DAY,

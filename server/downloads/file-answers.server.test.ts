@@ -13,6 +13,7 @@ import { createRemotePictures } from '#media/remote-pictures.ts'
 import { openSiteFiles, type SiteFiles } from '#media/site-files.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
 import { cachePolicy } from '#server/http/cache-policy.ts'
+import { openPaths } from '#server/http/open-paths.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { createLog } from '#server/operations/log.ts'
@@ -73,7 +74,7 @@ beforeAll(async () => {
     now: () => new Date(),
   })
   site = new Hono<SiteEnv>()
-    .use(securityHeaders({ siteUrl: null }), cachePolicy())
+    .use(securityHeaders({ siteUrl: null }, openPaths([])), cachePolicy())
     .use(requestId())
     .route('/', fileAnswers({ files, log }, AT_ONCE))
 })

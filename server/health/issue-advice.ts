@@ -74,6 +74,10 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     /^Memory is nearly|^The site answers late/,
     `Visitors wait or see an error. If it doesn't pass by itself in some minutes: ${OPERATOR}`,
   ],
+  [
+    /^(A|The) proxy in front/,
+    `Buyers may not be able to send requests: their forms may be refused, and they are asked to write or call. ${OPERATOR} This is urgent.`,
+  ],
   [/^A thread that makes pages/, `Visitors may wait longer, nothing else. ${OPERATOR}`],
   [/^All threads that make pages/, `Visitors can't open most pages or send requests now. ${OPERATOR} This is urgent.`],
   [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],

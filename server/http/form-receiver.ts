@@ -46,7 +46,8 @@ export function receiveForms({ inquiries }: Pick<SiteServices, 'inquiries'>): Mi
     }
     const limits = { ...form.limits, from: networksOf(c.get('visitor')) }
     return receiveForm(arriving(c), limits, (posted) => {
-      c.set('posted', posted)
+      const refused = c.get('refused')
+      c.set('posted', refused && 'body' in posted ? { ...posted, refused } : posted)
       return next()
     })
   }

@@ -57,6 +57,53 @@ test('read-only routes refuse other methods with a problem document', async () =
   expect(granted.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD')
 })
 
+const OPEN = [
+  '/api/v1/search?q=10-880',
+  '/api/v1/parts/Insulated-Military/26',
+  '/api/v1/openapi.json',
+  '/files/product-images/Insulated-Military/10-880-2-05-1-XXXX.jpg',
+  '/files/product-pdfs/Insulated-Military/10-880-X-XX.pdf',
+  '/files/product-models/Insulated-Military/10-880-2-05.step?as=glb',
+  '/part/10-880-2-05.pdf',
+  '/part/10-880-2-05.svg',
+  '/part/10-880-2-05.dxf',
+  '/part/10-880-2-05.hole.dxf',
+  '/part/10-880-2-05.kicad_mod',
+  '/terminals/insulated-military.csv',
+  '/terminals/insulated-military.xlsx',
+  '/kicad/v1/categories.json',
+  '/kicad/parts.kicad_httplib',
+  '/.well-known/api-catalog',
+]
+
+test.for(OPEN)('pages of every origin may read %s, also its errors and 304', async (path) => {
+  const headers = { Origin: 'https://buyer.example', 'Access-Control-Request-Method': 'GET' }
+  const preflight = await site.send(path, {
+    method: 'OPTIONS',
+    headers: { ...headers, 'Access-Control-Request-Headers': 'if-none-match,range' },
+  })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('if-none-match,range')
+  const answer = await site.get(path, { Origin: 'https://buyer.example' })
+  await answer.body?.cancel()
+  const tag = answer.headers.get('ETag') ?? '"none"'
+  for (const { headers } of [preflight, answer, await site.get(path, { 'If-None-Match': tag })]) {
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  }
+})
+
+test.for([
+  ...['/', '/part/10-880-2-05', '/order', '/contact', '/list?part=10-880-2-05', '/list.csv?part=10-880-2-05'],
+  ...['/request/none', '/request/none/files/1/a.pdf', '/notices/none', '/terminals/insulated-military', '/readyz'],
+])('pages of other origins may not read %s', async (path) => {
+  const { headers } = await site.get(path, { Origin: 'https://buyer.example' })
+  expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  expect((await site.send(path, { method: 'OPTIONS' })).status).toBe(405)
+})
+
 test('the order and contact pages are never cached', async () => {
   for (const path of ['/order?part=1', '/contact', '/order.data', '/contact.data', '/Order?part=1', '/order/']) {
     expect((await site.get(path)).headers.get('Cache-Control'), path).toBe('no-store')

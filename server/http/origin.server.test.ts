@@ -112,6 +112,35 @@ test('behind a trusted proxy the internal address is another origin', async () =
   expect((await ask(`${proxy.url}/order`, { Origin: behind.url }, fields)).status).toBe(403)
 })
 
+test('a form that a proxy makes look foreign gets its page in words, and /readyz says what the proxy lacks', async () => {
+  const degraded = async () => {
+    const { degraded } = await (await fetch(`${behind.url}/readyz`)).json()
+    return degraded.map(({ what }: { what: string }) => what).filter((what: string) => what.includes('proxy'))
+  }
+  const fields = { ...ORDER_FIELDS, ...formKey((await ask(`${proxy.url}/order`)).text) }
+  const own = { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://parts.concord.example' }
+  for (const path of ['/order', '/order.data']) {
+    const answer = await fetch(`${behind.url}${path}`, {
+      method: 'POST',
+      headers: own,
+      body: new URLSearchParams(fields),
+    })
+    const text = await answer.text()
+    expect([answer.status, text]).toEqual([
+      403,
+      expect.stringContaining("We can't tell that this form came from our own page"),
+    ])
+    expect(text).toContain('Back button')
+    expect(text).toContain(ORDER_FIELDS.companyName)
+    if (path === '/order') expect(answer.headers.get('Content-Type')).toContain('text/html')
+  }
+  expect(await degraded()).toEqual([expect.stringContaining('Let it send that host as X-Forwarded-Host')])
+  const headers = { ...own, ...FORWARDED }
+  const right = await fetch(`${behind.url}/order`, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  expect([right.status, sentNumber(await right.text())]).toEqual([200, expect.stringMatching(/^Q-/)])
+  expect(await degraded()).toEqual([])
+})
+
 test('with SITE_URL a form from there is ours, also behind a proxy that says neither scheme nor host', async () => {
   const site = await startSite({ SITE_URL: 'https://parts.concord.example', SAMPLE: 'on' })
   try {

@@ -1,13 +1,20 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { adviceOn } from '#server/health/issue-advice.ts'
+import { ProxyWatch } from '#server/http/proxy-watch.ts'
 import { sameOrigin } from '#server/http/same-origin.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { createLog } from '#server/operations/log.ts'
-import { isProblem } from '#shared/problem.ts'
 
-const app = new Hono<SiteEnv>().use(sameOrigin({ siteUrl: 'https://www.parts.example', log: createLog('silent') }))
-app.all('*', (c) => c.text('taken'))
-app.onError((error, c) => c.text(error.message, isProblem(error) ? error.status : 500))
+const log = createLog('silent')
+const proxyWatch = new ProxyWatch(trustedProxies(['10.0.0.0/8']), log, () => new Date())
+const app = new Hono<SiteEnv>()
+app.use(sameOrigin({ siteUrl: 'https://www.parts.example', proxyWatch, log }))
+app.all('*', (c) => {
+  const refused = c.get('refused')
+  return refused ? c.text(refused.refusal.join(' '), refused.status) : c.text('taken')
+})
 
 test.for([
   [{}, 200], // a program
@@ -41,6 +48,38 @@ test.for([
 ] as const)('a post to a host with a port, with %o, gets %i', async ([headers, status]) => {
   const answer = await app.request('https://parts.example:8443/order', { method: 'POST', headers })
   expect(answer.status).toBe(status)
+})
+
+const HERE = { Origin: 'https://www.parts.example', 'Sec-Fetch-Site': 'same-origin' }
+
+test.for([
+  ['http://www.parts.example', HERE, 200, /sends no X-Forwarded-Proto/],
+  ['http://site.internal:3000', HERE, 200, /another host than visitors see.*X-Forwarded-Host/],
+  ['http://www.parts.example', { ...HERE, 'X-Forwarded-Proto': 'https' }, 200, /TRUST_PROXY doesn't name the proxy/],
+  ['http://site.internal:3000', { ...HERE, Origin: 'https://parts.example' }, 403, /another host than visitors see/],
+  ['http://parts.example', { Origin: 'https://parts.example' }, 403, /sends no X-Forwarded-Proto/],
+] as const)(
+  'a form that is asked at %s with %j gets %i, and the operator reads what the proxy lacks',
+  async ([asked, headers, status, issue]) => {
+    const answer = await app.request(`${asked}/order`, { method: 'POST', headers })
+    expect(answer.status).toBe(status)
+    if (status === 403) expect(await answer.text()).toContain('The mistake is in how this site is set up')
+    expect(proxyWatch.openIssues()).toMatchObject([{ what: expect.stringMatching(issue) }])
+    expect(adviceOn(proxyWatch.openIssues()[0]?.what ?? '').advice).toContain('Buyers')
+    await app.request('https://www.parts.example/order', { method: 'POST', headers: HERE })
+    expect(proxyWatch.openIssues()).toEqual([])
+  },
+)
+
+test('a form from another site says nothing about the proxy', async () => {
+  for (const headers of [
+    { Origin: 'https://evil.example' },
+    { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+  ]) {
+    const answer = await app.request('http://parts.example/order', { method: 'POST', headers })
+    expect(await answer.text()).toContain('This form was sent from another site.')
+  }
+  expect(proxyWatch.openIssues()).toEqual([])
 })
 
 test('anyone may read', async () => {

@@ -1,40 +1,42 @@
 import type { MiddlewareHandler } from 'hono'
+import { FOREIGN_FORM, UNSURE_FORM } from '#app/forms/posted/unread.ts'
+import { isSameHost, type ProxyWatch } from '#server/http/proxy-watch.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
-import { Problem } from '#shared/problem.ts'
 
 type Options = {
   /** SITE_URL, the origin that browsers see if TRUST_PROXY doesn't name our proxy. */
   readonly siteUrl: string | null
+  readonly proxyWatch: Pick<ProxyWatch, 'notePost'>
   readonly log: Log
 }
 
 /**
  * Refuses forms that another site sends through a visitor's browser: a POST with another Origin, or one that Sec-Fetch-Site
- * marks as cross-site. A request without these headers doesn't come from a browser and may post. Throws a Problem 403.
+ * marks as cross-site. A request without these headers doesn't come from a browser and may post. `refused` then says why, and the
+ * form's own page shows it.
  */
-export function sameOrigin({ siteUrl, log }: Options): MiddlewareHandler<SiteEnv> {
-  return (c, next) => {
+export function sameOrigin({ siteUrl, proxyWatch, log }: Options): MiddlewareHandler<SiteEnv> {
+  const siteOrigin = siteUrl === null ? null : new URL(siteUrl).origin
+  return async (c, next) => {
     if (c.req.method !== 'POST') return next()
     const origin = c.req.header('Origin')
     const site = c.req.header('Sec-Fetch-Site')
+    const url = new URL(c.req.url)
     const isCrossSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-    if (!isCrossSite && (origin === undefined || isOurs(origin, new URL(c.req.url), siteUrl, site))) return next()
+    const from = origin === undefined ? null : URL.parse(origin)
+    const isFromHere = origin === siteOrigin || site === 'same-origin' || isSameHost(from, url)
+    if (from !== null && isFromHere && !isCrossSite) proxyWatch.notePost(c, from)
+    if (!isCrossSite && (origin === undefined || origin === siteOrigin || isOurs(from, url, site))) return next()
     log.warn(
-      { requestId: c.get('requestId'), origin, site, ours: new URL(c.req.url).origin },
+      { requestId: c.get('requestId'), origin, site, ours: url.origin },
       'A form from another origin was refused',
     )
-    throw new Problem(403, 'This form was sent from another site.', 'Open the page here and send it again.')
+    c.set('refused', isFromHere && !isCrossSite ? UNSURE_FORM : FOREIGN_FORM)
+    return next()
   }
 }
 
-/**
- * No page can forge Sec-Fetch-Site. With it the scheme may differ, as it does behind a TLS proxy. A proxy may also leave the port
- * out of the host that it names: then any port of this host counts (behavior 13.15).
- */
-function isOurs(origin: string, url: URL, siteUrl: string | null, site: string | undefined): boolean {
-  if (siteUrl !== null && origin === new URL(siteUrl).origin) return true
-  const from = URL.parse(origin)
-  if (from === null || from.hostname !== url.hostname || (url.port !== '' && from.port !== url.port)) return false
-  return site === 'same-origin' || from.protocol === url.protocol
-}
+/** No page can forge Sec-Fetch-Site. With it the scheme may differ, as it does behind a TLS proxy (behavior 13.15). */
+const isOurs = (from: URL | null, url: URL, site: string | undefined): boolean =>
+  isSameHost(from, url) && (site === 'same-origin' || from?.protocol === url.protocol)

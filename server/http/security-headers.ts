@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import type { IsOpen } from '#server/http/open-paths.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { isSecretPath } from '#server/operations/logging/logged-path.ts'
 import type { SiteServices } from '#server/site-services.ts'
@@ -23,7 +24,10 @@ const WORKER_PATH = /^\/(sw\.js|assets\/[\w.-]*\bworker\b[\w.-]*\.m?js)$/
 export const workerPolicy = (path: string): string | null => (WORKER_PATH.test(path) ? WORKER_POLICY : null)
 
 /** Sets the security headers and the request id (behavior 13.10). A page has set its own policy, with the hashes of its scripts. */
-export function securityHeaders({ siteUrl }: Pick<SiteServices, 'siteUrl'>): MiddlewareHandler<SiteEnv> {
+export function securityHeaders(
+  { siteUrl }: Pick<SiteServices, 'siteUrl'>,
+  isOpen: IsOpen,
+): MiddlewareHandler<SiteEnv> {
   const isHttps = siteUrl !== null && new URL(siteUrl).protocol === 'https:'
   return async (c, next) => {
     await next()
@@ -41,7 +45,7 @@ export function securityHeaders({ siteUrl }: Pick<SiteServices, 'siteUrl'>): Mid
     if (isSecret || isCall) c.header('X-Robots-Tag', 'noindex')
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
-    c.header('Cross-Origin-Resource-Policy', isCall ? 'cross-origin' : 'same-origin')
+    c.header('Cross-Origin-Resource-Policy', isCall || isOpen(c.req.path) ? 'cross-origin' : 'same-origin')
   }
 }
 

@@ -14,7 +14,7 @@ export type CachedEnv = { readonly visitor?: string; readonly place?: Place; rea
 /** What Hono's handlers find in their context: the connection, the request's id, the visitor's address and a posted form. */
 export type SiteEnv = {
   Bindings: Connected & CachedEnv
-  Variables: { requestId: string; visitor: string; posted?: ReceivedForm | Unread }
+  Variables: { requestId: string; visitor: string; posted?: ReceivedForm | Unread; refused?: Unread }
 }
 
 /** What a request brings, from Node's own stream if there is a socket: each piece of a Request's body would be a copy. */

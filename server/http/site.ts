@@ -3,7 +3,6 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createApi } from '#server/api/api.ts'
-import { mcpCors, mcpMessages } from '#server/api/mcp-messages.ts'
 import { wellKnown } from '#server/discovery/well-known.ts'
 import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
 import { FEED_PATHS } from '#server/downloads/feeds/changes-feed.ts'
@@ -18,6 +17,7 @@ import { compression } from '#server/http/compression.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
 import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
 import { offlineAnswers, workerScript } from '#server/http/offline-answers.ts'
+import { type IsOpen, openCors, openPaths } from '#server/http/open-paths.ts'
 import { redirects } from '#server/http/redirects.ts'
 import { sameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -25,6 +25,7 @@ import type { SiteEnv } from '#server/http/site-env.ts'
 import { visitorAddress } from '#server/http/visitor-address.ts'
 import { allowedMethods, READ_METHODS } from '#server/incoming/allowed-methods.ts'
 import { requestIds } from '#server/incoming/request-id.ts'
+import { mcpCors, mcpMessages } from '#server/mcp/mcp-messages.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import { health } from '#server/operations/health.ts'
 import { watchRequests } from '#server/operations/request-watch.ts'
@@ -75,10 +76,11 @@ export function createSite(services: SiteServices): Site {
   const rendering = (c: Context<SiteEnv>) => renderRequest(c, c.req.raw)
   const renderForAll = (c: Context<SiteEnv>, place: Place) =>
     renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null, place })
+  const isOpen = openPaths(services.families)
   const site = new Hono<SiteEnv>()
   if (services.watch) site.use(watchRequests(services.watch, routes))
-  site.use(requestIds(services.proxies), accessLog(services.log), securityHeaders(services), cachePolicy())
-  site.use(allowedMethods(methodsAt), visitorAddress(services.proxies, 'arriving'))
+  site.use(requestIds(services.proxies), accessLog(services.log), securityHeaders(services, isOpen), cachePolicy())
+  site.use(openCors(isOpen), allowedMethods(methodsAt(isOpen)), visitorAddress(services.proxies, 'arriving'))
   site.route('/', health(services))
   site.route('/', workerScript(services))
   site.route('/', lookFiles(services))
@@ -123,7 +125,7 @@ export function createSite(services: SiteServices): Site {
       return resultOf(made)
     }
     rendered.use(requestIds(services.proxies), askingVisitor)
-    rendered.use(securityHeaders(services), cachePolicy(), overload.enoughMemory)
+    rendered.use(securityHeaders(services, isOpen), cachePolicy(), openCors(isOpen), overload.enoughMemory)
     rendered.route('/api', createApi(services, overload, null, inItsPlace))
     rendered.get('*', inItsPlace)
     rendered.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
@@ -158,14 +160,15 @@ const askingVisitor: MiddlewareHandler<SiteEnv> = (c, next) => {
 }
 
 const MCP_PATH = '/mcp'
-const CALL_PATH = /^\/api\/v1\//
 
 /** The methods that an address of the site takes. */
-function methodsAt(path: string): readonly string[] {
-  if (path === MCP_PATH) return ['POST', 'OPTIONS']
-  if (CALL_PATH.test(path)) return [...READ_METHODS, 'OPTIONS']
-  return takesForm(path) ? [...READ_METHODS, 'POST'] : READ_METHODS
-}
+const methodsAt =
+  (isOpen: IsOpen) =>
+  (path: string): readonly string[] => {
+    if (path === MCP_PATH) return ['POST', 'OPTIONS']
+    if (isOpen(path)) return [...READ_METHODS, 'OPTIONS']
+    return takesForm(path) ? [...READ_METHODS, 'POST'] : READ_METHODS
+  }
 
 /** How many answers are made at the same time on the main loop. */
 const CONCURRENCY_HERE = 16

@@ -47,7 +47,7 @@ test('every part of every family is in its category, under a name of its own', a
   expect(count).toBe(catalogue.size)
 })
 
-test('a part has its number, datasheet and own columns, and a footprint that its library has', async () => {
+test('a part has its number, datasheet and own columns, and the name of a hole that its library has', async () => {
   const part = described.parse(await json('/kicad/v1/parts/terminals_insulated-military_26.json'))
   expect(part).toMatchObject({ name: '10-880-2-05', symbolIdStr: 'Connector_Generic:Conn_01x01' })
   expect(part.fields).toMatchObject({
@@ -56,13 +56,45 @@ test('a part has its number, datasheet and own columns, and a footprint that its
     Length: { value: '.687"' },
     datasheet: { value: expect.stringContaining(`${SITE}/`) },
   })
-  const [library = '', name = ''] = part.fields.footprint?.value.split(':') ?? []
+  const [library = '', name = ''] = part.fields['Hole footprint']?.value.split(':') ?? []
   const answer = await site.get(`/kicad/footprints/${library}.pretty.zip`)
   expect(answer.headers.get('Content-Type')).toBe('application/zip')
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   expect(Object.keys(files)).toHaveLength(538)
   const footprint = parseExpression(strFromU8(files[`${library}.pretty/${name}.kicad_mod`] ?? new Uint8Array()))
   expect(named(footprint, 'pad')).toHaveLength(1)
+})
+
+/** The pins of the one symbol that every part has. */
+const PINS = ['1']
+
+test.for(FAMILIES.map((family) => [family.name, family] as const))(
+  '%s: each pin of a symbol has a pad in its footprint, or the symbol has no footprint',
+  async ([, family]) => {
+    const library = family.path.slice(1).replaceAll('/', '_')
+    const parts = listed.parse(await json(`/kicad/v1/parts/category/${library}.json`))
+    for (const { id } of parts.filter((_, index) => index % 20 === 0)) {
+      const { symbolIdStr, fields } = described.parse(await json(`/kicad/v1/parts/${id}.json`))
+      expect(symbolIdStr).toBe('Connector_Generic:Conn_01x01')
+      const footprint = fields.footprint?.value ?? ''
+      expect([id, footprint === '' ? PINS : await padsOf(footprint)]).toEqual([id, PINS])
+    }
+  },
+)
+
+async function padsOf(footprint: string): Promise<string[]> {
+  const [library, name] = footprint.split(':')
+  const answer = await site.get(`/kicad/footprints/${library}.pretty.zip`)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const drawn = parseExpression(strFromU8(files[`${library}.pretty/${name}.kicad_mod`] ?? new Uint8Array()))
+  return named(drawn, 'pad').map(([, number]) => String(number))
+}
+
+test("without SITE_URL a part's datasheet has the address that KiCad asked", async () => {
+  const here = await builtSite(catalogue)
+  const answer = await here.get('/kicad/v1/parts/terminals_insulated-military_26.json')
+  const { fields } = described.parse(await answer.json())
+  expect(fields.datasheet?.value).toBe('http://localhost/part/10-880-2-05')
 })
 
 test('a ring is in a library only if it was chosen', async () => {

@@ -33,6 +33,7 @@ const BAD_PAD = `pad is one of ${PAD_LEVELS.join(', ')}: a level of IPC-2221. Wi
 export function kicadAnswers({ families, catalogue, content, siteUrl }: Options): Hono<RenderEnv> {
   const app = new Hono<RenderEnv>()
   const json = (text: string) => new Response(text, { headers: { ...HEADERS, 'Content-Type': 'application/json' } })
+  const originOf = (asked: string) => new URL(siteUrl ?? asked).origin
   const shown = () => families.filter(({ hidden }) => !hidden)
   const tableOf = (library: string): PartsTable | null => {
     const family = shown().find((one) => libraryOf(one) === library)
@@ -45,7 +46,7 @@ export function kicadAnswers({ families, catalogue, content, siteUrl }: Options)
 
   app.get('/kicad/parts.kicad_httplib', (c) => {
     const { name } = content().company
-    const origin = siteUrl === null ? new URL(c.req.url).origin : new URL(siteUrl).origin
+    const origin = originOf(c.req.url)
     const source = { type: 'REST_API', api_version: 'v1', root_url: `${origin}/kicad`, token: TOKEN, ...TIMEOUTS }
     const library = { meta: { version: 1 }, name, description: `All parts of ${name}, from ${origin}`, source }
     const headers = { ...HEADERS, 'Content-Disposition': 'attachment; filename="parts.kicad_httplib"' }
@@ -69,7 +70,7 @@ export function kicadAnswers({ families, catalogue, content, siteUrl }: Options)
     if (!table) return noLibrary()
     const row = table.rowOf(id.slice(at + 1))
     if (row === null) return problemDocument(404, 'There is no such part. Its category lists those that there are.')
-    return json(JSON.stringify(describedPart(table, row, siteUrl)))
+    return json(JSON.stringify(describedPart(table, row, originOf(c.req.url))))
   })
   app.get('/kicad/footprints/:file{.+[.]pretty[.]zip}', async (c) => {
     const file = c.req.param('file')

@@ -27,7 +27,7 @@ export function listedParts(table: PartsTable): string {
 }
 
 /** Everything that KiCad shows of one part. Its own columns follow the fields that KiCad knows. */
-export function describedPart(table: PartsTable, row: number, siteUrl: string | null) {
+export function describedPart(table: PartsTable, row: number, siteUrl: string) {
   const { partNumber, pdfUrl, url } = table.part(row)
   const library = libraryOf(table.family)
   const name = kicadNames(table)[row] ?? ''
@@ -45,7 +45,9 @@ export function describedPart(table: PartsTable, row: number, siteUrl: string | 
     fields: {
       ...Object.fromEntries(columns),
       MPN: hidden(partNumber),
-      footprint: hidden(table.mountingHole(row) ? `${library}:${name}` : ''),
+      // Its pin has no pad in a drilled hole alone: which ring it gets is the engineer's choice (behavior 23.5).
+      footprint: hidden(''),
+      ...(table.mountingHole(row) && { 'Hole footprint': hidden(`${library}:${name}`) }),
       datasheet: hidden(address(pdfUrl ?? url)),
       value: { value: partNumber, visible: 'True' },
       reference: { value: referenceOf(table), visible: 'True' },

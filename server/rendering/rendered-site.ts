@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { listNumbers } from '#catalogue/search/number-list.ts'
 import { createApiCalls } from '#server/api/api.ts'
-import { createMcp } from '#server/api/mcp.ts'
 import { changesFeed } from '#server/downloads/feeds/changes-feed.ts'
 import { listExport } from '#server/downloads/list-export.ts'
 import { errorAnswer, noCatalogue } from '#server/http/error-answer.ts'
 import { createPageAnswers } from '#server/http/page-answers.ts'
 import { kicadAnswers } from '#server/kicad/kicad-answers.ts'
+import { createMcp } from '#server/mcp/mcp.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
 
 /**

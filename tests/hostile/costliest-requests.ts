@@ -24,7 +24,10 @@ const CALL = JSON.stringify({
   jsonrpc: '2.0',
   id: 1,
   method: 'tools/call',
-  params: { name: 'parts', arguments: { tableName: 'Insulated Commercial', pageSize: 100 } },
+  params: {
+    name: 'parts',
+    arguments: { tableName: 'Insulated Commercial', column: ['id'], valuesOf: ['partNumber', 'length'] },
+  },
 })
 
 /**
@@ -38,7 +41,7 @@ export type CostlyRequest = readonly [
 
 type Headers = Readonly<Record<string, string>>
 
-/** As many messages as are taken, each for as many parts as a page has. */
+/** As many messages as are taken, each for as many parts and values as an answer has. */
 export const TOOL_BATCH: CostlyRequest = ['/mcp', [`[${Array(20).fill(CALL)}]`, CALLS]]
 
 /** The costliest input that we know of each kind of address. */
@@ -84,18 +87,19 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   [`${TABLE}.csv?x=*`],
   [`${TABLE}.xlsx?x=*`],
   ['/test?table=Insulated-Military&page=*'],
-  ['/api/v1/families?x=*'],
+  ['/api/v1/families'],
   ['/api/v1/families/Insulated%20Commercial/parts?lengthTo=1*&pageSize=100'],
+  ['/api/v1/families/Insulated%20Commercial/rows?filter=lengthTo:1*&column=id&valuesOf=partNumber&valuesOf=length'],
   ['/api/v1/families/Insulated%20Commercial/bases?q=*9'],
-  ['/api/v1/families/Insulated-Military/build?base=10-880&x=*'],
+  ['/api/v1/families/Insulated-Military/build?base=10-880&choice=color:*'],
   ['/api/v1/parts/Insulated%20Commercial/*1900'],
   ['/api/v1/parts/Insulated%20Commercial/*1900/files'],
   ['/api/v1/parts/Insulated%20Commercial/*1900/mating-set'],
-  ['/api/v1/compliance?meetsRohs=yes&pageSize=100&x=*'],
+  ['/api/v1/compliance?meetsRohs=yes'],
   ['/api/v1/search?q=1*'],
   ['/api/v1/search?q=brass+tin+nut&words=yes&page=*9'],
   ['/api/v1/resolve?number=XX-XXX-X-X*'],
-  ['/api/v1/fit?board=.062&wire=18+AWG&x=*'],
+  ['/api/v1/fit?board=.062&wire=18+AWG&page=*9'],
   ['/api/v1/catalogue.ndjson.gz?x=*'],
   ['/changes.atom?x=*'],
   ['/kicad/footprints/terminals_insulated-commercial.pretty.zip?x=*'],

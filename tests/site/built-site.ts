@@ -11,6 +11,7 @@ import { createDocuments } from '#documents/document-queue.ts'
 import { type Inquiries, openInquiries } from '#inquiries/open-inquiries.ts'
 import type { FileMaker } from '#media/file-maker.ts'
 import { openSiteFiles, type SiteFiles } from '#media/site-files.ts'
+import { ProxyWatch } from '#server/http/proxy-watch.ts'
 import type { createSite } from '#server/http/site.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { parseConfig } from '#server/operations/config.ts'
@@ -49,6 +50,7 @@ export async function builtSite(
     files: files ?? (await noFiles()),
     inquiries: inquiriesIn(dataDir),
     proxies: trustedProxies([]),
+    proxyWatch: new ProxyWatch(trustedProxies([]), createLog('silent'), () => new Date()),
     siteUrl,
     securityContacts: [],
     indexNowKey: null,

@@ -4,8 +4,7 @@ import { inquiriesContext, postedContext } from '#app/context.ts'
 import type { FormKey, InquiryAnswer } from '#app/forms/inquiry-answer.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { lineIntent } from '#app/forms/posted/line-intent.ts'
-import { type PostedFields, parseForm } from '#app/forms/posted/parse-form.ts'
-import type { Unread } from '#app/forms/posted/unread.ts'
+import { type PostedFields, parseForm, type Refused } from '#app/forms/posted/parse-form.ts'
 import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import type { Submitted } from '#inquiries/inbox/accept-form.ts'
 import type { FormRules } from '#inquiries/schemas/posted-names.ts'
@@ -24,7 +23,7 @@ type Options<Value> = {
  */
 export async function takeInquiry<Value>({ context, check, submit, rules = {} }: Options<Value>) {
   const parsed = await parseForm(context.get(postedContext), rules)
-  if ('refusal' in parsed) return unread(parsed)
+  if ('refusal' in parsed) return unread(parsed, parsed.typed ? shown(parsed.typed, check) : {})
   const { fields: form } = parsed
   const posted = parsed.files.filter(({ name, bytes }) => name !== '' || bytes.length > 0) // a field without a file
   form.delete('__state__')
@@ -84,8 +83,18 @@ function retryHeader(status: number, refusal: object): Record<string, string> {
   return { 'Retry-After': String(seconds) }
 }
 
-function unread({ status, refusal, closes, ...more }: Unread) {
-  return answer({ refusal }, status, { ...retryHeader(status, more), ...(closes ? { Connection: 'close' } : {}) })
+/** What was typed, for the form that shows it again. */
+function shown(typed: PostedFields, check: (form: PostedFields) => Submission<unknown, string[]>) {
+  typed.delete('__state__')
+  typed.delete('__intent__')
+  return { reply: check(typed).reply(), form: keyOf(typed) }
+}
+
+function unread({ status, refusal, closes, ...more }: Refused, typed: Partial<InquiryAnswer>) {
+  return answer({ refusal, ...typed }, status, {
+    ...retryHeader(status, more),
+    ...(closes ? { Connection: 'close' } : {}),
+  })
 }
 
 const NOTHING: InquiryAnswer = {

@@ -17,6 +17,8 @@ declare const isChecked: unique symbol
 
 /** A posted form: its texts, and apart from them its files. */
 export type ParsedForm = { readonly fields: PostedFields; readonly files: readonly FormFile[] }
+/** A form that was not taken, with what was typed if it could be read. */
+export type Refused = Unread & { readonly typed?: PostedFields }
 type Parsed = { readonly fields: FormData; readonly files: readonly FormFile[] }
 
 /**
@@ -24,8 +26,15 @@ type Parsed = { readonly fields: FormData; readonly files: readonly FormFile[] }
  * counted before they are parsed, and their names checked against `rules` before anything else sees them. Returns the form, or
  * why it can't be read.
  */
-export async function parseForm(received: ReceivedForm | Unread, rules: FormRules = {}): Promise<ParsedForm | Unread> {
+export async function parseForm(received: ReceivedForm | Unread, rules: FormRules = {}): Promise<ParsedForm | Refused> {
   if (!('body' in received)) return received
+  const { refused } = received
+  if (refused && !refused.keeps) return refused
+  const parsed = await parseReceived(received, rules)
+  return !refused || 'refusal' in parsed ? parsed : { ...refused, typed: parsed.fields }
+}
+
+async function parseReceived(received: ReceivedForm, rules: FormRules): Promise<ParsedForm | Unread> {
   const { maxBytes, maxFields } = received
   const arrived = joined(received.body)
   if (hasMoreFields(arrived, received.type, maxFields)) return TOO_MANY_FIELDS

@@ -20,6 +20,8 @@ export type ReceivedForm = {
   readonly type: string
   readonly maxBytes: number
   readonly maxFields: number
+  /** Why nothing may be done with it, though it was read. */
+  readonly refused?: Unread
 }
 
 export type FormLimits = {

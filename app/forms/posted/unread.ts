@@ -7,18 +7,33 @@ const RETRY_SECONDS = 10
 
 /** Why a posted form was not read: a status and words for the page. */
 export type Unread = {
-  readonly status: 400 | 408 | 413 | 415 | 429 | 503
+  readonly status: 400 | 403 | 408 | 413 | 415 | 429 | 503
   readonly refusal: readonly string[]
   /** In seconds. */
   readonly retryAfter?: number
   /** The connection closes after the answer. */
   readonly closes?: boolean
+  /** The page shows again what was typed. Not for a form that another site may have filled in. */
+  readonly keeps?: true
 }
 
 export const GO_BACK = "If what you typed isn't on this page, use your browser's Back button."
 export const WRONG_TYPE: Unread = {
   status: 415,
   refusal: ["We can't read this form.", 'Send it from this page, or as application/x-www-form-urlencoded.'],
+}
+export const FOREIGN_FORM: Unread = {
+  status: 403,
+  refusal: ['This form was sent from another site.', 'Nothing was stored. Open the page here and send it again.'],
+}
+/** A proxy that is set up wrongly makes our own forms look like this (behavior 13.15). */
+export const UNSURE_FORM: Unread = {
+  status: 403,
+  keeps: true,
+  refusal: [
+    "We can't tell that this form came from our own page, so nothing was stored.",
+    `The mistake is in how this site is set up, not in what you typed. ${GO_BACK}`,
+  ],
 }
 export const BROKEN_FORM: Unread = {
   status: 400,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ModelButton } from '#app/part/model/model-button.tsx'
 import { useSiteSettings } from '#app/ui/use-site-settings.ts'
 import { PAD_LEVELS } from '#catalogue/models/annular-ring.ts'
-import { isSolid, MODEL_LABELS, type ModelFile } from '#catalogue/models/model-file.ts'
+import { gltfOf, MODEL_LABELS, type ModelFile } from '#catalogue/models/model-file.ts'
 import { dayText } from '#catalogue/quantities/day-text.ts'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
 
@@ -21,7 +21,7 @@ type Props = {
  * the hole that it needs, drawn from its row.
  */
 export function CadFiles({ models, requestUrl, holeUrl, url, number }: Props) {
-  const solid = models.find(({ kind }) => kind === 'glb') ?? models.find(({ kind }) => isSolid(kind))
+  const gltf = gltfOf(models)
   if (models.length === 0 && requestUrl === null && holeUrl === null) return null
   return (
     <section aria-labelledby="cad-files" className="cad-files">
@@ -35,14 +35,7 @@ export function CadFiles({ models, requestUrl, holeUrl, url, number }: Props) {
           ))}
         </ul>
       )}
-      {solid && (
-        <ModelButton
-          key={solid.url}
-          url={solid.kind === 'glb' ? solid.url : `${solid.url}?as=glb`}
-          drawingUrl={`${url}.svg`}
-          number={number}
-        />
-      )}
+      {gltf && <ModelButton key={gltf.url} url={gltf.url} drawingUrl={`${url}.svg`} number={number} />}
       {holeUrl !== null && (
         <ul className="cad-hole">
           <li>

@@ -1,6 +1,5 @@
 import type { Context, Handler } from 'hono'
 import { cors } from 'hono/cors'
-import { bodyOf, bytesOf } from '#app/document/page-bytes.ts'
 import { ARRIVAL_MS, receiveBody } from '#app/forms/posted/receive-body.ts'
 import { takeCalls } from '#server/api/call-rate.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
@@ -12,6 +11,10 @@ import { problemDocument } from '#shared/problem-document.ts'
 export const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_MESSAGES = 20
 const ALLOWED_HEADERS = ['Content-Type', 'Accept', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id']
+
+/** The SDK wants both, and answers an older client with events. */
+const BOTH_TYPES = 'application/json, text/event-stream'
+const EVENTS = 'text/event-stream'
 
 /** Any page may ask: the answers are the same for everybody. */
 export const mcpCors = () => cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ALLOWED_HEADERS })
@@ -32,14 +35,16 @@ export function mcpMessages(calls: NetworkLimit | null, rendering: Rendering): H
       if (messages.length > MAX_MESSAGES) return problemDocument(413, `A batch may have ${MAX_MESSAGES} messages.`)
       const refusal = takeCalls(calls, c.get('visitor'), messages.length)
       if (refusal) return refusal
+      const headers = new Headers(raw.headers)
+      headers.set('Accept', BOTH_TYPES)
       const answers: Response[] = []
       for (const message of messages) {
-        const request = new Request(raw.url, { method, headers: raw.headers, body: message })
+        const request = new Request(raw.url, { method, headers, body: message })
         const answer = await rendering(c, request)
         if (!answer.ok) return answer
         answers.push(answer)
       }
-      return await joined(answers)
+      return await joined(answers, (raw.headers.get('Accept') ?? '').includes(EVENTS))
     })
   }
 }
@@ -55,11 +60,25 @@ function messagesOf(text: string): string[] {
   return [text]
 }
 
-/** The events of all answers. A notification has none: an answer without a body. */
-async function joined(answers: readonly Response[]): Promise<Response> {
+/**
+ * One answer of all, as events if the client takes them, else as JSON: a message, or the list of a batch's. A notification has
+ * none: an answer without a body.
+ */
+async function joined(answers: readonly Response[], takesEvents: boolean): Promise<Response> {
   const [first, ...others] = answers.filter(({ body }) => body !== null)
   if (!first) return answers[0] ?? new Response(null, { status: 202 })
-  if (others.length === 0) return first
-  const bytes = await Promise.all([first, ...others].map(({ body }) => bytesOf(body)))
-  return new Response(bodyOf(Buffer.concat(bytes)), first)
+  const areEvents = first.headers.get('Content-Type')?.startsWith(EVENTS) ?? false
+  if (others.length === 0 && (takesEvents || !areEvents)) return first
+  const texts = await Promise.all([first, ...others].map((answer) => answer.text()))
+  if (areEvents && takesEvents) return new Response(texts.join(''), first)
+  const messages = areEvents ? texts.flatMap(eventData) : texts
+  const headers = new Headers(first.headers)
+  headers.set('Content-Type', 'application/json')
+  return new Response(others.length === 0 ? messages[0] : `[${messages.join(',')}]`, { headers })
 }
+
+/** The data of each event. */
+const eventData = (events: string): string[] =>
+  events.split('\n').flatMap((line) => (line.startsWith(DATA) ? [line.slice(DATA.length)] : []))
+
+const DATA = 'data: '

@@ -1,0 +1,43 @@
+import type { TableQuery } from '#catalogue/answers.ts'
+import { unreadRanges } from '#catalogue/facets/range-errors.ts'
+import { ANY_COLUMN, queryKeys, readTableQuery } from '#catalogue/facets/table-query.ts'
+import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { unknownName } from '#server/api/unknown-name.ts'
+import { Problem } from '#shared/problem.ts'
+
+/**
+ * Reads what a program asks of a family: `filter=color:Red`, or `color=Red` as in the addresses of pages. `own` are the call's
+ * other parameters. Throws a Problem 400 for an unknown filter or sort column and for a range that can't be read.
+ */
+export function readPartsQuery(parameters: URLSearchParams, family: Family, own: readonly string[]): TableQuery {
+  const keys = queryKeys(family)
+  const sizes = family.columns.filter(({ kind = 'text' }) => sizeReader(kind))
+  const filters = [...keys, ...sizes.flatMap(({ key }) => [`${key}From`, `${key}To`])]
+  const pairs = readPairs(parameters, 'filter', own)
+  for (const [name] of pairs) if (!filters.includes(name)) throw unknownName('filter', name, filters)
+  const [sort, dir] = [parameters.get('sort'), parameters.get('dir')]
+  const columns = keys.filter((key) => key !== ANY_COLUMN.key)
+  if (sort && !columns.includes(sort)) throw unknownName('column', sort, columns)
+  if (dir && dir !== 'asc' && dir !== 'desc') throw new Problem(400, "dir can't be read.", 'It is asc or desc.')
+  const others = [...parameters].filter(([name]) => own.includes(name))
+  const query = readTableQuery(new URLSearchParams([...pairs, ...others]), family)
+  const unread = unreadRanges(query, family)
+  if (unread.length > 0) throw new Problem(400, "Some ranges can't be read.", unread.join(' '))
+  return query
+}
+
+/** Names and values of each `filter=color:Red`, and of each `color=Red`. Throws a Problem 400 for a pair without a colon. */
+export function readPairs(
+  parameters: URLSearchParams,
+  kind: 'filter' | 'choice',
+  own: readonly string[],
+): [name: string, value: string][] {
+  return [...parameters].flatMap(([name, value]): [string, string][] => {
+    if (own.includes(name)) return []
+    if (name !== kind) return [[name, value]]
+    const at = value.indexOf(':')
+    if (at >= 0) return [[value.slice(0, at), value.slice(at + 1)]]
+    throw new Problem(400, `${kind} has no colon.`, `Write it as key:value, for example ${kind}=color:Red.`)
+  })
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import type { Facet, PartsTable } from '#catalogue/answers.ts'
+import { FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
+import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
+import { readPartsQuery } from '#server/api/parts-query.ts'
+import { unknownName } from '#server/api/unknown-name.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** What an answer may weigh as JSON: a language model reads all of it. */
+const MAX_ROWS_BYTES = 20_000
+/** Longer cells are cut, so that one row with all values always fits. */
+const MAX_CELL_LENGTH = 200
+const MAX_ROW_LENGTH = 4_500
+const MAX_VALUES_BYTES = 4_800
+export const MAX_COUNTED_COLUMNS = 4
+/** What can be a column besides the table's own columns and the facts. */
+export const ROW_COLUMNS = ['id', 'url', 'quoteUrl', 'imageUrl', 'viewerUrl'] as const
+const OWN = ['column', 'valuesOf', 'sort', 'dir', 'offset']
+
+export const rowList = z
+  .strictObject({
+    total: z.int().min(0).describe('The number of matching parts, on all pages.'),
+    columns: z.array(z.string()).describe('What the cells of each row are, in this order.'),
+    rows: z
+      .array(z.array(z.string().nullable()))
+      .describe('The parts, as many as fit into 20 kB. Null if the cell is empty. A long cell is cut and ends in ….'),
+    next: z.int().min(1).nullable().describe('The offset of the next page. Null on the last one.'),
+    values: z
+      .record(z.string(), z.array(z.strictObject({ value: z.string(), count: z.int().min(0) })))
+      .describe('For each column of valuesOf: its most frequent values, and how many parts match with each.'),
+  })
+  .describe('Parts as compact rows.')
+
+/** Lists matching parts as rows from an offset on. Throws a Problem 400 for names and offsets that can't be read. */
+export function listRows(table: PartsTable, parameters: URLSearchParams): z.output<typeof rowList> {
+  const query = readPartsQuery(parameters, table.family, OWN)
+  const keys = [...table.headings.map(({ key }) => key), ...FACT_KEYS]
+  const counted = namesIn(parameters, 'valuesOf', keys)
+  if (counted.length > MAX_COUNTED_COLUMNS) {
+    throw new Problem(400, `valuesOf takes at most ${MAX_COUNTED_COLUMNS} columns.`, 'Ask again for the others.')
+  }
+  const chosen = namesIn(parameters, 'column', [...ROW_COLUMNS, ...keys])
+  const columns = chosen.length > 0 ? chosen : ['id', ...table.headings.map(({ key }) => key)]
+  const maxLength = Math.min(MAX_CELL_LENGTH, Math.floor(MAX_ROW_LENGTH / columns.length))
+  const values = counted.length === 0 ? {} : frequentValues(table.facets(query, MAX_OPTIONS), counted)
+  const found = table.rows(query)
+  const rows: (string | null)[][] = []
+  const start = offsetOf(parameters)
+  let bytes = bytesOf({ total: found.length, columns, rows, next: found.length, values })
+  for (const row of found.subarray(start)) {
+    const cells = columns.map((column) => cut(cellOf(table, row, column), maxLength))
+    bytes += bytesOf(cells) + 1
+    if (bytes > MAX_ROWS_BYTES && rows.length > 0) break
+    rows.push(cells)
+  }
+  const next = start + rows.length
+  return { total: found.length, columns, rows, next: next < found.length ? next : null, values }
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+function cellOf(table: PartsTable, row: number, column: string): string | null {
+  const place = table.headings.findIndex(({ key }) => key === column)
+  if (place >= 0) return table.listed(row).cells[place] ?? null
+  const fact = FACT_KEYS.find((key) => key === column)
+  if (fact) return table.facts(row)[fact].answer
+  const link = ROW_COLUMNS.find((name) => name === column)
+  return link ? table.listed(row)[link] : null
+}
+
+const cut = (text: string | null, maxLength: number): string | null =>
+  text !== null && text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text
+
+function namesIn(parameters: URLSearchParams, parameter: string, names: readonly string[]): string[] {
+  const wanted = [...new Set(parameters.getAll(parameter))]
+  for (const name of wanted) if (!names.includes(name)) throw unknownName('column', name, names)
+  return wanted
+}
+
+function offsetOf(parameters: URLSearchParams): number {
+  const text = parameters.get('offset') ?? '0'
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new Problem(400, "offset can't be read.", 'It is 0, or what next of the page before says.')
+}
+
+/** The most frequent values of some columns, as many as there is room for. */
+function frequentValues(facets: readonly Facet[], counted: readonly string[]): z.output<typeof rowList>['values'] {
+  const found: z.output<typeof rowList>['values'] = {}
+  for (const { key, options } of facets.filter((facet) => counted.includes(facet.key))) {
+    const values: { value: string; count: number }[] = []
+    let left = MAX_VALUES_BYTES / counted.length
+    for (const { value, count } of options.toSorted((a, b) => b.count - a.count)) {
+      left -= bytesOf({ value, count }) + 1
+      if (left < 0) break
+      values.push({ value, count })
+    }
+    found[key] = values
+  }
+  return found
+}

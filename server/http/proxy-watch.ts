@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+import { peerOf } from '#server/http/visitor-address.ts'
+import type { Log } from '#shared/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+
+const NAMED =
+  'A proxy in front of the site says which address visitors see (X-Forwarded-Proto, X-Forwarded-Host), but TRUST_PROXY ' +
+  "doesn't name the proxy, so that is ignored"
+const SCHEME =
+  'The proxy in front of the site sends no X-Forwarded-Proto, or one that differs from the address that visitors see'
+const HOST =
+  'The proxy in front of the site passes on another host than visitors see. Let it send that host as X-Forwarded-Host'
+const EFFECT = 'Forms may be refused and addresses in files may be wrong.'
+
+/** Whether a form's Origin has the host that was asked. A proxy may leave the port out: then any port counts (behavior 13.15). */
+export const isSameHost = (from: URL | null, asked: URL): boolean =>
+  from?.hostname === asked.hostname && (asked.port === '' || from.port === asked.port)
+
+/**
+ * Compares where browsers say that they are, when they post a form, with where the server was asked: what a proxy lacks is an
+ * open issue until a form comes whose addresses agree. It is public, so it repeats nothing that a request said.
+ */
+export class ProxyWatch {
+  readonly #issues: ReturnType<typeof createOpenIssues<'proxy'>>
+  readonly #proxies: TrustedProxies
+
+  constructor(proxies: TrustedProxies, log: Log, now: () => Date) {
+    this.#proxies = proxies
+    this.#issues = createOpenIssues(log, now)
+  }
+
+  /** A form that a page of ours posted; `from` is its Origin. */
+  notePost({ req, env }: Context<SiteEnv>, from: URL): void {
+    const url = new URL(req.url)
+    const hasHost = isSameHost(from, url)
+    if (hasHost && url.protocol === from.protocol) {
+      this.#issues.resolve('proxy')
+      return
+    }
+    const peer = peerOf(env)
+    const says = req.header('X-Forwarded-Proto') ?? req.header('X-Forwarded-Host')
+    const lacks = says !== undefined && !this.#proxies.has(peer) ? NAMED : hasHost ? SCHEME : HOST
+    this.#issues.report('proxy', `${lacks}. ${EFFECT}`, { peer, asked: url.origin, seen: from.origin })
+  }
+
+  openIssues(): OpenIssue[] {
+    return this.#issues.list()
+  }
+}

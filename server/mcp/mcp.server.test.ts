@@ -1,0 +1,166 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { callAddress } from '#server/api/call-address.ts'
+import { API_BASE } from '#server/api/description.ts'
+import { EXAMPLES } from '#server/api/examples.ts'
+import { operations } from '#server/api/operations.ts'
+import { rowList } from '#server/api/row-list.ts'
+import { toolsOf } from '#server/mcp/mcp.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+
+const TOOLS = toolsOf(FAMILIES)
+const CALLS = TOOLS.flatMap((tool) =>
+  Object.entries(EXAMPLES[tool.id] ?? {}).map(([name, { values }]) => [tool.name, name, tool, values] as const),
+)
+const OPERATIONS = operations(FAMILIES)
+/** The call `parts` has an answer that is too long for a model: `rows` is the tool of this name. */
+const CALLS_FOR_MODELS = OPERATIONS.map(({ id }) => id).filter((id) => !['parts', 'catalogue'].includes(id))
+const tableName = 'Insulated-Military'
+
+let site: SiteProcess
+const client = new Client({ name: 'tests', version: '1' })
+const olderClient = new OlderClient({ name: 'tests', version: '1' })
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMIT: '200' })
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)))
+  await olderClient.connect(new OlderTransport(new URL(`${site.url}/mcp`)))
+})
+afterAll(async () => {
+  await Promise.all([client.close(), olderClient.close()])
+  await site.stop()
+})
+
+const send = (body: string, headers: Record<string, string> = {}, to = site) =>
+  fetch(`${to.url}/mcp`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+  })
+
+const KINDS = [
+  ['the client of today', client],
+  ['the client of the SDK of 2025', olderClient],
+] as const
+
+test.for(KINDS)('%s gets each call as a tool with its parameters, marked as read-only', async ([, client]) => {
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
+  expect(TOOLS.map(({ id }) => id)).toEqual(CALLS_FOR_MODELS)
+  for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
+    const { id } = TOOLS.find((tool) => tool.name === name) ?? {}
+    const { parameters = [] } = OPERATIONS.find((one) => one.id === id) ?? {}
+    expect(description).toMatch(/(Use|Call) it /)
+    expect(description).not.toMatch(/\/(families|bases|search)/)
+    expect(Object.keys(inputSchema.properties ?? {})).toEqual(parameters.map((one) => one.name))
+    expect(inputSchema.required ?? []).toEqual(parameters.filter((one) => one.required).map((one) => one.name))
+    expect(outputSchema).toMatchObject({ type: 'object' })
+    expect(annotations).toMatchObject({ readOnlyHint: true })
+  }
+})
+
+test.for(KINDS)('%s learns what the catalog is and where to start', async ([, client]) => {
+  const told = client.getInstructions() ?? ''
+  for (const name of ['resolve', 'search', 'families', 'parts', 'part']) expect(told).toContain(name)
+  expect(told).toContain(`on ${site.url}`)
+})
+
+describe.for(KINDS)('%s', ([, client]) => {
+  test.for(CALLS)('%s: %s gets the same answer as from the API', async ([, , tool, values]) => {
+    const answer = await client.callTool({ name: tool.name, arguments: { ...values } })
+    const api = await (await fetch(site.url + API_BASE + callAddress(tool.path, values))).json()
+    expect(answer.structuredContent).toEqual(api)
+    expect(answer.content).toEqual([{ type: 'text', text: JSON.stringify(api) }])
+  })
+
+  test('pages through all rows of a family, each page within 20 kB', async () => {
+    const ids: string[] = []
+    for (let offset: number | null = 0; offset !== null; ) {
+      const { structuredContent, content } = await client.callTool({ name: 'parts', arguments: { tableName, offset } })
+      const { total, rows, next } = rowList.parse(structuredContent)
+      expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThan(25_000)
+      expect(Buffer.byteLength(JSON.stringify(structuredContent))).toBeLessThanOrEqual(20_000)
+      ids.push(...rows.map(([id]) => id ?? ''))
+      expect(next === null).toBe(ids.length === total)
+      offset = next
+    }
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+test.for([
+  [{ filter: ['colour:Red'] }, 'There is no filter colour. The filters are: any, partNumber, length'],
+  [{ column: ['colour'] }, 'There is no column colour. The columns are: id, url'],
+  [{ valuesOf: ['colour'] }, 'There is no column colour. The columns are: partNumber'],
+  [{ sort: 'colour' }, 'There is no column colour. The columns are: partNumber'],
+  [{ filter: ['Red'] }, 'filter has no colon. Write it as key:value, for example filter=color:Red.'],
+  [{ filter: ['lengthFrom:10-32'] }, "Some ranges can't be read. lengthFrom:"],
+  [{ valuesOf: ['color', 'length', 'holeSize', 'partNumber', 'mounting'] }, 'valuesOf takes at most 4 columns.'],
+  [{ colour: 'Red' }, 'The arguments are: tableName, filter, column, valuesOf, sort, dir, offset.'],
+] as const)('parts with %j says which names are right', async ([given, text]) => {
+  const answer = await client.callTool({ name: 'parts', arguments: { tableName, ...given } })
+  expect(answer.isError).toBe(true)
+  expect(JSON.stringify(answer.content)).toContain(text)
+  expect(JSON.stringify(answer.content).length).toBeLessThan(3_000)
+})
+
+test.for(['*/*', 'application/json', ''])('Accept: %s gets JSON', async (accept) => {
+  const ask = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'resolve', arguments: { number: '10-880-2-05' } },
+  }
+  const one = await send(JSON.stringify(ask), { Accept: accept })
+  expect([one.status, one.headers.get('Content-Type')]).toEqual([200, 'application/json'])
+  expect(await one.json()).toMatchObject({ id: 1, result: { structuredContent: { how: 'exact' } } })
+  const both = await (await send(JSON.stringify([ask, { ...ask, id: 2 }]), { Accept: accept })).json()
+  expect(both).toMatchObject([{ id: 1 }, { id: 2 }])
+})
+
+test('errors are texts for the model', async () => {
+  const gone = { tableName: 'Insulated-Military', id: '../../../etc/passwd' }
+  const unknown = await client.callTool({ name: 'part', arguments: gone })
+  expect(unknown).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('no part with this id') }] })
+  const wrong = await client.callTool({ name: 'part', arguments: { tableName: 'nothing', id: '1' } })
+  expect(JSON.stringify(wrong)).toMatch(/tableName/)
+  await expect(client.callTool({ name: 'drop', arguments: {} })).rejects.toThrow(/drop/)
+})
+
+test('malformed, too large and other requests get a clear refusal', async () => {
+  expect((await send('{"jsonrpc":')).status).toBe(400)
+  expect((await send(`"${'x'.repeat(100_000)}"`)).status).toBe(413)
+  expect((await fetch(`${site.url}/mcp`)).status).toBe(405)
+  expect((await fetch(`${site.url}/mcp`, { method: 'DELETE' })).status).toBe(405)
+  const answer = await send('{"jsonrpc":"2.0","id":1,"method":"ping"}', { Origin: 'https://elsewhere.example' })
+  expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
+})
+
+test('each message of a batch is answered, a longer batch is refused', async () => {
+  const ask = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'search', arguments: { q: '10-880' } } }
+  const batch = (count: number) => JSON.stringify(Array.from({ length: count }, (_, id) => ({ ...ask, id })))
+  const text = await (await send(batch(3))).text()
+  expect(text.match(/"id":\d/g)).toEqual(['"id":0', '"id":1', '"id":2'])
+  expect(text.match(/structuredContent/g)).toHaveLength(3)
+  expect((await send(batch(21))).status).toBe(413)
+  const told = await send('[{"jsonrpc":"2.0","method":"notifications/initialized"}]')
+  expect([told.status, await told.text()]).toEqual([202, ''])
+})
+
+test('one address may call as often as the API allows, then learns when to try again', async () => {
+  const answers = await Promise.all(Array.from({ length: 220 }, () => send('{"jsonrpc":"2.0","id":1,"method":"ping"}')))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
+test('each message of a batch counts as a call', async () => {
+  const limited = await startSite({ RATE_LIMIT: '30' })
+  onTestFinished(() => limited.stop())
+  const batch = JSON.stringify(Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })))
+  const statuses = []
+  for (let sent = 0; sent < 3; sent += 1) statuses.push((await send(batch, {}, limited)).status)
+  expect(statuses).toEqual([200, 200, 429])
+})
