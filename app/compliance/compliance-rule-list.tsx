@@ -8,9 +8,9 @@ export function ComplianceRuleList() {
       <h2 id="compliance-rules">The rules and their sources</h2>
       <p>
         <b>Not stated</b> means that the data doesn’t say enough: a finish or metal is missing, isn’t listed below, or
-        is sold in both kinds under the same name. We never guess from other parts, from the number or from common
-        practice. A dash in both columns of a sleeve means that the part has no sleeve. An answer is about the pieces
-        that have a column: nuts, screws, clips and most springs have none.
+        is sold in both kinds under the same name. We never guess from other parts or from common practice, and read
+        from a number only the letter that its standard explains. A dash in both columns of a sleeve means that the part
+        has no sleeve. An answer is about the pieces that have a column: nuts, screws, clips and most springs have none.
       </p>
       <div className="compliance-columns">
         {RULE_KEYS.map((key) => {

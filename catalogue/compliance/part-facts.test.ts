@@ -11,6 +11,7 @@ const commercialGroundingPosts = productFamily('Comm-Grounded')
 const panelJacks = productFamily('Panel-Jacks')
 const insulatedCommercial = productFamily('Insulated Commercial')
 const insulatedMilitary = productFamily('Insulated-Military')
+const nonInsulatedMilitary = productFamily('Non-Insulated Military')
 const nonInsulatedCommercial = productFamily('Non-Insulated Commercial')
 
 const answers = (family: Family, row: Readonly<Record<string, string>>) => {
@@ -37,7 +38,22 @@ test.for([
     { headFinish: 'Gold', headMaterial: 'C26000' },
     ['not stated', 'not stated', 'not stated'],
   ],
-  [insulatedMilitary, { milPartNumber: 'M55155/295H01' }, ['not stated', 'not stated', 'not stated']],
+  // Letter H is tin-lead on brass (A-A-59126, 2.3). The other letters are explained in its sheets.
+  [insulatedMilitary, { milPartNumber: 'M55155/295H01' }, ['yes', 'no', 'not stated']],
+  [insulatedMilitary, { cidPartNumber: 'aa59126/295h01 ' }, ['yes', 'no', 'not stated']],
+  [insulatedMilitary, { milPartNumber: 'M55155/295C01' }, ['not stated', 'not stated', 'not stated']],
+  [
+    insulatedMilitary,
+    { milPartNumber: 'M55155/295H01', cidPartNumber: 'AA59126/295C01' },
+    ['not stated', 'not stated', 'not stated'],
+  ],
+  // A column that contradicts the letter decides as little as the letter.
+  [nonInsulatedMilitary, { terminalFinish: 'Tin-Lead', milPartNumber: 'M55155/01H01' }, ['yes', 'no', 'not stated']],
+  [
+    nonInsulatedMilitary,
+    { terminalFinish: 'Bright Tin', milPartNumber: 'M55155/01H01' },
+    ['not stated', 'not stated', 'not stated'],
+  ],
   // A dash in both sleeve columns means that there is no sleeve. A dash in only one states nothing.
   [insulatedCommercial, { terminalFinish: 'Gold', ...NO_SLEEVE }, ['yes', 'yes', 'not stated']],
   [insulatedCommercial, { terminalFinish: 'Gold', ...SLEEVE }, ['no', 'yes', 'not stated']],

@@ -1,4 +1,5 @@
 import type { FactKey } from '#catalogue/compliance/compliance-fact.ts'
+import { letterText, MILITARY_LETTERS } from '#catalogue/part/military-number.ts'
 
 /** The rules by which facts are derived. */
 export const RULE_KEYS = [
@@ -25,7 +26,10 @@ type RuleText = {
   readonly cites: string
 }
 
-const FINISH_COLUMNS = 'Every finish column: body, head, terminal, pin, spring and sleeve.'
+const LETTERS = Object.keys(MILITARY_LETTERS).map((letter) => `${letter}, ${letterText(letter)}`)
+/** What a metal piece without a column is read from. */
+const BY_LETTER = `On military terminals, also the letter of the MIL and CID numbers whose meaning is published: ${LETTERS.join('; ')}.`
+const FINISH_COLUMNS = `Every finish column: body, head, terminal, pin, spring and sleeve. ${BY_LETTER}`
 const UNNAMED =
   'The answer is about the pieces whose finish the row states; it names a nut, screw, clip or spring that has no column.'
 
@@ -74,7 +78,7 @@ export const COMPLIANCE_RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
   'rohs-finish': {
     fact: 'meetsRohs',
     title: 'RoHS, by the finish',
-    reads: 'Every finish column, if the row has no RoHS value of its own.',
+    reads: `Every finish column, if the row has no RoHS value of its own. ${BY_LETTER}`,
     decides: `No, if any finish contains lead or cadmium: Bright Tin-Lead, Electro Solder, Cadmium. Yes, if every piece with a finish column states a finish and all are among Bright Tin, Electro-Tin, Gold, Silver, Nickel, Copper. ${UNNAMED} Zinc alone does not decide, since its passivation may contain hexavalent chromium, nor does Hot Solder Dip without a composition. The base metal is assumed to be within its exemption: up to 4 % lead in copper alloys, 0.4 % in aluminum. Plastics are not considered.`,
     source:
       'Directive 2011/65/EU: Annex II, at most 0.1 % lead and hexavalent chromium and 0.01 % cadmium; Annex III, exemptions 6(b) and 6(c). Trade fact: which of the catalog’s finishes contain lead.',
@@ -91,7 +95,7 @@ export const COMPLIANCE_RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
   lead: {
     fact: 'leadByAlloy',
     title: 'Lead in the alloy',
-    reads: 'Every material column of a metal piece: body, head, terminal, pin, spring and sleeve.',
+    reads: `Every material column of a metal piece: body, head, terminal, pin, spring and sleeve. ${BY_LETTER}`,
     decides:
       'Yes, if any metal is leaded by its name or its alloy number, such as Leaded Red Brass. No, if every piece with a material column states a lead-free one. Plain Brass, Phosphor Bronze, Beryllium Copper and Aluminum are sold both ways, so they state nothing.',
     source:
@@ -101,7 +105,7 @@ export const COMPLIANCE_RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
   svhc: {
     fact: 'svhcLead',
     title: 'Lead as a substance of very high concern',
-    reads: 'Every material and finish column of a metal piece.',
+    reads: `Every material and finish column of a metal piece. ${BY_LETTER}`,
     decides:
       'Yes, if any metal is leaded by its name or its alloy number: it has more than 0.1 % lead, and that limit applies to each piece. No, if every piece states a lead-free metal and a finish without lead. A finish with lead on another metal states nothing: its share of the piece’s weight is not known. Other substances of the Candidate List are not considered.',
     source:

@@ -8,7 +8,7 @@ import {
 } from '#catalogue/drawing/outlines/mounting-style.ts'
 import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
 import { type DraftPiece, layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
-import { metalSurface, militaryFinish, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
+import { metalSurface, militarySurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
 import { lowerEnd, parseTerminalEnds, upperEnd } from '#catalogue/drawing/outlines/terminal-ends.ts'
 
 const BOARD = 0.062
@@ -19,7 +19,7 @@ export function insulatedTerminal(fields: PartFields): Outline {
   const plastic = plasticSurface(fields.text('color'), fields.text('insulationMaterial'))
   const metal = fields.text('terminalFinish')
     ? metalSurface(fields.text('terminalFinish'), fields.text('terminalMaterial'))
-    : militaryFinish(fields.text('cidPartNumber') || fields.text('milPartNumber'))
+    : militarySurface([fields.text('cidPartNumber'), fields.text('milPartNumber')])
   const sleeve = fields.text('baseMetalSleeveMaterial')
   const sleeved = sleeve !== '' && sleeve !== '-'
   const base = sleeved ? metalSurface(fields.text('baseMetalSleeveFinish'), sleeve) : STEEL
