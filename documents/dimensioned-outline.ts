@@ -23,15 +23,15 @@ const LOOKS: Readonly<Record<LineRole, Look>> = {
   dimension: { width: 0.7, color: INK },
 }
 
-/** Draws a part's outline with its row's sizes, as large as the box allows. Returns whether it is to scale. */
-export function drawDimensionedOutline(pdf: Pdf, outline: Outline, box: Box): boolean {
+/** Draws a part's outline with its row's sizes, as large as the box allows. Returns its caption. */
+export function drawDimensionedOutline(pdf: Pdf, outline: Outline, box: Box): string {
   const frame: DrawingFrame = { width: box.width / UNIT, height: box.height / UNIT, notes: 'one line' }
-  const { height, shapes, toScale } = drawingShapes(outline, frame)
+  const { height, shapes, caption } = drawingShapes(outline, frame)
   pdf.save()
   pdf.translate(box.x, box.y + (box.height - height * UNIT) / 2).scale(UNIT)
   for (const shape of shapes) drawShape(pdf, shape)
   pdf.restore()
-  return toScale
+  return caption
 }
 
 function drawShape(pdf: Pdf, shape: Shape): void {

@@ -53,8 +53,7 @@ export async function makeSpecSheet(sheet: SpecSheet): Promise<Buffer> {
   const box = { x: left, y: y + HEADING, width, height: room - table.height }
 
   heading(pdf, 'Reference drawing', left, y, width / 2)
-  const toScale = drawDimensionedOutline(pdf, outline, box)
-  const caption = `${DRAWING_CAPTION}${toScale ? '' : ' Not to scale.'}`
+  const caption = drawDimensionedOutline(pdf, outline, box)
   line(pdf, caption, left, y, { size: 6.8, color: GREY, align: 'right', width })
   y = box.y + box.height + SECTION_GAP
   heading(pdf, 'Technical specifications', left, y, width)
