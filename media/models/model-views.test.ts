@@ -75,7 +75,7 @@ test('a file that takes too long is still being prepared: it is tried again, but
     clock.ms = minute * 60_000
     const refusal = await open('slow.step').catch((error: unknown) => error)
     expect(isProblem(refusal) && [refusal.status, refusal.message]).toEqual([503, PREPARED])
-    return [log.warn.mock.calls.length, isProblem(refusal) && refusal.retryAfterS]
+    return [log.warn.mock.calls.length, isProblem(refusal) && refusal.retryAfter]
   }
   expect([await triesBy(0), await triesBy(0.9), await triesBy(1.1), await triesBy(2.9), await triesBy(3.2)]).toEqual([
     [1, 60],

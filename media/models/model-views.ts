@@ -127,15 +127,15 @@ export class ModelViews {
 const notShown = (): Problem =>
   new Problem(422, "This model can't be shown in 3D.", 'You can download it and open it in your CAD system.')
 
-const stillPrepared = (retryAfterS: number): Problem =>
+const stillPrepared = (retryAfter: number): Problem =>
   new Problem(503, 'This model is still being prepared for the 3D view.', 'You can download it meanwhile.', {
-    retryAfterS,
+    retryAfter,
   })
 
 const notNow = (cause: unknown): Problem =>
   new Problem(503, "This model can't be shown in 3D now.", 'You can download it meanwhile.', {
     cause,
-    retryAfterS: MINUTE_MS / 1_000,
+    retryAfter: MINUTE_MS / 1_000,
   })
 
 const cacheName = (path: string, version: string): string =>

@@ -55,7 +55,7 @@ export function fileAnswers(
   app.onError((error) => {
     if (!isProblem(error)) throw error
     const answer = problemDocument(error.status, `${error.message} ${error.advice}`)
-    if (error.status === 503) answer.headers.set('Retry-After', String(error.retryAfterS ?? RETRY_AFTER_S))
+    if (error.status === 503) answer.headers.set('Retry-After', String(error.retryAfter ?? RETRY_AFTER_S))
     return answer
   })
   return app
