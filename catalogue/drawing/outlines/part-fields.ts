@@ -1,5 +1,6 @@
 import type { OutlineDimension } from '#catalogue/drawing/outline.ts'
 import { parseMountingStyle } from '#catalogue/drawing/outlines/mounting-style.ts'
+import type { Span } from '#catalogue/drawing/outlines/piece-layout.ts'
 import { PER_INCH } from '#catalogue/quantities/quantity.ts'
 import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
 import type { Family } from '#catalogue/registry/family.ts'
@@ -7,8 +8,6 @@ import type { Family } from '#catalogue/registry/family.ts'
 // Connector parts have sizes within these limits. Any other size is a data error.
 const MIN_INCHES = 0.001
 const MAX_INCHES = 12
-
-export type Span = { readonly from: number; readonly to: number }
 
 /** A row's fields for the outlines. */
 export type PartFields = {
