@@ -1,9 +1,10 @@
 import type { Company } from '#catalogue/company/company.ts'
 import { ANSWERS, FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { type ComplianceLists, listName, publishedLists } from '#catalogue/compliance/compliance-lists.ts'
 import { type ComplianceLine, DERIVED_MARK } from '#catalogue/lists/list-compliance.ts'
 import { SAMPLE_WARNING } from '#documents/document-part.ts'
 import { finishPdf, GREY, HAIRLINE, openPdf, type Pdf } from '#documents/letter-pdf.ts'
-import { broken, heading, line, rule } from '#documents/pdf-text.ts'
+import { broken, heading, line, paragraph, rule } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { BODY, beginSheet } from '#documents/sheet-frame.ts'
 import { group, tagged } from '#documents/tags.ts'
@@ -11,6 +12,8 @@ import { group, tagged } from '#documents/tags.ts'
 /** A list's derived compliance, as its one-page declaration shows it. `date` is the date of the data, `2026-11-21`. */
 export type Declaration = {
   readonly company: Company
+  /** What the sentences rest on. */
+  readonly lists: ComplianceLists
   readonly date: string
   readonly sample: boolean
   readonly lines: readonly ComplianceLine[]
@@ -26,7 +29,7 @@ const MAX_NUMBER_LENGTH = 60
  * Draws what the catalog derives for the parts of a list: their answers, and the sentences that these mean. One US Letter
  * page, marked as not a certificate. The same facts give the same bytes.
  */
-export async function makeDeclaration({ company, date, sample, lines }: Declaration): Promise<Buffer> {
+export async function makeDeclaration({ company, lists, date, sample, lines }: Declaration): Promise<Buffer> {
   const title = 'Compliance of a quote list'
   const pdf = openPdf({ title, subject: DERIVED_MARK, company: company.name, issued: date })
   const found = lines.filter(({ facts }) => facts !== null).length
@@ -46,7 +49,9 @@ export async function makeDeclaration({ company, date, sample, lines }: Declarat
   })
   heading(pdf, `${DERIVED_MARK}. Ask for one with your quote.`, BODY.left, BODY.top + 6, BODY.width)
   const below = answerTable(pdf, lines, BODY.top + 24)
-  sentences(pdf, lines, below + 14)
+  const last = sentences(pdf, lines, below + 14)
+  const listed = `Lists: ${publishedLists(lists).map(listName).join('; ')}.`
+  paragraph(pdf, listed, BODY.left, last + 5, { size: 6.2, color: GREY, width: BODY.width, leading: 7.6 })
   return await finishPdf(pdf)
 }
 
@@ -102,8 +107,8 @@ function answerRow(pdf: Pdf, shown: ComplianceLine, y: number): void {
   }
 }
 
-/** What each answer on the whole list means, and for how many lines. */
-function sentences(pdf: Pdf, lines: readonly ComplianceLine[], top: number): void {
+/** What each answer on the whole list means, and for how many lines. Returns the y below. */
+function sentences(pdf: Pdf, lines: readonly ComplianceLine[], top: number): number {
   let y = top
   heading(pdf, 'The answers as sentences', BODY.left, y, BODY.width)
   y += 13
@@ -123,4 +128,5 @@ function sentences(pdf: Pdf, lines: readonly ComplianceLine[], top: number): voi
       y += 1.6
     }
   }
+  return y
 }

@@ -1,6 +1,7 @@
 import { type Answer, combineAnswers, type FactKey, type PieceAnswer } from '#catalogue/compliance/compliance-fact.ts'
 import {
   type Finish,
+  isAluminum,
   isCopperAlloy,
   namesPtfe,
   parseAlloy,
@@ -96,9 +97,11 @@ function rohs(family: Family, cell: CellOf): DerivedFact {
   const column = rohsColumn(family, cell)
   const base = column ?? rohsByFinish(family, cell)
   if (base.answer !== 'yes') return base
+  // Needs an exemption: yes for that of copper alloys. No: the row doesn't say enough for one.
   const leaded = said(family, cell, 'material', (text) => {
     const alloy = parseAlloy(text)
-    return alloy?.lead === 'yes' ? { answer: isCopperAlloy(text) ? 'yes' : 'no', says: alloy.says } : null
+    if (alloy?.lead === 'yes') return { answer: isCopperAlloy(text) ? 'yes' : 'no', says: alloy.says }
+    return !column && alloy?.lead === 'not stated' && isAluminum(text) ? { answer: 'no', says: alloy.says } : null
   }).filter(({ answer }) => answer !== 'not stated')
   if (leaded.length === 0) return base
   const because = [base.because, ...leaded.map(({ says }) => says)].join('. ')

@@ -8,7 +8,7 @@ import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
 import { sampleCatalogue } from '#tests/site/built-site.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
-const { company } = CONTENT
+const { company, complianceLists: lists } = CONTENT
 const DATE = '2026-11-24'
 
 /** The spec sheet of a sample part. */
@@ -36,7 +36,13 @@ export async function printedSpecSheet(number: string): Promise<Uint8Array> {
 
 /** The declaration for a list of these numbers. */
 export const printedDeclaration = async (numbers: readonly string[]): Promise<Uint8Array> =>
-  await makeDeclaration({ company, date: DATE, sample: true, lines: listCompliance(sampleCatalogue(), numbers) })
+  await makeDeclaration({
+    company,
+    lists,
+    date: DATE,
+    sample: true,
+    lines: listCompliance(sampleCatalogue(), numbers, lists),
+  })
 
 const priced = (partNumber: string, quantities: readonly number[], note = ''): PricedLine => ({
   manufacturerName: company.maker,
