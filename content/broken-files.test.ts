@@ -29,6 +29,7 @@ const WRONG_KINDS = {
   'settings.yaml': 'dates: sometimes',
   'home.yaml': 'headline: 7',
   'standards.yaml': 'standards: none',
+  'compliance-lists.yaml': 'pfas: { name: OECD, date: July 2021 }',
   'families/panel-jacks.yaml': 'columns: none',
 } as const
 const TEXTS = [...productTexts()].filter(([file]) => file.endsWith('.md'))

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { companyContent } from '#content/company-content.ts'
+import { complianceListsContent } from '#content/compliance-lists-content.ts'
 import type { ContentFault } from '#content/content-fault.ts'
 import { familiesContent, isFamilyFile } from '#content/families/families-content.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
@@ -39,8 +40,9 @@ export function parseSite(own: FolderTexts): ParsedSite {
     families: 'faults' in families ? [] : families.families,
   })
   const look = lookContent(productTexts(), own)
+  const lists = complianceListsContent(...layers('compliance-lists.yaml', own))
   const synonyms = synonymsContent(...layers('synonyms.yaml', own))
-  const parts = [company, families, mails, settings, home, standards, pages, look, synonyms]
+  const parts = [company, families, mails, settings, home, standards, pages, look, lists, synonyms]
   const faults = [...unknownFiles(own), ...parts.flatMap((part) => ('faults' in part ? part.faults : []))]
   if (
     'faults' in company ||
@@ -51,6 +53,7 @@ export function parseSite(own: FolderTexts): ParsedSite {
     'faults' in standards ||
     'faults' in pages ||
     'faults' in look ||
+    'faults' in lists ||
     'faults' in synonyms
   )
     return { faults }
@@ -66,6 +69,7 @@ export function parseSite(own: FolderTexts): ParsedSite {
     ...look,
     ...home,
     ...standards,
+    ...lists,
     ...synonyms,
     pages: pages.pages,
     matingPages: findMatingPages(pages.pages),

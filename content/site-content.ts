@@ -1,5 +1,6 @@
 import type { Company } from '#catalogue/company/company.ts'
 import type { SiteSettings } from '#catalogue/company/site-settings.ts'
+import type { ComplianceLists } from '#catalogue/compliance/compliance-lists.ts'
 import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { Synonyms } from '#catalogue/words/synonyms.ts'
@@ -19,6 +20,8 @@ export type SiteContent = {
   readonly look: Look
   readonly home: HomeContent
   readonly standards: readonly Standard[]
+  /** What compliance statements rest on, with dates (behavior 16.16). */
+  readonly complianceLists: ComplianceLists
   /** The pages of `pages/*.md`, in menu order. */
   readonly pages: readonly ContentPage[]
   readonly matingPages: MatingPages

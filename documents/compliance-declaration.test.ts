@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { ANSWERS, FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { listName, listOfFact, publishedLists } from '#catalogue/compliance/compliance-lists.ts'
 import { factStatement } from '#catalogue/compliance/fact-statements.ts'
 import type { ComplianceLine } from '#catalogue/lists/list-compliance.ts'
 import { makeDeclaration } from '#documents/compliance-declaration.ts'
@@ -15,12 +16,26 @@ const lineWith = (number: string, place: number): ComplianceLine => ({
   url: null,
   facts: FACTS.map(({ key, label, answers }) => {
     const answer = answers[place] ?? 'not stated'
-    return { key, label, answer, because: '', cites: '', statement: factStatement(key, answer) }
+    return {
+      key,
+      label,
+      answer,
+      because: '',
+      cites: '',
+      statement: factStatement(key, answer),
+      list: listName(listOfFact(CONTENT.complianceLists, key)),
+    }
   }),
 })
 
 async function readPage(lines: readonly ComplianceLine[]) {
-  const pdf = await makeDeclaration({ company: CONTENT.company, date: '2026-11-22', sample: false, lines })
+  const pdf = await makeDeclaration({
+    company: CONTENT.company,
+    lists: CONTENT.complianceLists,
+    date: '2026-11-22',
+    sample: false,
+    lines,
+  })
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await task.promise
   const { items } = await (await document.getPage(1)).getTextContent()
@@ -44,6 +59,7 @@ test('a list of 200 lines with every answer is one page, marked, with every sent
   for (const { key, answers } of FACTS) {
     for (const answer of answers) expect(text).toContain(factStatement(key, answer) ?? '')
   }
+  for (const list of publishedLists(CONTENT.complianceLists)) expect(text).toContain(listName(list))
   const inBody = tops.filter((top) => top < PAGE.height - 96)
   expect(Math.max(...inBody)).toBeLessThan(BODY.bottom)
   expect(tops.filter((top) => top > BODY.bottom && top < PAGE.height - 96)).toEqual([])

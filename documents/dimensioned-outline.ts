@@ -1,10 +1,11 @@
-import { arrowHead } from '#catalogue/drawing/drawing-annotations.ts'
+import { arrowHead, drawingText } from '#catalogue/drawing/drawing-annotations.ts'
 import { drawingShapes } from '#catalogue/drawing/drawing-shapes.ts'
 import type { Outline } from '#catalogue/drawing/outline.ts'
 import type { DrawingFrame, LineRole, Point, Shape } from '#catalogue/drawing/shape.ts'
 import { BRASS, GREY, INK, type Pdf } from '#documents/letter-pdf.ts'
 import type { Box } from '#documents/part-shading.ts'
 import { line, widthOf } from '#documents/pdf-text.ts'
+import { tagged } from '#documents/tags.ts'
 
 /** Points per unit: the drawing's lettering becomes as large as a table's on paper. */
 const UNIT = 0.55
@@ -23,15 +24,22 @@ const LOOKS: Readonly<Record<LineRole, Look>> = {
   dimension: { width: 0.7, color: INK },
 }
 
-/** Draws a part's outline with its row's sizes, as large as the box allows. Returns whether it is to scale. */
-export function drawDimensionedOutline(pdf: Pdf, outline: Outline, box: Box): boolean {
+/**
+ * Draws a part's outline with its row's sizes, as large as the box allows. Returns its caption. `name` says what it shows, for
+ * who can't see it; the sizes are added.
+ */
+export function drawDimensionedOutline(pdf: Pdf, outline: Outline, box: Box, name: string): string {
   const frame: DrawingFrame = { width: box.width / UNIT, height: box.height / UNIT, notes: 'one line' }
-  const { height, shapes, toScale } = drawingShapes(outline, frame)
-  pdf.save()
-  pdf.translate(box.x, box.y + (box.height - height * UNIT) / 2).scale(UNIT)
-  for (const shape of shapes) drawShape(pdf, shape)
-  pdf.restore()
-  return toScale
+  const { height, shapes, caption } = drawingShapes(outline, frame)
+  const draw = () => {
+    pdf.save()
+    pdf.translate(box.x, box.y + (box.height - height * UNIT) / 2).scale(UNIT)
+    for (const shape of shapes) drawShape(pdf, shape)
+    pdf.restore()
+  }
+  const bbox = [box.x, box.y, box.x + box.width, box.y + box.height] as const
+  tagged(pdf, 'Figure', draw, { alt: `${name} ${drawingText(outline)}`, bbox })
+  return caption
 }
 
 function drawShape(pdf: Pdf, shape: Shape): void {

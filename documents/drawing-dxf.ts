@@ -1,5 +1,5 @@
 import { DxfWriter, LWPolylineFlags, point3d, TextHorizontalAlignment, Units } from '@tarikjabiri/dxf'
-import { ARROW, DRAWING_CAPTION } from '#catalogue/drawing/drawing-annotations.ts'
+import { ARROW } from '#catalogue/drawing/drawing-annotations.ts'
 import { uniformScaleDrawing } from '#catalogue/drawing/drawing-shapes.ts'
 import type { LineRole, Point, Shape } from '#catalogue/drawing/shape.ts'
 import { dxfText } from '#documents/cad/dxf-text.ts'
@@ -33,7 +33,7 @@ const LINE = 16
  * its axis at its left end. Both axes have the same scale, however slender the part is.
  */
 export function drawingDxf({ outline, number, name, date, address, sample }: DocumentPart): string {
-  const { shapes, place, height, width } = uniformScaleDrawing(outline)
+  const { shapes, place, height, width, caption } = uniformScaleDrawing(outline)
   const inch = (units: number) => Number((units / place.x).toFixed(9))
   const at = ([x, y]: Point) => point3d(inch(x - place.left), inch(place.axis - y))
   const dxf = new DxfWriter()
@@ -91,7 +91,7 @@ export function drawingDxf({ outline, number, name, date, address, sample }: Doc
     number,
     name,
     `Data of ${date}. Inches, true scale.`,
-    DRAWING_CAPTION,
+    caption,
     address,
     ...(sample ? [SAMPLE_WARNING] : []),
   ]

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { endStructure, openStructure } from '#documents/tags.ts'
 
 export type Pdf = PDFKit.PDFDocument
 
@@ -17,20 +18,25 @@ type Subject = {
   readonly keywords?: string
   /** The company's name: the document's author. */
   readonly company: string
+  /** False for samples of a company's own sheets: their structure would take memory for each text until the end. */
+  readonly tagged?: boolean
   /** Its date, `2026-01-05`. No clock is read, so the same facts give the same bytes. */
   readonly issued: string
 }
 
+/** pdfkit's types don't know these options. */
+const PDF_UA = { tagged: true, subset: 'PDF/UA' }
+
 const held = new WeakMap<Pdf, (() => void)[]>()
 
 /**
- * Opens a document without pages. Its page dictionaries are written together at the end: scattered
+ * Opens a document without pages, with a structure for screen readers (`tags.ts`). Its page dictionaries are written together at the end: scattered
  * among the contents they would make pdf.js read the whole file to find page 1 (behavior 9.10).
  */
-export function openPdf({ title, subject, keywords = '', company, issued }: Subject): Pdf {
+export function openPdf({ title, subject, keywords = '', company, issued, tagged = true }: Subject): Pdf {
   const date = new Date(`${issued}T12:00:00Z`)
   const info = { Title: title, Subject: subject, Author: company, Keywords: keywords }
-  const pdf = new PDFDocument({
+  const options: PDFKit.PDFDocumentOptions = {
     size: 'LETTER',
     margin: 0,
     autoFirstPage: false,
@@ -38,7 +44,8 @@ export function openPdf({ title, subject, keywords = '', company, issued }: Subj
     lang: 'en-US',
     displayTitle: true,
     info: { ...info, Creator: company, Producer: company, CreationDate: date, ModDate: date },
-  })
+  }
+  const pdf = new PDFDocument(tagged ? Object.assign(options, PDF_UA) : options)
   const pages: (() => void)[] = []
   held.set(pdf, pages)
   pdf.on('pageAdded', () => {
@@ -48,11 +55,13 @@ export function openPdf({ title, subject, keywords = '', company, issued }: Subj
       pages.push(() => end(chunk))
     }
   })
+  if (tagged) openStructure(pdf)
   return pdf
 }
 
 /** Closes a document and returns its bytes. */
 export async function finishPdf(pdf: Pdf): Promise<Buffer> {
+  endStructure(pdf)
   pdf.flushPages()
   for (const end of held.get(pdf) ?? []) end()
   pdf.end()

@@ -1,6 +1,7 @@
 import { type Face, fontFile } from '#documents/fonts/font-file.ts'
 import { fontRuns } from '#documents/fonts/font-runs.ts'
 import { INK, type Pdf } from '#documents/letter-pdf.ts'
+import { tagged, taggedText } from '#documents/tags.ts'
 
 /** How a line is set. Sizes are in points. `width` limits the line and is what it is aligned in. */
 export type Setting = {
@@ -25,11 +26,15 @@ export function line(pdf: Pdf, text: string, x: number, y: number, setting: Sett
   const room = (width ?? long) - long
   let left = align === 'left' ? x : x + (align === 'right' ? room : room / 2)
   const runs = fontRuns(face, set.text)
-  for (const run of runs) {
-    inFont(pdf, run.font, set.size).fillColor(color)
-    pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
-    if (run !== runs.at(-1)) left += pdf.widthOfString(run.text) + spacing * run.text.length
-  }
+  const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing } as const
+  taggedText(pdf, (isContinued) => {
+    for (const run of runs) {
+      inFont(pdf, run.font, set.size).fillColor(color)
+      if (isContinued && run === runs[0]) pdf.text(' ', left, y, options) // seen by nobody: it parts two words
+      pdf.text(run.text, left, y, options)
+      if (run !== runs.at(-1)) left += pdf.widthOfString(run.text) + spacing * run.text.length
+    }
+  })
 }
 
 /** The width of a line in points. */
@@ -92,16 +97,19 @@ export function paragraph(
   setting: Setting & { readonly width: number; readonly leading: number },
 ): number {
   let at = y
-  for (const words of broken(pdf, text, setting.width, setting)) {
-    line(pdf, words, x, at, setting)
-    at += setting.leading
-  }
+  tagged(pdf, 'P', () => {
+    for (const words of broken(pdf, text, setting.width, setting)) {
+      line(pdf, words, x, at, setting)
+      at += setting.leading
+    }
+  })
   return at
 }
 
 /** A small heading in spaced capitals with a hairline of space below. */
 export function heading(pdf: Pdf, text: string, x: number, y: number, width: number): void {
-  line(pdf, text.toUpperCase(), x, y, { face: 'bold', size: 6.6, spacing: 0.55, width })
+  const set = { face: 'bold', size: 6.6, spacing: 0.55, width } as const
+  tagged(pdf, 'H2', () => line(pdf, text.toUpperCase(), x, y, set))
 }
 
 /** A straight line. */

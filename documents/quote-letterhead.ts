@@ -3,6 +3,7 @@ import { unprintableIn } from '#documents/fonts/font-runs.ts'
 import { BRASS, GREY, HAIRLINE, INK, PAGE, type Pdf } from '#documents/letter-pdf.ts'
 import { broken, heading, line, rule } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
+import { furniture, group, tagged } from '#documents/tags.ts'
 import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
 
 /** The content area of a letter. */
@@ -20,8 +21,13 @@ const MAX_LINE_LENGTH = 300
 const ROW = 13
 const FACTS_AT = 318
 
-/** The company's name and the quote's number, on every page. */
-export function letterhead(pdf: Pdf, { company, color, number, draft }: QuoteDocument): void {
+/** The company's name and the quote's number, on every page. Only the first one is read aloud. */
+export function letterhead(pdf: Pdf, document: QuoteDocument, page: number): void {
+  if (page === 1) drawHead(pdf, document)
+  else furniture(pdf, () => drawHead(pdf, document))
+}
+
+function drawHead(pdf: Pdf, { company, color, number, draft }: QuoteDocument): void {
   const { left, right, width } = LETTER
   pdf.rect(0, 0, PAGE.width, 6).fillColor(color).fill()
   pdf
@@ -35,20 +41,34 @@ export function letterhead(pdf: Pdf, { company, color, number, draft }: QuoteDoc
     .fill()
   line(pdf, company.maker.toUpperCase(), left + 30, 44, { face: 'bold', size: 14.5, spacing: 1.3, color, width: 250 })
   line(pdf, company.strapline.toUpperCase(), left + 30.5, 54, { size: 5.8, color: GREY, spacing: 0.55, width: 250 })
-  line(pdf, draft ? 'DRAFT OF A QUOTE, NOT SENT' : 'QUOTE', left, 37, {
-    face: 'bold',
-    size: 6.6,
-    spacing: 0.8,
-    color: draft ? BRASS : GREY,
-    align: 'right',
-    width,
+  tagged(pdf, 'H1', () => {
+    line(pdf, draft ? 'DRAFT OF A QUOTE, NOT SENT' : 'QUOTE', left, 37, {
+      face: 'bold',
+      size: 6.6,
+      spacing: 0.8,
+      color: draft ? BRASS : GREY,
+      align: 'right',
+      width,
+    })
+    line(pdf, number, right - 240, 54, { face: 'mono bold', size: 15, color, align: 'right', width: 240 })
   })
-  line(pdf, number, right - 240, 54, { face: 'mono bold', size: 15, color, align: 'right', width: 240 })
   rule(pdf, left, 67, right, 67, color, 1.2)
 }
 
-/** Who the letter is from, its number and its page. */
-export function letterFoot(pdf: Pdf, { company, number, color }: QuoteDocument, page: number, pages: number): void {
+/** Who the letter is from, read aloud on the last page, and its number and page. */
+export function letterFoot(pdf: Pdf, document: QuoteDocument, page: number, pages: number): void {
+  if (page === pages) drawSender(pdf, document)
+  else furniture(pdf, () => drawSender(pdf, document))
+  const { left, width } = LETTER
+  const y = PAGE.height - 50
+  const small = { size: 6.8, color: GREY, align: 'right', width } as const
+  furniture(pdf, () => {
+    line(pdf, `Page ${page} of ${pages}`, left, y, { ...small, face: 'medium' })
+    line(pdf, document.number, left, y + 9.5, { ...small, face: 'mono' })
+  })
+}
+
+function drawSender(pdf: Pdf, { company, color }: QuoteDocument): void {
   const { left, right, width } = LETTER
   const y = PAGE.height - 50
   const small = { size: 6.8, color: GREY } as const
@@ -57,8 +77,6 @@ export function letterFoot(pdf: Pdf, { company, number, color }: QuoteDocument, 
   line(pdf, company.address.join(', '), left, y + 9.5, { ...small, width: width - 130 })
   const reach = [company.phone, company.tollFree, company.mails[0]].filter(Boolean)
   line(pdf, reach.join('  ·  '), left, y + 19, { ...small, width: width - 130 })
-  line(pdf, `Page ${page} of ${pages}`, left, y, { ...small, face: 'medium', align: 'right', width })
-  line(pdf, number, left, y + 9.5, { ...small, face: 'mono', align: 'right', width })
 }
 
 /** Who asked, and the facts of the quote. Returns its height; draws it if `top` is given. */
@@ -72,24 +90,27 @@ export function addressBlock(pdf: Pdf, document: QuoteDocument): { height: numbe
   const height = 20 + ROW * Math.max(lines.length, facts.length) + 14
   const draw = (top: number) => {
     heading(pdf, 'Prepared for', LETTER.left, top + 6, 200)
-    lines.forEach((text, index) => {
-      line(pdf, text, LETTER.left, top + 22 + ROW * index, { size: 9.6, face: index === 0 ? 'medium' : 'text' })
-    })
-    const width = LETTER.right - FACTS_AT
-    facts.forEach(([label, value, isNumber], index) => {
-      const y = top + 22 + ROW * index
-      line(pdf, label, FACTS_AT, y, { size: 8.4, color: GREY })
-      line(pdf, value, FACTS_AT + 78, y, {
-        size: 9.2,
-        face: isNumber ? 'mono' : 'medium',
-        color: INK,
-        align: 'right',
-        width: width - 78,
+    tagged(pdf, 'P', () => {
+      lines.forEach((text, index) => {
+        line(pdf, text, LETTER.left, top + 22 + ROW * index, { size: 9.6, face: index === 0 ? 'medium' : 'text' })
       })
-      rule(pdf, FACTS_AT, y + 3.6, LETTER.right, y + 3.6, HAIRLINE, 0.4)
+    })
+    group(pdf, 'Table', () => {
+      facts.forEach((fact, index) => {
+        const y = top + 22 + ROW * index
+        group(pdf, 'TR', () => drawFact(pdf, fact, y))
+        rule(pdf, FACTS_AT, y + 3.6, LETTER.right, y + 3.6, HAIRLINE, 0.4)
+      })
     })
   }
   return { height, draw }
+}
+
+function drawFact(pdf: Pdf, [label, value, isNumber]: Fact, y: number): void {
+  const width = LETTER.right - FACTS_AT - 78
+  const set = { size: 9.2, face: isNumber ? 'mono' : 'medium', color: INK, align: 'right', width } as const
+  tagged(pdf, 'TH', () => line(pdf, label, FACTS_AT, y, { size: 8.4, color: GREY }), { scope: 'Row' })
+  tagged(pdf, 'TD', () => line(pdf, value, FACTS_AT + 78, y, set))
 }
 
 type Fact = readonly [label: string, value: string, isNumber: boolean]

@@ -5,6 +5,7 @@ import { broken, heading, line } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { addressBlock, LETTER, letterFoot, letterhead } from '#documents/quote-letterhead.ts'
 import { quoteRows, totalStrip } from '#documents/quote-table.ts'
+import { PiecedTag, startPage } from '#documents/tags.ts'
 import { hasChoices } from '#inquiries/quotes/priced-quote.ts'
 import type { QuoteDocument, QuotePdf } from '#inquiries/quotes/quote-document.ts'
 
@@ -33,8 +34,8 @@ export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
   ]
   const pages = flowPages(groups, { top: () => LETTER.top, bottom: LETTER.bottom })
   pages.forEach((page, index) => {
-    pdf.addPage()
-    letterhead(pdf, document)
+    startPage(pdf)
+    letterhead(pdf, document, index + 1)
     for (const { top, strip } of page) strip.draw(top)
     letterFoot(pdf, document, index + 1, pages.length)
   })
@@ -45,18 +46,18 @@ const GAP: Strip = { height: 10, draw: () => undefined }
 
 type Setting = { readonly size: number; readonly leading: number }
 
-/** Paragraphs, a strip for each line; `after` is the space below. */
+/** Paragraphs, which may end on another page, a strip for each line; `after` is the space below. */
 function textStrips(pdf: Pdf, text: string, { size, leading }: Setting, after: number): Strip[] {
   if (text.trim() === '') return []
-  const lines = text
-    .split('\n')
-    .flatMap((each) => broken(pdf, plainText(each, MAX_TEXT_LENGTH), LETTER.width, { size }))
-  const strips = lines.map(
-    (words): Strip => ({
-      height: words === '' ? leading / 2 : leading,
-      draw: (top) => line(pdf, words, LETTER.left, top + size, { size, color: INK }),
-    }),
-  )
+  const strips = text.split('\n').flatMap((each): Strip[] => {
+    if (each.trim() === '') return [{ height: leading / 2, draw: () => undefined }]
+    const paragraph = new PiecedTag(pdf, 'P')
+    const lines = broken(pdf, plainText(each, MAX_TEXT_LENGTH), LETTER.width, { size })
+    return lines.map((words) => ({
+      height: leading,
+      draw: (top) => paragraph.draw(() => line(pdf, words, LETTER.left, top + size, { size, color: INK })),
+    }))
+  })
   return after === 0 ? strips : [...strips, { height: after, draw: () => undefined }]
 }
 

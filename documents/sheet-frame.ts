@@ -1,6 +1,7 @@
 import type { Company } from '#catalogue/company/company.ts'
 import { BRASS, GREY, INK, PAGE, type Pdf } from '#documents/letter-pdf.ts'
 import { line, rule } from '#documents/pdf-text.ts'
+import { furniture, startPage, tagged } from '#documents/tags.ts'
 
 /** The contents of a title block. */
 export type TitleBlock = {
@@ -33,7 +34,7 @@ export const BODY = {
 
 /** Starts a sheet: border with zones, title block. */
 export function beginSheet(pdf: Pdf, block: TitleBlock): void {
-  pdf.addPage()
+  startPage(pdf)
   const { width, height } = PAGE
   pdf
     .rect(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE)
@@ -45,7 +46,7 @@ export function beginSheet(pdf: Pdf, block: TitleBlock): void {
     .lineWidth(1.1)
     .strokeColor(INK)
     .stroke()
-  zones(pdf)
+  furniture(pdf, () => zones(pdf))
   titleBlock(pdf, block)
 }
 
@@ -89,23 +90,29 @@ function titleBlock(pdf: Pdf, { company, title, kind, number, warning, sample, f
 
   maker(pdf, company, left + 10, top)
 
-  line(pdf, 'TITLE', second + 6, top + 9, LABEL)
-  line(pdf, title, second + 6, top + 24, { face: 'bold', size: 11, width: third - second - 12 })
+  furniture(pdf, () => line(pdf, 'TITLE', second + 6, top + 9, LABEL))
+  const wide = third - second - 12
+  tagged(pdf, 'H1', () => line(pdf, title, second + 6, top + 24, { face: 'bold', size: 11, width: wide }))
   line(pdf, warning, second + 6, top + 36, {
     size: 6.4,
     color: BRASS,
-    width: third - second - 12,
+    width: wide,
   })
-  line(pdf, kind.toUpperCase(), third + 6, top + 9, LABEL)
-  line(pdf, number, third + 6, top + 32, { face: 'mono bold', size: 20, width: right - third - (sample ? 66 : 12) })
+  const set = { face: 'mono bold', size: 20, width: right - third - (sample ? 66 : 12) } as const
+  tagged(pdf, 'P', () => {
+    line(pdf, kind.toUpperCase(), third + 6, top + 9, LABEL)
+    line(pdf, number, third + 6, top + 32, set)
+  })
   if (sample) stamp(pdf, right - 54, top + 10)
 
-  const wide = (right - second) / facts.length
+  const share = (right - second) / facts.length
   facts.forEach(([label, text], index) => {
-    const x = second + wide * index
+    const x = second + share * index
     if (index > 0) rule(pdf, x, low, x, bottom, INK, 0.35)
-    line(pdf, label.toUpperCase(), x + 6, low + 8, LABEL)
-    line(pdf, text, x + 6, low + 18, { face: 'mono', size: 7, width: wide - 9 })
+    tagged(pdf, 'P', () => {
+      line(pdf, label.toUpperCase(), x + 6, low + 8, LABEL)
+      line(pdf, text, x + 6, low + 18, { face: 'mono', size: 7, width: share - 9 })
+    })
   })
 }
 
@@ -129,6 +136,7 @@ function maker(pdf: Pdf, company: Company, x: number, top: number): void {
 
 /** The large stamp. */
 function stamp(pdf: Pdf, x: number, y: number): void {
+  const set = { face: 'bold', size: 8, color: BRASS, spacing: 0.7, align: 'center', width: 46 } as const
   pdf.roundedRect(x, y, 46, 17, 2).lineWidth(1.1).strokeColor(BRASS).stroke()
-  line(pdf, 'SAMPLE', x, y + 11.6, { face: 'bold', size: 8, color: BRASS, spacing: 0.7, align: 'center', width: 46 })
+  line(pdf, 'SAMPLE', x, y + 11.6, set)
 }

@@ -3,6 +3,7 @@ import type { Specification } from '#documents/document-part.ts'
 import { GREY, HAIRLINE, INK, type Pdf } from '#documents/letter-pdf.ts'
 import { broken, line, rule, widthOf } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
+import { group, tagged } from '#documents/tags.ts'
 
 /** A typeset row: text on one or more lines, or a size in both units in separate columns. */
 type SpecRow = { readonly label: string; readonly height: number } & (
@@ -85,26 +86,37 @@ function rowOf(pdf: Pdf, { label, value, kind }: Specification, width: number, s
     : { kind: 'text', label, lines, color: INK, height: heightOf(lines.length) }
 }
 
-/** Draws the rows from `y` down. */
+/** Draws the rows from `y` down, as one table. */
 export function drawSpecifications(pdf: Pdf, { columns, size, width }: FittedRows, left: number, top: number): void {
-  columns.forEach((rows, index) => {
-    const x = left + index * (width + GUTTER)
-    let y = top
-    for (const row of rows) {
-      const baseline = y + size * 1.15
-      line(pdf, row.label, x, baseline, { size: size * 0.94, color: GREY, width: width * VALUE - 6 })
-      if (row.kind === 'size') {
-        const mono = { face: 'mono', size, align: 'right' } as const
-        line(pdf, row.inch, x, baseline, { ...mono, width: width * INCHES })
-        line(pdf, row.mm, x, baseline, { ...mono, color: GREY, width })
-      } else {
-        row.lines.forEach((text, place) => {
-          const set = { size, color: row.color, align: 'right', width: width * (1 - VALUE) } as const
-          line(pdf, text, x + width * VALUE, baseline + size * LEADING * place, set)
-        })
+  group(pdf, 'Table', () => {
+    columns.forEach((rows, index) => {
+      const x = left + index * (width + GUTTER)
+      let y = top
+      for (const row of rows) {
+        const baseline = y + size * 1.15
+        group(pdf, 'TR', () => drawRow(pdf, row, { x, baseline, size, width }))
+        y += row.height
+        rule(pdf, x, y - 0.8, x + width, y - 0.8, HAIRLINE, 0.4)
       }
-      y += row.height
-      rule(pdf, x, y - 0.8, x + width, y - 0.8, HAIRLINE, 0.4)
+    })
+  })
+}
+
+type RowPlace = { readonly x: number; readonly baseline: number; readonly size: number; readonly width: number }
+
+function drawRow(pdf: Pdf, row: SpecRow, { x, baseline, size, width }: RowPlace): void {
+  const label = { size: size * 0.94, color: GREY, width: width * VALUE - 6 }
+  tagged(pdf, 'TH', () => line(pdf, row.label, x, baseline, label), { scope: 'Row' })
+  tagged(pdf, 'TD', () => {
+    if (row.kind === 'size') {
+      const mono = { face: 'mono', size, align: 'right' } as const
+      line(pdf, row.inch, x, baseline, { ...mono, width: width * INCHES })
+      line(pdf, row.mm, x, baseline, { ...mono, color: GREY, width })
+      return
     }
+    row.lines.forEach((text, place) => {
+      const set = { size, color: row.color, align: 'right', width: width * (1 - VALUE) } as const
+      line(pdf, text, x + width * VALUE, baseline + size * LEADING * place, set)
+    })
   })
 }

@@ -8,6 +8,7 @@ import { broken, heading, line, rule } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { BODY, beginSheet } from '#documents/sheet-frame.ts'
 import { drawSpecifications, fitSpecifications } from '#documents/spec-rows.ts'
+import { tagged, taggedLink } from '#documents/tags.ts'
 
 const HEAD = { least: 84, number: 318, picture: 176 } as const
 const NUMBER_SIZES = [27, 22, 18, 14, 11, 9] as const
@@ -53,8 +54,7 @@ export async function makeSpecSheet(sheet: SpecSheet): Promise<Buffer> {
   const box = { x: left, y: y + HEADING, width, height: room - table.height }
 
   heading(pdf, 'Reference drawing', left, y, width / 2)
-  const toScale = drawDimensionedOutline(pdf, outline, box)
-  const caption = `${DRAWING_CAPTION}${toScale ? '' : ' Not to scale.'}`
+  const caption = drawDimensionedOutline(pdf, outline, box, `Reference drawing of ${number}.`)
   line(pdf, caption, left, y, { size: 6.8, color: GREY, align: 'right', width })
   y = box.y + box.height + SECTION_GAP
   heading(pdf, 'Technical specifications', left, y, width)
@@ -71,15 +71,20 @@ function head(pdf: Pdf, { group, name, numbers, outline }: SpecSheet, number: st
   const fits = (size: number) => broken(pdf, number, HEAD.number, set(size)).length <= (size > 18 ? 1 : 2)
   const size = NUMBER_SIZES.find(fits) ?? NUMBER_SIZES[NUMBER_SIZES.length - 1] ?? 9
   let y = top + 14
-  for (const text of broken(pdf, number, HEAD.number, set(size))) {
-    y += size * 1.08
-    line(pdf, text, left, y, { ...set(size), width: HEAD.number })
-  }
+  tagged(pdf, 'P', () => {
+    for (const text of broken(pdf, number, HEAD.number, set(size))) {
+      y += size * 1.08
+      line(pdf, text, left, y, { ...set(size), width: HEAD.number })
+    }
+  })
   y += 5
   for (const { label, number: other } of numbers.slice(1)) {
     y += NUMBER_ROW
-    line(pdf, label, left, y, { size: 7.2, color: GREY, width: 84 })
-    line(pdf, plainText(other, MAX_NUMBER_LENGTH), left + 88, y, { face: 'mono', size: 8.6, width: HEAD.number - 88 })
+    const mono = { face: 'mono', size: 8.6, width: HEAD.number - 88 } as const
+    tagged(pdf, 'P', () => {
+      line(pdf, label, left, y, { size: 7.2, color: GREY, width: 84 })
+      line(pdf, plainText(other, MAX_NUMBER_LENGTH), left + 88, y, mono)
+    })
   }
   const bottom = Math.max(top + HEAD.least, y + 12)
   drawShadedPart(pdf, outline, {
@@ -100,13 +105,12 @@ function foot(pdf: Pdf, company: Company, address: string): void {
   rule(pdf, left, top, right, top, HAIRLINE, 0.5)
   line(pdf, "This part's page", left, top + 11, { size: 6.6, color: GREY })
   const set = { size: 7.6, color: BRASS, width: half } as const
-  broken(pdf, address, half, set)
-    .slice(0, 2)
-    .forEach((text, row) => {
-      const y = top + 21 + 9.5 * row
-      line(pdf, text, left, y, set)
-      if (/^https?:/.test(address)) pdf.link(left, y - 7, half, 9, address)
-    })
+  const lines = broken(pdf, address, half, set).slice(0, 2)
+  const draw = () => {
+    for (const [row, text] of lines.entries()) line(pdf, text, left, top + 21 + 9.5 * row, set)
+  }
+  if (/^https?:/.test(address)) taggedLink(pdf, address, [left, top + 14, half, 9.5 * lines.length], draw)
+  else tagged(pdf, 'P', draw)
   const reach = [
     company.name,
     company.address.join(', '),

@@ -3,13 +3,18 @@ export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
   readonly advice: string
+  /** Of a 503: after how many seconds trying again makes sense. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: Problem['status'], message: string, advice: string, options?: ErrorOptions) {
+  constructor(status: Problem['status'], message: string, advice: string, options: ProblemOptions = {}) {
     super(message, options)
     this.status = status
     this.advice = advice
+    this.retryAfter = options.retryAfter
   }
 }
+
+type ProblemOptions = ErrorOptions & { readonly retryAfter?: number }
 
 /** Checks the name, not the class: the server build and the CLI each have a copy of the class. */
 export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem'

@@ -1,35 +1,40 @@
+import { type ComplianceLists, publishedLists } from '#catalogue/compliance/compliance-lists.ts'
 import { ALLOY_RULES, FINISH_RULES } from '#catalogue/compliance/compliance-rules.ts'
-import { COMPLIANCE_RULE_TEXTS, RULE_KEYS } from '#catalogue/compliance/rule-texts.ts'
+import { shownRules } from '#catalogue/compliance/rule-texts.ts'
 
 /** How the facts are derived: the rules and their sources, then what each finish and metal name means. */
-export function ComplianceRuleList() {
+export function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {
   return (
     <section aria-labelledby="compliance-rules" className="compliance-rules">
       <h2 id="compliance-rules">The rules and their sources</h2>
       <p>
         <b>Not stated</b> means that the data doesn’t say enough: a finish or metal is missing, isn’t listed below, or
-        is sold in both kinds under the same name. We never guess from other parts, from the number or from common
-        practice. A dash in both columns of a sleeve means that the part has no sleeve. An answer is about the pieces
-        that have a column: nuts, screws, clips and most springs have none.
+        is sold in both kinds under the same name. We never guess from other parts or from common practice, and read
+        from a number only the letter that its standard explains. A dash in both columns of a sleeve means that the part
+        has no sleeve. An answer is about the pieces that have a column: nuts, screws, clips and most springs have none.
       </p>
       <div className="compliance-columns">
-        {RULE_KEYS.map((key) => {
-          const { title, reads, decides, source } = COMPLIANCE_RULE_TEXTS[key]
-          return (
-            <div key={key} className="compliance-rule">
-              <h3>{title}</h3>
-              <dl>
-                <dt>Reads</dt>
-                <dd>{reads}</dd>
-                <dt>Decides</dt>
-                <dd>{decides}</dd>
-                <dt>Source</dt>
-                <dd>{source}</dd>
-              </dl>
-            </div>
-          )
-        })}
+        {shownRules(lists).map(({ rule, title, reads, decides, source, list }) => (
+          <div key={rule} className="compliance-rule">
+            <h3>{title}</h3>
+            <dl>
+              <dt>Reads</dt>
+              <dd>{reads}</dd>
+              <dt>Decides</dt>
+              <dd>{decides}</dd>
+              <dt>Source</dt>
+              <dd>{source}</dd>
+              <dt>List</dt>
+              <dd>{list}</dd>
+            </dl>
+          </div>
+        ))}
       </div>
+      <NameTable
+        caption="Lists and their dates"
+        headings={['List', 'As of', 'Note']}
+        rows={publishedLists(lists).map(({ name, date, note = '' }) => [name, date, note])}
+      />
       <div className="compliance-columns">
         <NameTable caption="Finishes" headings={['Finish', 'Tin', 'RoHS']} rows={FINISHES} />
         <NameTable caption="Metals" headings={['Name contains', 'Lead', 'Because']} rows={ALLOYS} />

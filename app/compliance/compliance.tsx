@@ -3,7 +3,7 @@ import { ComplianceCounts } from '#app/compliance/compliance-counts.tsx'
 import { ComplianceForm } from '#app/compliance/compliance-form.tsx'
 import { ComplianceResults } from '#app/compliance/compliance-results.tsx'
 import { ComplianceRuleList } from '#app/compliance/compliance-rule-list.tsx'
-import { catalogueContext, familiesContext } from '#app/context.ts'
+import { catalogueContext, contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { COMPLIANCE } from '#app/shell/site-menu.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
@@ -19,6 +19,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const answer = {
     query,
     result: catalogue && countCompliance(catalogue, families, query),
+    lists: context.get(contentContext).complianceLists,
     groups: [...new Set(families.map(({ group }) => group))],
     meta: pageHead(context, {
       title: 'Finish and compliance: pure tin, RoHS, lead, PTFE',
@@ -34,7 +35,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function CompliancePage({ loaderData: { query, result, groups } }: Route.ComponentProps) {
+export default function CompliancePage({ loaderData: { query, result, groups, lists } }: Route.ComponentProps) {
   return (
     <TextPage
       title={COMPLIANCE.label}
@@ -42,7 +43,7 @@ export default function CompliancePage({ loaderData: { query, result, groups } }
     >
       <ComplianceForm key={complianceUrl(query)} query={query} groups={groups} />
       <Results result={result} isFiltered={Object.keys(query.wanted).length > 0} />
-      <ComplianceRuleList />
+      <ComplianceRuleList lists={lists} />
     </TextPage>
   )
 }

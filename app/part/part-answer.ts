@@ -1,4 +1,5 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import type { ComplianceLists } from '#catalogue/compliance/compliance-lists.ts'
 import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
 import { drawingText } from '#catalogue/drawing/drawing-annotations.ts'
 import { drawingShapes } from '#catalogue/drawing/drawing-shapes.ts'
@@ -21,10 +22,11 @@ type Sources = {
   readonly families: readonly Family[]
   readonly files: SiteFiles
   readonly matingPages: MatingPages
+  readonly complianceLists: ComplianceLists
   /** Lets other requests run in between. */
   pause(): Promise<unknown>
 }
-type PartSources = Pick<Sources, 'files' | 'matingPages' | 'pause'>
+type PartSources = Pick<Sources, 'files' | 'matingPages' | 'complianceLists' | 'pause'>
 
 /** Returns the path segments after `/part`. Each is decoded on its own, because a number may contain an encoded slash. */
 export function partSegments(pathname: string): string[] {
@@ -73,7 +75,7 @@ async function partOfTable(catalogue: Catalogue, sources: PartSources, tableName
 
 async function partData(
   catalogue: Catalogue,
-  { files, matingPages, pause }: PartSources,
+  { files, matingPages, complianceLists, pause }: PartSources,
   table: PartsTable,
   row: number,
 ) {
@@ -97,7 +99,7 @@ async function partData(
     quoteUrl: table.quoteUrl(row),
     specifications: table.specifications(row),
     orderTerms: table.orderTerms(row),
-    facts: shownFacts(facts),
+    facts: shownFacts(facts, complianceLists),
     alternateNumbers: alternateNumbers(catalogue, table, row),
     variantFields: variantFields(table, row, neighbors),
     builder: await partBuilder(table, row, pause),

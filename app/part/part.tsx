@@ -15,12 +15,13 @@ import { groupPath } from '#catalogue/registry/menu.ts'
 import type { Route } from './+types/part.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { company, matingPages } = context.get(contentContext)
+  const { company, matingPages, complianceLists } = context.get(contentContext)
   const sources = {
     catalogue: context.get(catalogueContext),
     families: context.get(familiesContext),
     files: context.get(filesContext),
     matingPages,
+    complianceLists,
     pause: yieldToEventLoop,
   }
   const answer = await partAnswer(sources, partSegments(url.pathname))

@@ -114,8 +114,10 @@ describe('the files', () => {
       'No cadmium finish',
       'Meets RoHS',
     ])
+    expect(heads.slice(-4, -2)).toEqual(['Reasons', 'Lists'])
     expect(heads.at(-1)).toBe('Derived from catalog data, not a certificate')
-    expect(first.slice(0, 3)).toEqual(['10-880-2-05', 'Insulated Military Terminals', 'not stated'])
+    expect(first.slice(0, 3)).toEqual(['10-880-2-05', 'Insulated Military Terminals', 'yes']) // letter H
+    expect(first[heads.indexOf('Lists')]).toContain('(REACH, Article 59), as of 2026-02-04; ')
     expect(first.join(' ')).toMatch(/Insulation Material/)
     expect(second.filter(Boolean)).toEqual(['NO-SUCH-77', 'not in the catalog'])
     expect(await csvOf(await site.send('/list-compliance.csv', posted(TWO)))).toEqual([heads, first, second])

@@ -133,6 +133,9 @@ export function parseAlloy(text: string): AlloyRule | null {
 /** Whether an alloy's name is of a copper alloy, which RoHS allows up to 4 % lead (exemption 6(c)). */
 export const isCopperAlloy = (text: string): boolean => /brass|bronze|copper|\bc[1-9]\d{4}\b/i.test(text)
 
+/** Whether a metal may need the exemptions for aluminum, which summaries call narrowed or revoked (decision 0052). */
+export const isAluminum = (text: string): boolean => /alumini?um/i.test(text)
+
 /** Whether a text names PTFE. */
 export const namesPtfe = (text: string): boolean => /\bptfe\b|polytetrafluoroethylene/i.test(text)
 

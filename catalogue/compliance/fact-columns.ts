@@ -1,13 +1,14 @@
 import { ANSWERS, type Answer, FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
 import { ALLOY_RULES, FINISH_RULES, ROHS_WORDS } from '#catalogue/compliance/compliance-rules.ts'
-import { INSULATION_KEY, type PartFacts, partFacts } from '#catalogue/compliance/part-facts.ts'
+import { INSULATION_KEY, letterOfNumbers, type PartFacts, partFacts } from '#catalogue/compliance/part-facts.ts'
 import { type FacetValues, NO_SIZES } from '#catalogue/facets/facet-values.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import { MILITARY_LETTERS } from '#catalogue/part/military-number.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { Section } from '#catalogue/store/packed.ts'
 
 /** The rules that packed facts depend on. When they change, the facts are derived again. */
-export const FACT_RULES = [FACTS, FINISH_RULES, ALLOY_RULES, ROHS_WORDS] as const
+export const FACT_RULES = [FACTS, FINISH_RULES, ALLOY_RULES, ROHS_WORDS, MILITARY_LETTERS] as const
 
 type Answers = Readonly<Record<FactKey, Answer>>
 
@@ -40,9 +41,9 @@ export function factCoder(family: Family, statedAt: StatedAt): (reading: number)
   const keys = factSources(family)
   const known = new Map<string, number>()
   return (reading) => {
-    const cells = keys.map((key) => statedAt(reading, key))
-    const same = cells.join('\n')
-    const code = known.get(same) ?? indexOf(partFacts(family, (key) => cells[keys.indexOf(key)] ?? null))
+    const cell = (key: string) => statedAt(reading, key)
+    const same = [...keys.map(cell), letterOfNumbers(family, cell)].join('\n')
+    const code = known.get(same) ?? indexOf(partFacts(family, cell))
     known.set(same, code)
     return code
   }
@@ -73,7 +74,7 @@ export function factIndexAt(name: string, section: (name: string) => Section): (
   return (row) => combinations[(codes[row] ?? 0) - 1] ?? 0
 }
 
-/** Returns the keys of the columns from which a family's facts are derived. */
+/** Returns the keys of the columns from which a family's facts are derived, besides the letter of its numbers. */
 export function factSources({ metals = [], rohs }: Family): string[] {
   const keys = [...metals.flatMap(({ material, finish }) => [material, finish]), rohs, INSULATION_KEY]
   return [...new Set(keys.filter((key) => key !== undefined))]

@@ -17,7 +17,7 @@ const STATEMENTS: Readonly<Record<FactKey, Readonly<Partial<Record<Answer, strin
   meetsRohs: {
     yes: 'Meets Directive 2011/65/EU (RoHS) as far as the catalog’s data says; its metals may need an exemption for lead.',
     'yes by exemption 6(c)':
-      'Meets Directive 2011/65/EU (RoHS) by exemption 6(c) of Annex III, for up to 4 % lead in a copper alloy; its end is reported as 30 June 2027 (Delegated Directive (EU) 2025/2364, second-hand).',
+      'Meets Directive 2011/65/EU (RoHS) by exemption 6(c) of Annex III, for up to 4 % lead in a copper alloy.',
     no: 'Does not meet Directive 2011/65/EU (RoHS).',
   },
   leadByAlloy: {

@@ -1,6 +1,7 @@
 import { type Answer, combineAnswers, type FactKey, type PieceAnswer } from '#catalogue/compliance/compliance-fact.ts'
 import {
   type Finish,
+  isAluminum,
   isCopperAlloy,
   namesPtfe,
   parseAlloy,
@@ -10,7 +11,8 @@ import {
 import { factStatement } from '#catalogue/compliance/fact-statements.ts'
 import type { RuleKey } from '#catalogue/compliance/rule-texts.ts'
 import { columnlessPieces } from '#catalogue/compliance/unstated-pieces.ts'
-import type { Family, MetalPiece } from '#catalogue/registry/family.ts'
+import { letterText, MILITARY_LETTERS, militaryLetter } from '#catalogue/part/military-number.ts'
+import { type Family, type MetalPiece, NUMBER_KEY } from '#catalogue/registry/family.ts'
 
 /** One fact of one part: the answer, the reason in the words of its row, and the rule. */
 type DerivedFact<A extends Answer = Answer> = { readonly answer: A; readonly because: string; readonly rule: RuleKey }
@@ -95,9 +97,11 @@ function rohs(family: Family, cell: CellOf): DerivedFact {
   const column = rohsColumn(family, cell)
   const base = column ?? rohsByFinish(family, cell)
   if (base.answer !== 'yes') return base
+  // Needs an exemption: yes for that of copper alloys. No: the row doesn't say enough for one.
   const leaded = said(family, cell, 'material', (text) => {
     const alloy = parseAlloy(text)
-    return alloy?.lead === 'yes' ? { answer: isCopperAlloy(text) ? 'yes' : 'no', says: alloy.says } : null
+    if (alloy?.lead === 'yes') return { answer: isCopperAlloy(text) ? 'yes' : 'no', says: alloy.says }
+    return !column && alloy?.lead === 'not stated' && isAluminum(text) ? { answer: 'no', says: alloy.says } : null
   }).filter(({ answer }) => answer !== 'not stated')
   if (leaded.length === 0) return base
   const because = [base.because, ...leaded.map(({ says }) => says)].join('. ')
@@ -135,25 +139,51 @@ function ptfe(family: Family, cell: CellOf): DerivedFact {
 }
 
 /** Returns the answers of a part's metal pieces, from their finishes or their materials. */
-function said(
-  { metals = [], columns }: Family,
-  cell: CellOf,
-  which: 'finish' | 'material',
-  read: (text: string) => Said | null,
-): Said[] {
-  const unstated = (says: string): Said => ({ answer: 'not stated', says })
+function said(family: Family, cell: CellOf, which: 'finish' | 'material', read: (text: string) => Said | null): Said[] {
+  const { metals = [], columns } = family
   return metals
     .filter((piece) => !isAbsent(piece, cell))
     .map((piece) => {
+      const letter = piece.byLetter ? letterOfNumbers(family, cell) : null
+      const lettered = letterSaid(letter, which, read)
       const column = columns.find(({ key }) => key === piece[which])
-      if (!column) return unstated(`This family has no column for the ${which} of the ${piece.name}`)
-      const text = cell(column.key)?.trim() ?? ''
-      if (text === '' || NONE.test(text)) return unstated(`${column.name} is empty`)
+      const text = (column && cell(column.key)?.trim()) ?? ''
+      if (!column || text === '' || NONE.test(text)) {
+        if (lettered) return lettered
+        if (letter !== null) return unstated(`Letter ${letter} of its number is defined in the sheet alone`)
+        if (column) return unstated(`${column.name} is empty`)
+        return unstated(`This family has no column for the ${which} of the ${piece.name}`)
+      }
       const found = read(text)
-      return found
+      const own = found
         ? { answer: found.answer, says: `${column.name} is ${text}: ${found.says}` }
         : unstated(`No rule for ${column.name} ${text}`)
+      return lettered && contradicts(own, lettered) ? unstated(`${own.says}, but ${lettered.says}`) : own
     })
+}
+
+const unstated = (says: string): Said => ({ answer: 'not stated', says })
+
+const contradicts = (one: Said, other: Said): boolean =>
+  one.answer !== other.answer && one.answer !== 'not stated' && other.answer !== 'not stated'
+
+/** What the letter of a part's MIL and CID numbers says, or null if its meaning isn't known (behavior 16.1). */
+function letterSaid(
+  letter: string | null,
+  which: 'finish' | 'material',
+  read: (text: string) => Said | null,
+): Said | null {
+  const meaning = MILITARY_LETTERS[letter ?? '']
+  const found = meaning ? read(meaning[which]) : null
+  if (letter === null || !found) return null
+  return { answer: found.answer, says: `Letter ${letter} of its number is ${letterText(letter)}: ${found.says}` }
+}
+
+/** The letter for material and finish of a row's numbers, if a metal piece of its family is stated by it. */
+export function letterOfNumbers({ metals = [], columns }: Family, cell: CellOf): string | null {
+  if (!metals.some(({ byLetter }) => byLetter)) return null
+  const numbers = columns.filter(({ kind }) => kind === 'number').map(({ key }) => cell(key))
+  return militaryLetter([cell(NUMBER_KEY), ...numbers])
 }
 
 /** Whether an optional piece is absent: all of its columns contain a dash. */

@@ -1,5 +1,5 @@
 import { factSources } from '#catalogue/compliance/fact-columns.ts'
-import { type PartFacts, partFacts } from '#catalogue/compliance/part-facts.ts'
+import { letterOfNumbers, type PartFacts, partFacts } from '#catalogue/compliance/part-facts.ts'
 import { HARDWARE_KEY } from '#catalogue/compliance/unstated-pieces.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
@@ -14,7 +14,7 @@ export function rememberedFacts(family: Family): (cell: (key: string) => string 
   const keys = [...factSources(family), HARDWARE_KEY] // the last one is named in reasons only
   const known = new Map<string, PartFacts>()
   return (cell) => {
-    const same = JSON.stringify(keys.map(cell))
+    const same = JSON.stringify([...keys.map(cell), letterOfNumbers(family, cell)])
     const found = known.get(same)
     if (found) return found
     const facts = partFacts(family, cell)

@@ -1,4 +1,6 @@
 import type { FactKey } from '#catalogue/compliance/compliance-fact.ts'
+import { type ComplianceLists, listName, listOfFact } from '#catalogue/compliance/compliance-lists.ts'
+import { letterText, MILITARY_LETTERS } from '#catalogue/part/military-number.ts'
 
 /** The rules by which facts are derived. */
 export const RULE_KEYS = [
@@ -25,15 +27,18 @@ type RuleText = {
   readonly cites: string
 }
 
-const FINISH_COLUMNS = 'Every finish column: body, head, terminal, pin, spring and sleeve.'
+const LETTERS = Object.keys(MILITARY_LETTERS).map((letter) => `${letter}, ${letterText(letter)}`)
+/** What a metal piece without a column is read from. */
+const BY_LETTER = `On military terminals, also the letter of the MIL and CID numbers whose meaning is published: ${LETTERS.join('; ')}.`
+const FINISH_COLUMNS = `Every finish column: body, head, terminal, pin, spring and sleeve. ${BY_LETTER}`
 const UNNAMED =
   'The answer is about the pieces whose finish the row states; it names a nut, screw, clip or spring that has no column.'
 
 /**
- * The end of exemption 6(c), as globalnorm.de gives it for Delegated Directive (EU) 2025/2364, Official Journal of
- * 21 November 2025. The directive's own annex could not be read here, so every text with the date says 'second-hand'.
+ * Stands for the reported end of exemption 6(c), which is content. The annex of Delegated Directive (EU) 2025/2364 could not
+ * be read here, so every text that rests on it says 'second-hand' (decision 0052).
  */
-const EXEMPTION_END = '30 June 2027'
+const EXEMPTION_END = '{copperExemptionEnds}'
 
 export const COMPLIANCE_RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
   tin: {
@@ -74,24 +79,24 @@ export const COMPLIANCE_RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
   'rohs-finish': {
     fact: 'meetsRohs',
     title: 'RoHS, by the finish',
-    reads: 'Every finish column, if the row has no RoHS value of its own.',
-    decides: `No, if any finish contains lead or cadmium: Bright Tin-Lead, Electro Solder, Cadmium. Yes, if every piece with a finish column states a finish and all are among Bright Tin, Electro-Tin, Gold, Silver, Nickel, Copper. ${UNNAMED} Zinc alone does not decide, since its passivation may contain hexavalent chromium, nor does Hot Solder Dip without a composition. The base metal is assumed to be within its exemption: up to 4 % lead in copper alloys, 0.4 % in aluminum. Plastics are not considered.`,
+    reads: `Every finish column, if the row has no RoHS value of its own. ${BY_LETTER}`,
+    decides: `No, if any finish contains lead or cadmium: Bright Tin-Lead, Electro Solder, Cadmium. Yes, if every piece with a finish column states a finish and all are among Bright Tin, Electro-Tin, Gold, Silver, Nickel, Copper. ${UNNAMED} Zinc alone does not decide, since its passivation may contain hexavalent chromium, nor does Hot Solder Dip without a composition. A copper alloy is assumed to be within exemption 6(c), up to 4 % lead. Aluminum that is sold with and without lead decides nothing: by published summaries of Delegated Directive (EU) 2025/2364, exemption 6(b)-II for machining (0.4 %) is revoked, and 6(b)-I allows 0.3 % only if the lead stems from recycled scrap (second-hand). Plastics are not considered.`,
     source:
-      'Directive 2011/65/EU: Annex II, at most 0.1 % lead and hexavalent chromium and 0.01 % cadmium; Annex III, exemptions 6(b) and 6(c). Trade fact: which of the catalog’s finishes contain lead.',
+      'Directive 2011/65/EU: Annex II, at most 0.1 % lead and hexavalent chromium and 0.01 % cadmium; Annex III, exemptions 6(b)-I and 6(c). Trade fact: which of the catalog’s finishes contain lead.',
     cites: 'Directive 2011/65/EU, Annexes II and III',
   },
   'rohs-exemption': {
     fact: 'meetsRohs',
     title: 'RoHS, by exemption 6(c)',
     reads: 'Every material column of a metal piece, if the RoHS column or the finishes say yes.',
-    decides: `Yes by exemption 6(c), if a copper alloy is leaded by its name or number. The exemption covers up to 4 % lead. A published summary gives ${EXEMPTION_END} as its end; a renewal applied for in time extends it until the decision. If another metal is leaded, the finishes decide nothing: exemptions 6(a) and 6(b) depend on how much lead it has.`,
-    source: `Directive 2011/65/EU, Annex III, entry 6(c): copper alloy containing up to 4 % lead by weight; Article 5(5). Its end by Delegated Directive (EU) 2025/2364 (Official Journal, 21 November 2025) is second-hand: from the summary of globalnorm.de alone, not from the directive’s annex.`,
+    decides: `Yes by exemption 6(c), if a copper alloy is leaded by its name or number. The exemption covers up to 4 % lead. A published summary gives ${EXEMPTION_END} as its end; a renewal applied for in time extends it until the decision. If another metal is leaded, the finishes decide nothing: exemptions 6(a) and 6(b)-I depend on how much lead it has, and where it comes from.`,
+    source: `Directive 2011/65/EU, Annex III, entry 6(c): copper alloy containing up to 4 % lead by weight; Article 5(5). Its end by Delegated Directive (EU) 2025/2364 (Official Journal, 21 November 2025) is second-hand: from published summaries (globalnorm.de, CDX), not from the directive’s annex.`,
     cites: 'Directive 2011/65/EU, Annex III, 6(c); its end second-hand',
   },
   lead: {
     fact: 'leadByAlloy',
     title: 'Lead in the alloy',
-    reads: 'Every material column of a metal piece: body, head, terminal, pin, spring and sleeve.',
+    reads: `Every material column of a metal piece: body, head, terminal, pin, spring and sleeve. ${BY_LETTER}`,
     decides:
       'Yes, if any metal is leaded by its name or its alloy number, such as Leaded Red Brass. No, if every piece with a material column states a lead-free one. Plain Brass, Phosphor Bronze, Beryllium Copper and Aluminum are sold both ways, so they state nothing.',
     source:
@@ -101,7 +106,7 @@ export const COMPLIANCE_RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
   svhc: {
     fact: 'svhcLead',
     title: 'Lead as a substance of very high concern',
-    reads: 'Every material and finish column of a metal piece.',
+    reads: `Every material and finish column of a metal piece. ${BY_LETTER}`,
     decides:
       'Yes, if any metal is leaded by its name or its alloy number: it has more than 0.1 % lead, and that limit applies to each piece. No, if every piece states a lead-free metal and a finish without lead. A finish with lead on another metal states nothing: its share of the piece’s weight is not known. Other substances of the Candidate List are not considered.',
     source:
@@ -119,3 +124,14 @@ export const COMPLIANCE_RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
     cites: 'the OECD’s definition of PFAS (2021)',
   },
 }
+
+/** A rule as `/compliance` and the API show it, with the list that it goes by. */
+type ShownRule = Omit<RuleText, 'cites'> & { readonly rule: RuleKey; readonly list: string }
+
+/** The rules in order, with the lists and dates of the site's content. */
+export const shownRules = (lists: ComplianceLists): ShownRule[] =>
+  RULE_KEYS.map((rule) => {
+    const { fact, title, reads, decides, source } = COMPLIANCE_RULE_TEXTS[rule]
+    const dated = decides.replace(EXEMPTION_END, lists.rohs.copperExemptionEnds)
+    return { rule, fact, title, reads, decides: dated, source, list: listName(listOfFact(lists, fact)) }
+  })

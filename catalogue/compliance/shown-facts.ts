@@ -1,4 +1,5 @@
 import { type Answer, FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
+import { type ComplianceLists, listName, listOfFact } from '#catalogue/compliance/compliance-lists.ts'
 import type { PartFacts } from '#catalogue/compliance/part-facts.ts'
 import { COMPLIANCE_RULE_TEXTS } from '#catalogue/compliance/rule-texts.ts'
 
@@ -11,11 +12,21 @@ export type ShownFact = {
   readonly cites: string
   /** The sentence to file. Null for 'not stated'. */
   readonly statement: string | null
+  /** The list by which the statement is made, and its date. */
+  readonly list: string
 }
 
 /** Returns the facts of a part with the sources of their rules, in the order of the filters. */
-export const shownFacts = (facts: PartFacts): ShownFact[] =>
+export const shownFacts = (facts: PartFacts, lists: ComplianceLists): ShownFact[] =>
   FACTS.map(({ key, label }) => {
     const { answer, because, statement, rule } = facts[key]
-    return { key, label, answer, because, cites: COMPLIANCE_RULE_TEXTS[rule].cites, statement }
+    return {
+      key,
+      label,
+      answer,
+      because,
+      cites: COMPLIANCE_RULE_TEXTS[rule].cites,
+      statement,
+      list: listName(listOfFact(lists, key)),
+    }
   })

@@ -8,6 +8,17 @@ export const DRAWING_CAPTION = 'For reference only, drawn from table data. Not f
 /** An arrowhead in units of the frame: its length and half its width. */
 export const ARROW = { length: 8, half: 2.2 } as const
 
+/**
+ * Returns the caption of a drawing: what it is good for, whether it is to scale, and which sizes of the row it doesn't
+ * dimension because the data doesn't say where they are measured.
+ */
+export function drawingCaption({ undimensioned = [] }: Outline, toScale: boolean): string {
+  const [first, ...others] = undimensioned
+  const names = others.length === 0 ? `${first} isn’t` : `${undimensioned.join(', ')} aren’t`
+  const why = first === undefined ? '' : ` ${names} dimensioned: the data doesn’t say where to measure.`
+  return `${DRAWING_CAPTION}${toScale ? '' : ' Not to scale.'}${why}`
+}
+
 const tenth = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** Formats points for the SVG attribute `points`. */

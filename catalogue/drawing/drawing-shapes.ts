@@ -1,3 +1,4 @@
+import { drawingCaption } from '#catalogue/drawing/drawing-annotations.ts'
 import { dimensionShapes, roomFor } from '#catalogue/drawing/drawing-dimensions.ts'
 import { boardShapes, type DrawingScale, edgeShapes, outlineExtent } from '#catalogue/drawing/drawing-edges.ts'
 import type { Outline } from '#catalogue/drawing/outline.ts'
@@ -10,6 +11,7 @@ export type Drawing = {
   readonly shapes: readonly Shape[]
   /** False if a very thin or flat part was enlarged in one direction. */
   readonly toScale: boolean
+  readonly caption: string
 }
 
 const SCREEN: DrawingFrame = { width: 460, height: null, notes: 'two lines' }
@@ -68,6 +70,7 @@ function placed(outline: Outline, frame: DrawingFrame, scale: Pick<DrawingScale,
 function drawn(outline: Outline, { width, notes }: DrawingFrame, place: DrawingScale): Drawing {
   const room = roomFor(outline, notes)
   const bottom = place.axis + outlineExtent(outline).below * place.y
+  const toScale = Math.abs(place.x / place.y - 1) < 0.01
   const shapes = [
     ...boardShapes(outline, place),
     ...edgeShapes(outline, place),
@@ -77,6 +80,7 @@ function drawn(outline: Outline, { width, notes }: DrawingFrame, place: DrawingS
     width,
     height: Math.ceil(bottom + room.below),
     shapes: [...shapes.filter(({ kind }) => kind !== 'note'), ...shapes.filter(({ kind }) => kind === 'note')],
-    toScale: Math.abs(place.x / place.y - 1) < 0.01,
+    toScale,
+    caption: drawingCaption(outline, toScale),
   }
 }

@@ -66,6 +66,8 @@ export type Outline = {
   readonly twin?: number
   /** Only sizes that the row states. Everything else is drawn in proportion, without a dimension. */
   readonly dimensions: readonly OutlineDimension[]
+  /** The names of sizes that the row states without saying where they are measured. No dimension shows them. */
+  readonly undimensioned?: readonly string[]
 }
 
 /** The kinds of outlines that are drawn for a family's parts (`outlines/`). */

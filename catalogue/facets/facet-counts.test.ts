@@ -52,11 +52,12 @@ function plainFacts(family: Family, record: PartRecord): Record<string, string> 
     Object.keys(record)
       .filter((name) => columns.test(name) && !(/Sleeve/.test(name) && record[name]?.trim() === '-'))
       .map((name) => record[name]?.trim() ?? '')
-  const finishes = cells(/Finish$/)
+  const isLetterH = family.table === 'Insulated-Military' && /\d?H\d\d$/.test(record['MIL Part Num']?.trim() ?? '')
+  const finishes = isLetterH ? ['Tin-Lead'] : cells(/Finish$/) // A-A-59126, 2.3
   const isLeaded = cells(/^(Body|Head|Pin|Spring|Terminal|Base_Metal Sleeve) Mate(rial)?$/).some((metal) =>
     /leaded/i.test(metal),
   )
-  const whole = !UNSTATED_FINISH.includes(family.table)
+  const whole = isLetterH || !UNSTATED_FINISH.includes(family.table)
   const stated = finishes.map((finish) => finish !== '')
   const known = finishes.map((finish) => finish !== '' && finish !== 'Hot Solder Dip')
   const clean = finishes.map((finish) => finish !== '' && finish !== 'ZINC' && finish !== 'Hot Solder Dip')

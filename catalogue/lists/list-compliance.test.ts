@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listCompliance } from '#catalogue/lists/list-compliance.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
 
 const catalogue = catalogueOf({
   'Non-Insulated Commercial': [
@@ -11,7 +12,7 @@ const catalogue = catalogueOf({
 })
 
 test('each line of a list has the facts of its part, or the reason why it has none', () => {
-  const [first, ...others] = listCompliance(catalogue, ['t1', 'T-2', 'NO-SUCH'])
+  const [first, ...others] = listCompliance(catalogue, ['t1', 'T-2', 'NO-SUCH'], CONTENT.complianceLists)
   expect(first).toMatchObject({ number: 'T-1', family: 'Non-Insulated Commercial Terminals' })
   expect(first?.facts?.find(({ key }) => key === 'meetsRohs')?.answer).toBe('yes by exemption 6(c)')
   expect(others).toEqual([

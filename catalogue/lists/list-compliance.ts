@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/answers.ts'
+import type { ComplianceLists } from '#catalogue/compliance/compliance-lists.ts'
 import { type ShownFact, shownFacts } from '#catalogue/compliance/shown-facts.ts'
 
 /** What the catalog derives for one line of a list. `facts` is null if no one part has the number, with the reason. */
@@ -12,7 +13,11 @@ export type ComplianceLine = {
 export const DERIVED_MARK = 'Derived from catalog data, not a certificate'
 
 /** Derives the compliance facts of the one part that has each number (behavior 16.14). Skips no line. */
-export function listCompliance(catalogue: Catalogue, numbers: readonly string[]): ComplianceLine[] {
+export function listCompliance(
+  catalogue: Catalogue,
+  numbers: readonly string[],
+  lists: ComplianceLists,
+): ComplianceLine[] {
   return numbers.map((number) => {
     const { how, found } = catalogue.find(number)
     const [part] = found
@@ -20,7 +25,12 @@ export function listCompliance(catalogue: Catalogue, numbers: readonly string[])
     const table = part && known === 1 ? catalogue.table(part.tableName) : null
     const row = (part && table?.rowOf(part.id)) ?? null
     if (part && table && row !== null) {
-      return { number: part.ownNumber, family: table.family.name, url: part.url, facts: shownFacts(table.facts(row)) }
+      return {
+        number: part.ownNumber,
+        family: table.family.name,
+        url: part.url,
+        facts: shownFacts(table.facts(row), lists),
+      }
     }
     return {
       number,

@@ -1,7 +1,7 @@
 import type { PartsTable } from '#catalogue/answers.ts'
 import { type BaseNumber, tidyNumber } from '#catalogue/ordering/base-numbers.ts'
 import { type CodeColumn, type CodePlace, orderingCode } from '#catalogue/ordering/ordering-code.ts'
-import { parseMilitaryNumber } from '#catalogue/part/military-number.ts'
+import { LETTER_LABEL, letterText, militaryLetter } from '#catalogue/part/military-number.ts'
 import { type ColumnKind, type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
 
 /** One code of a position. `value` is what its rows state, or empty if they state nothing. */
@@ -30,7 +30,6 @@ export type NumberBuilder = {
 const NO_CODE = '-'
 /** The key of the letter of MIL and CID numbers, in families whose rows have no column for the finish. */
 export const LETTER_KEY = 'finishLetter'
-const LETTER_LABEL = 'Material and finish'
 /** More codes are a list of parts and not a choice. */
 const MAX_OPTIONS = 60
 /** A base of more rows isn't derived: it isn't one product. */
@@ -117,16 +116,17 @@ function codeColumns(table: PartsTable): CodeColumn<CodedRow>[] {
       }
       return [{ key, label, kind, value }]
     })
-  return statesFinish(family) ? columns : [...columns, letterColumn(table)]
+  return readsLetter(family) ? [...columns, letterColumn(table)] : columns
 }
 
-const statesFinish = ({ columns }: Family): boolean => columns.some(({ key }) => /finish$/i.test(key))
+/** Whether only the letter of its numbers states the finish of a family's metal piece. */
+const readsLetter = ({ metals = [] }: Family): boolean => metals.some(({ byLetter, finish }) => byLetter && !finish)
 
 /** What the letter of a MIL or CID number means (behavior 16.1), for a table that says it nowhere else. */
 function letterColumn(table: PartsTable): CodeColumn<CodedRow> {
   const value = ({ row }: CodedRow): string => {
-    const pieces = table.numbers(row).map((number) => (number === null ? null : parseMilitaryNumber(number)))
-    return pieces.find((read) => read !== null)?.find(({ label }) => label === LETTER_LABEL)?.meaning ?? ''
+    const letter = militaryLetter(table.numbers(row))
+    return letter === null ? '' : letterText(letter)
   }
   return { key: LETTER_KEY, label: LETTER_LABEL, kind: 'text', value }
 }

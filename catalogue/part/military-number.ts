@@ -1,13 +1,24 @@
 /** One segment of a part number and its meaning. */
 export type NumberSegment = { readonly label: string; readonly code: string; readonly meaning: string }
 
+/** The name of the letter's segment. */
+export const LETTER_LABEL = 'Material and finish'
+
 const FORM = /^(AA59126|M55155)\/(\d{2})(\d)?([A-Z])(\d{2})$/i
 const STANDARDS: Readonly<Record<string, string>> = {
   AA59126: 'Commercial item description A-A-59126',
   M55155: 'Military specification MIL-T-55155, replaced by A-A-59126',
 }
-/** The letters whose meaning A-A-59126 itself states, in 2.3. The other letters are defined in its sheets. */
-const FINISH_LETTERS: Readonly<Record<string, string>> = { H: 'Brass, tin-lead plated (A-A-59126, 2.3)' }
+/** What a letter of these numbers means for the terminal, in the words of the compliance rules, and where that is stated. */
+export type LetterMeaning = { readonly material: string; readonly finish: string; readonly source: string }
+
+/**
+ * The letters whose meaning A-A-59126 itself states. The other letters are defined in its sheets, so nothing is read from
+ * them. Builder, compliance facts and drawings have a letter's meaning from here.
+ */
+export const MILITARY_LETTERS: Readonly<Record<string, LetterMeaning>> = {
+  H: { material: 'Brass', finish: 'Tin-Lead', source: 'A-A-59126, 2.3' },
+}
 /** The insulation colors in the order of their digits (behavior 16.2). */
 const COLORS = ['Black', 'Brown', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Violet', 'Gray', 'White']
 
@@ -24,13 +35,30 @@ export function parseMilitaryNumber(number: string): NumberSegment[] | null {
     { label: 'Standard', code: standard.toUpperCase(), meaning: STANDARDS[standard.toUpperCase()] ?? '' },
     { label: 'Sheet', code: sheet, meaning: `Specification sheet ${Number(sheet)}` },
     {
-      label: 'Material and finish',
+      label: LETTER_LABEL,
       code: finish,
-      meaning: FINISH_LETTERS[finish] ?? `Code letter ${finish} of the sheet`,
+      meaning: letterText(finish),
     },
     { label: 'Item', code: item, meaning: `Item ${Number(item)} of the sheet` },
   ]
   const colorSegment =
     color === undefined ? null : { label: 'Insulation color', code: color, meaning: COLORS[Number(color)] ?? '' }
   return colorSegment ? [...segments.slice(0, 2), colorSegment, ...segments.slice(2)] : segments
+}
+
+/** What a letter stands for, in words: `Brass, tin-lead plated (A-A-59126, 2.3)`, or `Code letter C of the sheet`. */
+export function letterText(letter: string): string {
+  const meaning = MILITARY_LETTERS[letter]
+  if (!meaning) return `Code letter ${letter} of the sheet`
+  return `${meaning.material}, ${meaning.finish.toLowerCase()} plated (${meaning.source})`
+}
+
+/**
+ * Returns the letter for material and finish of a part's numbers: `H` of `M55155/295H01`. Null if no number has one, or if
+ * they have different ones.
+ */
+export function militaryLetter(numbers: readonly (string | null)[]): string | null {
+  const letters = new Set(numbers.flatMap((number) => FORM.exec(number?.trim() ?? '')?.[4]?.toUpperCase() ?? []))
+  const [letter] = letters
+  return letters.size === 1 ? (letter ?? null) : null
 }

@@ -25,6 +25,8 @@ export type MetalPiece = {
   readonly name: string
   readonly material?: string
   readonly finish?: string
+  /** The letter of the part's MIL and CID numbers encodes its material and finish (behavior 16.1). */
+  readonly byLetter?: true
   /** Not every part has it: a dash in all of its columns means that there is none. */
   readonly optional?: true
 }

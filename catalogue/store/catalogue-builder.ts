@@ -1,6 +1,6 @@
 import { FACT_RULES, factCoder, packFacts } from '#catalogue/compliance/fact-columns.ts'
 import { type DroppedChanges, type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
 import { fingerprint, pack, type Section } from '#catalogue/store/packed.ts'
@@ -113,6 +113,7 @@ function packTable({ family, columns, drafts, length }: TableDraft, takeNumber: 
   for (const [index, column] of drafts.entries()) column.pack(String(index), order, sections)
   sections.set('byId', rowsById(order, idAt))
   const stated = new Map(family.columns.map((column) => [column.key, drafts[findColumn(column, columns)]]))
+  stated.set(NUMBER_KEY, drafts[numbered[0] ?? -1])
   const factCode = factCoder(family, (reading, key) => stated.get(key)?.at(reading) ?? null)
   packFacts('facts', Uint16Array.from(order, factCode), sections)
   order.forEach((reading, row) => {

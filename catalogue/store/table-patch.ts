@@ -1,5 +1,5 @@
 import { factCoder, factIndexAt, packFacts } from '#catalogue/compliance/fact-columns.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
 import { findColumn } from '#catalogue/registry/find-column.ts'
 import { GONE, type ListPatch, patchList, placeIn } from '#catalogue/store/list-patch.ts'
 import { type Packed, pack, type Section } from '#catalogue/store/packed.ts'
@@ -176,12 +176,13 @@ function patchById(
 
 function patchFacts(
   family: Family,
-  { columns }: TableMeta,
+  { columns, numbers }: TableMeta,
   indexAt: (row: number) => number,
   rows: ListPatch,
   added: readonly NewRow[],
 ): Uint16Array {
   const at = new Map(family.columns.map((column) => [column.key, findColumn(column, columns)]))
+  at.set(NUMBER_KEY, numbers[0] ?? -1)
   const code = factCoder(family, (row, key) => added[row]?.cells[at.get(key) ?? -1] ?? null)
   return Uint16Array.from(rows.from, (place) => (place < 0 ? code(~place) : indexAt(place)))
 }

@@ -52,6 +52,7 @@ const metal = z.strictObject({
   name: line,
   material: key.exactOptional(),
   finish: key.exactOptional(),
+  byLetter: z.literal(true).exactOptional(),
   optional: z.literal(true).exactOptional(),
 })
 

@@ -20,6 +20,7 @@ export async function makeCatalogue(families: readonly Family[]): Promise<Buffer
     subject: 'Sample catalog of invented parts',
     company: name,
     issued: ISSUED,
+    tagged: false,
   })
   const plan = planCatalogue(pdf, families)
   drawCover(pdf, plan)
@@ -61,7 +62,12 @@ function drawOpening(pdf: Pdf, family: Family, pieces: PartsPage['pieces']): voi
   if (!part) return
   const outline = partOutline(family, part)
   drawShadedPart(pdf, outline, { x: left, y: top + 96, width: 220, height: 70 })
-  drawDimensionedOutline(pdf, outline, { x: left + 270, y: top + 46, width: width - 270, height: OPENING - 62 })
+  drawDimensionedOutline(
+    pdf,
+    outline,
+    { x: left + 270, y: top + 46, width: width - 270, height: OPENING - 62 },
+    'Outline.',
+  )
 }
 
 /** Adds a bookmark by chapter, family and base number to the current page. */

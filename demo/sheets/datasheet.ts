@@ -32,6 +32,7 @@ export async function makeDatasheet({ family, group }: SheetPlace): Promise<Buff
     keywords: parts.length < 100 ? parts.map(({ number }) => number).join(', ') : base,
     company: sampleCompany().name,
     issued: ISSUED,
+    tagged: false,
   })
   const { varying, common } = splitColumns(sheetColumns(family), parts)
   const places = orderingCode(group, varying)
@@ -61,7 +62,12 @@ export async function makeDatasheet({ family, group }: SheetPlace): Promise<Buff
   const drawingHeight = fitsFirst ? room - tableHeight - SECTION_GAP : room
   let y = BODY.top + HEAD_HEIGHT
   line(pdf, `Outline, ${drawn.number}`, BODY.left, y + 8, { size: 6.6, color: GREY })
-  drawDimensionedOutline(pdf, outline, { x: BODY.left, y: y + 4, width: BODY.width, height: drawingHeight - 8 })
+  drawDimensionedOutline(
+    pdf,
+    outline,
+    { x: BODY.left, y: y + 4, width: BODY.width, height: drawingHeight - 8 },
+    'Outline.',
+  )
   y += drawingHeight + SECTION_GAP
   facts(pdf, drawn, common, y)
   y += factsHeight + SECTION_GAP

@@ -25,6 +25,7 @@ export async function makeToolingSheet(name: ToolingName, number: number): Promi
     subject: document.summary,
     company: sampleCompany().name,
     issued: ISSUED,
+    tagged: false,
   })
   const blocks = blocksOf(pdf, document.title, sheet)
   const sheets = dealt(blocks)

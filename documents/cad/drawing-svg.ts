@@ -1,4 +1,4 @@
-import { arrowHead, DRAWING_CAPTION, pointList } from '#catalogue/drawing/drawing-annotations.ts'
+import { arrowHead, pointList } from '#catalogue/drawing/drawing-annotations.ts'
 import { drawingShapes } from '#catalogue/drawing/drawing-shapes.ts'
 import type { Shape } from '#catalogue/drawing/shape.ts'
 import { type DocumentPart, SAMPLE_WARNING } from '#documents/document-part.ts'
@@ -15,13 +15,8 @@ const MAX_TEXT_LENGTH = 200
 
 /** The reference drawing of a part as an SVG file, as its page shows it, with both units and what it is good for. */
 export function drawingSvg({ outline, number, name, date, address, sample }: DocumentPart): string {
-  const { shapes, width, height, toScale } = drawingShapes(outline)
-  const said = [
-    `${number}, ${name}`,
-    `Data of ${date}. ${DRAWING_CAPTION}${toScale ? '' : ' Not to scale.'}`,
-    address,
-    ...(sample ? [SAMPLE_WARNING] : []),
-  ]
+  const { shapes, width, height, caption } = drawingShapes(outline)
+  const said = [`${number}, ${name}`, `Data of ${date}. ${caption}`, address, ...(sample ? [SAMPLE_WARNING] : [])]
   const bottom = height + LINE * (said.length + 1)
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${bottom}" width="${width}" height="${bottom}">`,

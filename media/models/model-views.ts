@@ -20,8 +20,8 @@ type Settings = {
   now?(): number
 }
 
-/** Why a version of a file has no view until some time. `times` is how often in a row it took too long. */
-type Failure = { readonly problem: Problem; readonly until: number; readonly times: number }
+/** A version of a file has no view until some time. `times` is how often in a row it took too long; 0: it can't be shown. */
+type Failure = { readonly until: number; readonly times: number }
 
 /** A larger model would keep the visitor waiting, and the thread. */
 const MAX_STEP_BYTES = 30 * 1024 * 1024
@@ -62,7 +62,7 @@ export class ModelViews {
   /** A finished view. Null if there is none; throws if there can't be one now. */
   async #find(path: string, name: string): Promise<string | null> {
     const failure = this.#failures.get(name)
-    if (failure && failure.until > this.#now()) throw failure.problem
+    if (failure && failure.until > this.#now()) throw this.#problemOf(failure)
     return await this.#cache.find(name).catch((error: unknown) => this.#failed(path, error))
   }
 
@@ -91,23 +91,25 @@ export class ModelViews {
 
   /** Remembers what the file itself causes. */
   #unfit(path: string, name: string, why: string): Problem {
-    return this.#remember(name, { path, why, problem: notShown(), ms: HOUR_MS, times: 0 })
+    this.#settings.log.warn({ path, why }, "This model can't be shown in 3D")
+    return this.#remember(name, 0, HOUR_MS)
   }
 
-  /** A file that takes too long again and again is tried less and less often. */
+  /** Taking too long may be the load's fault, so the file is tried again; if it happens again and again, less and less often. */
   #late(path: string, name: string, why: string): Problem {
     const times = 1 + (this.#failures.get(name)?.times ?? 0)
-    const ms = Math.min(MINUTE_MS * 2 ** (times - 1), HOUR_MS)
-    return this.#remember(name, { path, why, problem: notNow(), ms, times })
+    this.#settings.log.warn({ path, why, times }, 'Making a 3D view took too long; it is tried again')
+    return this.#remember(name, times, Math.min(MINUTE_MS * 2 ** (times - 1), HOUR_MS))
   }
 
-  #remember(
-    name: string,
-    { path, why, problem, ms, times }: { path: string; why: string; problem: Problem; ms: number; times: number },
-  ): Problem {
-    this.#settings.log.warn({ path, why }, "This model can't be shown in 3D")
-    this.#failures.set(name, { problem, until: this.#now() + ms, times })
-    return problem
+  #remember(name: string, times: number, ms: number): Problem {
+    const failure = { until: this.#now() + ms, times }
+    this.#failures.set(name, failure)
+    return this.#problemOf(failure)
+  }
+
+  #problemOf({ until, times }: Failure): Problem {
+    return times === 0 ? notShown() : stillPrepared(Math.ceil((until - this.#now()) / 1_000))
   }
 
   /** What isn't the file's fault, such as a full disk, is forgotten. */
@@ -125,9 +127,15 @@ export class ModelViews {
 const notShown = (): Problem =>
   new Problem(422, "This model can't be shown in 3D.", 'You can download it and open it in your CAD system.')
 
-const notNow = (cause?: unknown): Problem =>
-  new Problem(503, "This model can't be shown in 3D now.", 'Please try again in a few minutes, or download it.', {
+const stillPrepared = (retryAfter: number): Problem =>
+  new Problem(503, 'This model is still being prepared for the 3D view.', 'You can download it meanwhile.', {
+    retryAfter,
+  })
+
+const notNow = (cause: unknown): Problem =>
+  new Problem(503, "This model can't be shown in 3D now.", 'You can download it meanwhile.', {
     cause,
+    retryAfter: MINUTE_MS / 1_000,
   })
 
 const cacheName = (path: string, version: string): string =>

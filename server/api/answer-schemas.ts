@@ -383,6 +383,7 @@ export const complianceAnswer = z
           reads: z.string(),
           decides: z.string(),
           source: z.string(),
+          list: z.string().describe('The published list by which the rule decides, with its date.'),
         }),
       )
       .describe('How the facts are derived.'),

@@ -5,7 +5,7 @@ import type { Catalogue, FoundPart, PartsTable } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { readComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
 import { countCompliance } from '#catalogue/compliance/compliance-result.ts'
-import { COMPLIANCE_RULE_TEXTS, RULE_KEYS } from '#catalogue/compliance/rule-texts.ts'
+import { shownRules } from '#catalogue/compliance/rule-texts.ts'
 import { type DescribedPart, describePart } from '#catalogue/described/described-part.ts'
 import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
 import { readFitQuery } from '#catalogue/fit/fit-query.ts'
@@ -58,7 +58,7 @@ export type Calls = {
   bases(tableName: string, query: URLSearchParams): Promise<Answer<typeof baseList>>
   build(tableName: string, query: URLSearchParams): Promise<Answer<typeof builtNumber>>
   fit(query: URLSearchParams): Promise<FitAnswer>
-  compliance(query: URLSearchParams): ComplianceCounts & { readonly rules: typeof rules }
+  compliance(query: URLSearchParams): ComplianceCounts & { readonly rules: ReturnType<typeof shownRules> }
 }
 
 /** No part number is longer. */
@@ -169,7 +169,10 @@ export function createCalls({ families, content, catalogue, files }: Services): 
       if (isGiven('group') && question.group === null)
         unread.push(`group is one of: ${[...new Set(families.map(({ group }) => group))].join(', ')}.`)
       if (unread.length > 0) throw new Problem(400, "Some values can't be read.", unread.join(' '))
-      return { ...nameComplianceCounts(countCompliance(current(), families, question)), rules }
+      return {
+        ...nameComplianceCounts(countCompliance(current(), families, question)),
+        rules: shownRules(content().complianceLists),
+      }
     },
   }
 }
@@ -182,11 +185,6 @@ function suggestionsOf(catalogue: Catalogue, query: string) {
   const { how, found } = catalogue.find(query)
   return found.length === 0 ? null : { how, found: found.slice(0, MAX_SUGGESTIONS).map(foundPart) }
 }
-
-const rules = RULE_KEYS.map((rule) => {
-  const { cites: _, ...texts } = COMPLIANCE_RULE_TEXTS[rule]
-  return { rule, ...texts }
-})
 
 function describeSet(set: MatingSet | null): Answer<typeof matingSetAnswer> {
   if (!set) return { rows: [], missing: [], listUrl: null }

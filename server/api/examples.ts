@@ -13,8 +13,15 @@ const MODEL = '/files/product-models/Insulated-Military/10-880-2-05'
 const VIEWER = '/view-pdf/Insulated-Military/10-880-X-XX.pdf'
 const TERMINAL = { tableName: 'Insulated-Military', id: '26', displayName: 'Insulated Military Terminals' }
 const notStated = (because: string) => ({ answer: 'not stated', because, statement: null })
-const NO_FINISH = notStated('This family has no column for the finish of the terminal')
-const NO_METAL = notStated('This family has no column for the material of the terminal')
+const LETTER = 'Letter H of its number is Brass, tin-lead plated (A-A-59126, 2.3)'
+const SOLD_BOTH = notStated(`${LETTER}: sold with lead (C36000) and without (C26000)`)
+/** No finish of this kind on the terminal, as its letter says. */
+const noFinishOf = (metal: string, says: string) =>
+  ({
+    answer: 'yes',
+    because: `${LETTER}: ${says}`,
+    statement: `No ${metal} as a finish or undercoat on the pieces stated.`,
+  }) as const
 const { displayName: _, ...TERMINAL_KEY } = TERMINAL
 
 /** A size that is written in inches. */
@@ -145,12 +152,17 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
           'CID Part Num': 'AA59126/295H01',
         },
         facts: {
-          noPureTin: { ...NO_FINISH, rule: 'tin' },
-          noZinc: { ...NO_FINISH, rule: 'zinc' },
-          noCadmium: { ...NO_FINISH, rule: 'cadmium' },
-          meetsRohs: { ...NO_FINISH, rule: 'rohs-finish' },
-          leadByAlloy: { ...NO_METAL, rule: 'lead' },
-          svhcLead: { ...NO_METAL, because: `${NO_METAL.because}. ${NO_FINISH.because}`, rule: 'svhc' },
+          noPureTin: { ...noFinishOf('pure tin', 'tin with lead'), rule: 'tin' },
+          noZinc: { ...noFinishOf('zinc', 'no zinc'), rule: 'zinc' },
+          noCadmium: { ...noFinishOf('cadmium', 'no cadmium'), rule: 'cadmium' },
+          meetsRohs: {
+            answer: 'no',
+            because: `${LETTER}: contains lead`,
+            statement: 'Does not meet Directive 2011/65/EU (RoHS).',
+            rule: 'rohs-finish',
+          },
+          leadByAlloy: { ...SOLD_BOTH, rule: 'lead' },
+          svhcLead: { ...SOLD_BOTH, because: `${SOLD_BOTH.because}. ${LETTER}: contains lead`, rule: 'svhc' },
           containsPtfe: {
             answer: 'yes',
             because: 'Insulation Material is PTFE',

@@ -24,7 +24,7 @@ type Bytes = ReadableStream<Uint8Array>
 type Send = (body: Bytes | null) => Promise<Bytes | null>
 
 const REMOTE = '/files/elsewhere/'
-const RETRY_AFTER_S = '5'
+const RETRY_AFTER_S = 5
 /** About what it takes to read and send 128 kB. */
 const PIECE_MS = 0.2
 const ONE_HOUR = 'public, max-age=3600'
@@ -55,7 +55,7 @@ export function fileAnswers(
   app.onError((error) => {
     if (!isProblem(error)) throw error
     const answer = problemDocument(error.status, `${error.message} ${error.advice}`)
-    if (error.status === 503) answer.headers.set('Retry-After', RETRY_AFTER_S)
+    if (error.status === 503) answer.headers.set('Retry-After', String(error.retryAfter ?? RETRY_AFTER_S))
     return answer
   })
   return app

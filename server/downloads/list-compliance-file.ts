@@ -1,28 +1,34 @@
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Company } from '#catalogue/company/company.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import type { ComplianceLists } from '#catalogue/compliance/compliance-lists.ts'
 import { type ComplianceLine, DERIVED_MARK, listCompliance } from '#catalogue/lists/list-compliance.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
 import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 
-type About = { readonly company: Company; readonly now: Date }
+type About = { readonly company: Company; readonly lists: ComplianceLists; readonly now: Date }
 
 /** The declaration of a list, one page, dated by the last recorded change, or today if none is known. */
 export async function complianceDeclaration(
   catalogue: Catalogue,
   lines: readonly ListLine[],
-  { company, now }: About,
+  { company, lists, now }: About,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded on demand: the library is large, and few visitors need it.
   const { makeDeclaration } = await import('#documents/compliance-declaration.ts')
   const date = (catalogue.changes.recent(1)[0]?.at ?? now.toISOString()).slice(0, 10)
-  const derived = listCompliance(catalogue, numbersOf(lines))
-  return new Uint8Array(await makeDeclaration({ company, date, sample: catalogue.sample, lines: derived }))
+  const derived = listCompliance(catalogue, numbersOf(lines), lists)
+  const { sample } = catalogue
+  return new Uint8Array(await makeDeclaration({ company, lists, date, sample, lines: derived }))
 }
 
-/** Every line with its answers, the sentences that they mean, the reasons and the part's address. */
-export function complianceSheet(catalogue: Catalogue, lines: readonly ListLine[], siteUrl: string | null): Sheet {
-  const rows = listCompliance(catalogue, numbersOf(lines)).map((line) => rowOf(line, siteUrl))
+/** Every line with its answers, the sentences that they mean, the reasons, the lists with their dates and the part's address. */
+export function complianceSheet(
+  catalogue: Catalogue,
+  lines: readonly ListLine[],
+  { lists, siteUrl }: { readonly lists: ComplianceLists; readonly siteUrl: string | null },
+): Sheet {
+  const rows = listCompliance(catalogue, numbersOf(lines), lists).map((line) => rowOf(line, siteUrl))
   return {
     name: 'Compliance',
     headings: [
@@ -31,6 +37,7 @@ export function complianceSheet(catalogue: Catalogue, lines: readonly ListLine[]
       ...FACTS.map(({ label }) => label),
       'Statements',
       'Reasons',
+      'Lists',
       'url',
       DERIVED_MARK,
     ],
@@ -46,9 +53,10 @@ const numbersOf = (lines: readonly ListLine[]) => lines.map(({ number }) => numb
 
 function rowOf(line: ComplianceLine, siteUrl: string | null): Row {
   const { number, family, url, facts } = line
-  if (facts === null) return [number, family, ...FACTS.map(() => null), line.why, null, url, null]
+  if (facts === null) return [number, family, ...FACTS.map(() => null), line.why, null, null, url, null]
   const statements = facts.flatMap(({ statement }) => statement ?? []).join(' ')
   const reasons = facts.map(({ label, because }) => `${label}: ${because}.`).join(' ')
+  const listed = [...new Set(facts.map(({ list }) => list))].join('; ')
   const address = url !== null && siteUrl !== null ? new URL(url, siteUrl).href : url
-  return [number, family, ...facts.map(({ answer }) => answer), statements, reasons, address, DERIVED_MARK]
+  return [number, family, ...facts.map(({ answer }) => answer), statements, reasons, listed, address, DERIVED_MARK]
 }

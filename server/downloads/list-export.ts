@@ -56,7 +56,8 @@ export function listExport(services: Options): Hono<RenderEnv> {
     if (!catalogue) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
     const file = c.req.param('file')
     if (file === 'list-compliance.pdf') {
-      const about = { company: services.content().company, now: services.now() }
+      const { company, complianceLists: lists } = services.content()
+      const about = { company, lists, now: services.now() }
       const pdf = c.req.method === 'HEAD' ? null : await complianceDeclaration(catalogue, lines, about)
       return new Response(pdf, { headers: fileHeaders('application/pdf', 'compliance-of-list.pdf') })
     }
@@ -75,7 +76,8 @@ export function listExport(services: Options): Hono<RenderEnv> {
       return new Response(body, { headers: fileHeaders(FILE_TYPES[type], `${name}.${type}`) })
     }
     if (file === 'list-compliance.csv') {
-      return await download(complianceSheet(catalogue, lines, services.siteUrl), 'csv', 'compliance-of-list')
+      const about = { lists: services.content().complianceLists, siteUrl: services.siteUrl }
+      return await download(complianceSheet(catalogue, lines, about), 'csv', 'compliance-of-list')
     }
     const facts = await lookUpLines(catalogue, lines, breath)
     if (file === 'list.json') return c.json(facts)

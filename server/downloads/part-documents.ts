@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { type PartRow, partsAt } from '#app/part/parts-at.ts'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import type { ComplianceLists } from '#catalogue/compliance/compliance-lists.ts'
 import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
 import { DERIVED_MARK } from '#catalogue/lists/list-compliance.ts'
 import { PAD_LEVELS, type PadLevel, padLevel } from '#catalogue/models/annular-ring.ts'
@@ -68,7 +69,10 @@ export function partDocuments(services: Options, overload: Pick<Overload, 'inTur
     const ring = padLevel(pad)
     if (pad !== null && ring === null) return problemDocument(400, BAD_PAD)
 
-    const sheet: SpecSheet = { ...sheetOf(current, only, siteUrl, now()), company: content().company }
+    const sheet: SpecSheet = {
+      ...sheetOf(current, only, siteUrl, now(), content().complianceLists),
+      company: content().company,
+    }
     const version = createHash('sha256')
       .update(`${documentsVersion} ${kind} ${ring} ${JSON.stringify([sheet, hole])}`)
       .digest('base64url')
@@ -105,9 +109,13 @@ async function drawn(
 }
 
 /** The derived facts that are stated, as rows of a spec sheet with their mark. None if nothing is stated. */
-function statedFacts(table: PartsTable, row: number): SpecSheet['specifications'] {
-  const stated = shownFacts(table.facts(row)).filter(({ statement }) => statement !== null)
-  const rows = stated.map(({ label, statement }) => ({ label, value: statement, kind: 'text' as const }))
+function statedFacts(table: PartsTable, row: number, lists: ComplianceLists): SpecSheet['specifications'] {
+  const stated = shownFacts(table.facts(row), lists).filter(({ statement }) => statement !== null)
+  const rows = stated.map(({ label, statement, list }) => ({
+    label,
+    value: `${statement} List: ${list}.`,
+    kind: 'text' as const,
+  }))
   return rows.length === 0 ? [] : [...rows, { label: 'Compliance', value: DERIVED_MARK, kind: 'text' }]
 }
 
@@ -117,6 +125,7 @@ function sheetOf(
   { table, row }: PartRow,
   siteUrl: string | null,
   now: Date,
+  lists: ComplianceLists,
 ): Omit<SpecSheet, 'company'> {
   const { partNumber: number, displayName: name, url } = table.part(row)
   const fields = table.specifications(row)
@@ -134,7 +143,7 @@ function sheetOf(
     numbers: [{ label: table.headings[0]?.name ?? 'Part Number', number }, ...others],
     specifications: [
       ...fields.filter(({ kind, value }) => kind !== 'number' || value === null),
-      ...statedFacts(table, row),
+      ...statedFacts(table, row, lists),
     ],
   }
 }

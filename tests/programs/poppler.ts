@@ -32,3 +32,14 @@ export function popplerWarnings(file: string, pages = 3): string {
 /** The text of a PDF as poppler reads it, laid out as on its pages. Throws if it isn't a PDF. */
 export const popplerText = (pdf: Uint8Array): string =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
+
+/** The structure of a PDF with its texts, as `pdfinfo -struct-text` prints it. Throws if it has none. */
+export function popplerStructure(pdf: Uint8Array): string {
+  const structure = execFileSync('pdfinfo', ['-struct-text', '-'], { input: pdf, encoding: 'utf8' })
+  if (structure.trim() === '') throw new Error('The PDF has no structure')
+  return structure
+}
+
+/** What poppler says about a PDF: `Title`, `Tagged` and so on. */
+export const popplerFacts = (pdf: Uint8Array): string =>
+  execFileSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' })

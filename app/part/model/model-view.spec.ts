@@ -32,6 +32,16 @@ test('an engineer turns a part in 3D, cuts it open and reads its size', async ({
   expect((await canvas.screenshot()).equals(first)).toBe(false)
 })
 
+test('a model that takes long is still being prepared, and shows by itself when it is ready', async ({ page }) => {
+  const detail = 'This model is still being prepared for the 3D view. You can download it meanwhile.'
+  const late = { status: 503, headers: { 'Retry-After': '1' }, json: { detail } }
+  await page.route(/as=glb/, (route) => route.fulfill(late), { times: 1 })
+  await openPage(page, PART)
+  await page.getByRole('button', { name: 'View in 3D' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `${detail} It is tried again by itself.` })).toBeVisible()
+  await expect(page.getByText(SIZE)).toBeVisible()
+})
+
 test('on a phone the view is as wide as the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openPage(page, PART)

@@ -4,6 +4,7 @@ import { hasWebGl, type ModelScene, type ModelSize, openModelScene } from '#app/
 type Props = { url: string; drawingUrl: string; number: string }
 type State =
   | { readonly kind: 'loading' }
+  | { readonly kind: 'waiting'; readonly text: string }
   | { readonly kind: 'shown'; readonly size: ModelSize }
   | { readonly kind: 'failed'; readonly text: string }
 
@@ -34,7 +35,8 @@ export function ModelViewer({ url, drawingUrl, number }: Props) {
     const place = canvas.current
     if (!place) return
     const leaving = new AbortController()
-    showModel(place, url, leaving.signal).then(
+    const onWait = (text: string) => setState({ kind: 'waiting', text })
+    showModel(place, url, leaving.signal, onWait).then(
       (opened) => {
         if (leaving.signal.aborted) return opened.close()
         scene.current = opened
@@ -81,21 +83,47 @@ export function ModelViewer({ url, drawingUrl, number }: Props) {
         <button type="button" className="button" aria-pressed={cut} onClick={onSection}>
           Section
         </button>
-        <span role="status">{state.kind === 'loading' ? 'Loading the model...' : sizeOf(state.size)}</span>
+        <span role="status">{statusOf(state)}</span>
       </p>
       <figcaption>Drag to turn, pinch or scroll to zoom; or use the arrow keys, + and −, and Home.</figcaption>
     </figure>
   )
 }
 
+const statusOf = (state: Exclude<State, { kind: 'failed' }>): string =>
+  state.kind === 'loading' ? 'Loading the model...' : state.kind === 'waiting' ? state.text : sizeOf(state.size)
+
 /** The site's own words for why there is no model. */
 class Refused extends Error {}
 
-async function showModel(canvas: HTMLCanvasElement, url: string, signal: AbortSignal): Promise<ModelScene> {
-  const answer = await fetch(url, { signal })
-  if (answer.ok) return await openModelScene(canvas, await answer.arrayBuffer())
-  const { detail } = await answer.json()
-  throw new Refused(typeof detail === 'string' ? detail : FAILED)
+/** Shows the model at `url`. While the site isn't ready with it, says so and asks again when the site says. */
+async function showModel(
+  canvas: HTMLCanvasElement,
+  url: string,
+  signal: AbortSignal,
+  onWait: (text: string) => void,
+): Promise<ModelScene> {
+  for (;;) {
+    const answer = await fetch(url, { signal })
+    if (answer.ok) return await openModelScene(canvas, await answer.arrayBuffer())
+    const { detail } = await answer.json()
+    const words = typeof detail === 'string' ? detail : FAILED
+    const seconds = Number(answer.headers.get('Retry-After') ?? 0)
+    if (answer.status !== 503 || !(seconds > 0)) throw new Refused(words)
+    onWait(`${words} It is tried again by itself.`)
+    await pauseOf(seconds * 1_000, signal)
+  }
+}
+
+/** Waits, unless the visitor leaves before. Throws the signal's reason then. */
+function pauseOf(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    reject(signal.reason)
+  })
+  return promise
 }
 
 /** The bounding box in both units. */

@@ -17,7 +17,7 @@ export function ComplianceFacts({ facts }: Props) {
       </h2>
       {stated.length > 0 && (
         <dl>
-          {stated.map(({ key, label, answer, statement, because, cites }) => (
+          {stated.map(({ key, label, answer, statement, because, cites, list }) => (
             <div key={key}>
               <dt>{label}</dt>
               <dd>
@@ -25,7 +25,7 @@ export function ComplianceFacts({ facts }: Props) {
                 <span>
                   {statement}{' '}
                   <small>
-                    {because}. By {cites}.
+                    {because}. By {cites}. List: {list}.
                   </small>
                 </span>
               </dd>

@@ -1,4 +1,4 @@
-import { arrowHead, DRAWING_CAPTION, pointList } from '#catalogue/drawing/drawing-annotations.ts'
+import { arrowHead, pointList } from '#catalogue/drawing/drawing-annotations.ts'
 import type { Drawing } from '#catalogue/drawing/drawing-shapes.ts'
 import type { Shape } from '#catalogue/drawing/shape.ts'
 
@@ -20,7 +20,7 @@ export function PartDrawing({ drawing, text, number, url }: Props) {
           <desc>{text}</desc>
           <Shapes shapes={drawing.shapes} />
         </svg>
-        <figcaption>{caption(drawing)}</figcaption>
+        <figcaption>{drawing.caption}</figcaption>
       </figure>
       <p className="drawing-files">
         <a href={`${url}.dxf`} rel="nofollow" className="text-link">
@@ -36,8 +36,6 @@ export function PartDrawing({ drawing, text, number, url }: Props) {
     </section>
   )
 }
-
-const caption = ({ toScale }: Drawing) => `${DRAWING_CAPTION}${toScale ? '' : ' Not to scale.'}`
 
 function Shapes({ shapes }: { shapes: readonly Shape[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no key, and their order never changes

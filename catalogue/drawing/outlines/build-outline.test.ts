@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Outline } from '#catalogue/drawing/outline.ts'
 import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
+import { parsePartInches } from '#catalogue/drawing/outlines/part-fields.ts'
 import { type Family, storedName } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
@@ -132,7 +133,7 @@ test.for([
   ['Non-Insulated Banana Jacks', 'Length, Hole Depth, Board Thickness, Shank Length, Hole Size'],
   ['Insulated Banana Plugs', 'Length'],
   ['military', ''],
-  ['Insulated Commercial', 'Length, Board Thickness, Hole Size, Pin Diameter'],
+  ['Insulated Commercial', 'Length, Board Thickness, Hole Size'],
   ['Non-Insulated Wire', 'Length, Hole Depth, Pin Diameter'],
 ] as const)('%s is dimensioned with %s', ([table, labels]) => {
   const family = familyByTable(FAMILIES, table)
@@ -140,6 +141,49 @@ test.for([
   const { dimensions } = family && value ? buildOutline(family, value) : { dimensions: [] }
   expect(dimensions.map(({ label }) => label).join(', ')).toBe(labels)
 })
+
+const said = (family: Family, fields: Readonly<Record<string, string>>) => {
+  const outline = buildOutline(family, (key) => fields[key] ?? null)
+  return { dimensioned: outline.dimensions.map(({ key }) => key), undimensioned: outline.undimensioned }
+}
+
+test.for([
+  ['Commercial', { length: '1"', mounting: 'Nut, 8-32' }, ['length'], undefined],
+  // From the mounting face, or with the screw? The row doesn't say.
+  ['Commercial', { length: '1"', mounting: 'Screw, 8-32', holeSize: '.170"' }, ['holeSize'], ['Length']],
+  ['Insulated-Military', { length: '.5"', mounting: 'Screw, 4-40' }, [], ['Length']],
+  ['Comm-Grounded', { length: '.875"', mounting: 'Screw, 8-32' }, [], ['Length']],
+  [
+    'Non-Insulated Military',
+    { length: '.5"', mounting: 'Screw, 4-40', shankLength: '.1"' },
+    ['shankLength'],
+    ['Length'],
+  ],
+  // A turret isn't called a pin.
+  ['Insulated Commercial', { pinDiameter: '.06"', feedThruCombination: 'TURRET/PIN' }, ['pinDiameter'], undefined],
+  ['Insulated Commercial', { pinDiameter: '.06"', feedThruCombination: 'Pin' }, ['pinDiameter'], undefined],
+  ['Insulated Commercial', { pinDiameter: '.06"', feedThruCombination: 'TURRET' }, [], ['Pin Diameter']],
+  ['Non-Insulated Commercial', { pinDiameter: '.06"', feedThruCombination: '-' }, [], ['Pin Diameter']],
+] as const)('%s with %o dimensions %o and leaves out %o', ([table, fields, dimensioned, undimensioned]) => {
+  const family = familyByTable(FAMILIES, table)
+  expect(family && said(family, fields)).toEqual({ dimensioned, undimensioned })
+})
+
+test.for(FAMILIES)(
+  'each size of each sample part of $table is dimensioned, or its drawing says that it is not',
+  (family) => {
+    for (const value of sampleValues(family)) {
+      const { dimensions, undimensioned = [] } = buildOutline(family, value)
+      const sizes = family.columns.filter(
+        ({ key, kind }) => kind === 'dimension' && parsePartInches(value(key)) !== null,
+      )
+      const shown = [...dimensions.map(({ label }) => label), ...undimensioned]
+      expect(shown.toSorted()).toEqual(sizes.map(({ name }) => name).toSorted())
+      const isScrewed = /screw/i.test(value('mounting') ?? '')
+      expect(dimensions.some(({ key }) => key === 'length') && isScrewed).toBe(false)
+    }
+  },
+)
 
 test('draws a stated length, and no dimension for a size that the row does not state', () => {
   const [family] = FAMILIES

@@ -56,7 +56,7 @@ export function insulatedJack(fields: PartFields): Outline {
     board: { from: at.from, thickness: at.to - at.from },
     bore: boreOf(plug.diameter / 2, r * 1.3, depth ?? plug.length, laid.length, body),
     dimensions: [
-      ...fields.along('length', { from: 0, to: laid.length }),
+      ...fields.overall(laid.length),
       ...fields.along('holeDepth', { from: 0, to: Math.min(depth ?? 0, laid.length) }),
       ...fields.along('boardThickness', at),
       ...fields.across('holeSize', (at.from + at.to) / 2, hole),
@@ -114,7 +114,7 @@ function bareJackWith(fields: PartFields, mouth: (radius: number, surface: Surfa
     board: { from: at.from, thickness: at.to - at.from },
     bore: bore(laid.length),
     dimensions: [
-      ...fields.along('length', { from: 0, to: laid.length }),
+      ...fields.overall(laid.length),
       ...fields.along('holeDepth', { from: 0, to: Math.min(depth ?? 0, laid.length) }),
       ...fields.along('boardThickness', at),
       ...fields.along('shankLength', { from: at.from, to: laid.span('beyond').to }),
@@ -169,7 +169,7 @@ export function panelJack(fields: PartFields): Outline {
     board: { from: at.from, thickness: at.to - at.from },
     bore: boreOf(plug.diameter / 2, r * 0.98, depth ?? plug.length, laid.length, spring),
     dimensions: [
-      ...fields.along('length', { from: 0, to: laid.length }),
+      ...fields.overall(laid.length),
       ...fields.along('holeDepth', { from: 0, to: Math.min(depth ?? 0, laid.length) }),
       ...fields.along('boardThickness', at),
       ...fields.across('holeSize', (at.from + at.to) / 2, hole),
@@ -241,7 +241,7 @@ export function insulatedPcJack(fields: PartFields): Outline {
     board: { from: at.from, thickness: at.to - at.from },
     bore: bore(laid.length),
     dimensions: [
-      ...fields.along('length', { from: 0, to: laid.length }),
+      ...fields.overall(laid.length),
       ...fields.along('holeDepth', { from: 0, to: Math.min(depth ?? 0, laid.length) }),
       ...fields.along('boardThickness', at),
       ...fields.across('holeSize', (at.from + at.to) / 2, hole),

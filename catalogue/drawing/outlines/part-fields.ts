@@ -1,4 +1,6 @@
 import type { OutlineDimension } from '#catalogue/drawing/outline.ts'
+import { parseMountingStyle } from '#catalogue/drawing/outlines/mounting-style.ts'
+import type { Span } from '#catalogue/drawing/outlines/piece-layout.ts'
 import { PER_INCH } from '#catalogue/quantities/quantity.ts'
 import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
 import type { Family } from '#catalogue/registry/family.ts'
@@ -7,14 +9,17 @@ import type { Family } from '#catalogue/registry/family.ts'
 const MIN_INCHES = 0.001
 const MAX_INCHES = 12
 
-export type Span = { readonly from: number; readonly to: number }
-
 /** A row's fields for the outlines. */
 export type PartFields = {
   /** Returns a field's text, trimmed and in lower case, or '' if it is empty. */
   text(key: string): string
   /** Returns a field's size in inches, or the larger end of a range. Null if there is no plausible size. */
   size(key: string): number | null
+  /**
+   * Returns the dimension of a part's Length over its whole outline. [] for a part held by a screw from behind: its row
+   * doesn't say whether Length ends at the mounting face or at the screw.
+   */
+  overall(length: number): OutlineDimension[]
   /** Return the dimension that shows a field, or [] if its row states no size. */
   along(key: string, span: Span): OutlineDimension[]
   across(key: string, at: number, diameter: number): OutlineDimension[]
@@ -30,10 +35,13 @@ export function partFields(family: Family, value: (key: string) => string | null
     if (!column || size(key) === null) return []
     return [{ key, label: column.name, text: (value(key) ?? '').trim(), ...rest }]
   }
+  const along: PartFields['along'] = (key, span) => shown(key, { kind: 'along' as const, ...span })
+  const isScrewed = parseMountingStyle(value('mounting') ?? '').kind === 'screw'
   return {
     text: (key) => (value(key) ?? '').trim().toLowerCase(),
     size,
-    along: (key, span) => shown(key, { kind: 'along' as const, ...span }),
+    overall: (length) => (isScrewed ? [] : along('length', { from: 0, to: length })),
+    along,
     across: (key, at, diameter) => shown(key, { kind: 'across' as const, at, diameter }),
     down: (key, at, span) => shown(key, { kind: 'down' as const, at, ...span }),
     leg: (key, at, diameter) => shown(key, { kind: 'leg' as const, at, diameter }),

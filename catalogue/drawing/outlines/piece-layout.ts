@@ -1,5 +1,7 @@
 import type { Piece } from '#catalogue/drawing/outline.ts'
-import type { Span } from '#catalogue/drawing/outlines/part-fields.ts'
+
+/** A stretch of the axis, in inches. */
+export type Span = { readonly from: number; readonly to: number }
 
 /** A piece before the layout sets its final length. */
 export type DraftPiece = Piece & {

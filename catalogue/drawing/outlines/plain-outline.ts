@@ -20,16 +20,13 @@ export function plainOutline(fields: PartFields): Outline {
     fields.size('length'),
   )
   const at = laid.span('board')
-  const middle = (at.from + at.to) / 2
   return {
     pieces: laid.pieces,
     board: { from: at.from, thickness: at.to - at.from },
     dimensions: [
-      ...fields.along('length', { from: 0, to: laid.length }),
+      ...fields.overall(laid.length),
       ...fields.along('boardThickness', at),
-      ...(fields.size('holeSize') === null
-        ? fields.across('pinDiameter', middle, hole)
-        : fields.across('holeSize', middle, hole)),
+      ...fields.across('holeSize', (at.from + at.to) / 2, hole),
     ],
   }
 }

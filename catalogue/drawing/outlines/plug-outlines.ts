@@ -41,7 +41,7 @@ export function insulatedPlug(fields: PartFields): Outline {
     pieces: laid.pieces,
     board: null,
     bore: { radius: Math.min(wire / 2, r * 0.5), depth: laid.length * 0.2, rim: plastic },
-    dimensions: fields.along('length', { from: 0, to: laid.length }),
+    dimensions: fields.overall(laid.length),
   }
 }
 
@@ -71,7 +71,8 @@ export function barePlug(fields: PartFields): Outline {
       legRadius: Math.min(r, wide * 0.45),
       surface: body,
     })
-    return { ...outline, pieces: laid.pieces }
+    // Its block is drawn in proportion, without the tip, so no stated length is shown.
+    return { ...outline, pieces: laid.pieces, dimensions: outline.dimensions.filter(({ key }) => key !== 'length') }
   }
   const shank = fields.size('shankLength')
   const through = shank === null ? board : Math.min(board, shank * 0.97)

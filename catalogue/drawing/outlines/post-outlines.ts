@@ -99,7 +99,7 @@ function post(fields: PartFields, { head, neck, base, behind, rim }: Build): Out
     board: { from: panel.from, thickness: panel.to - panel.from },
     bore: { radius: Math.min(plug.diameter / 2, stout * 0.92), depth: Math.min(plug.length, laid.length), rim },
     dimensions: [
-      ...fields.along('length', { from: 0, to: laid.length }),
+      ...fields.overall(laid.length),
       ...fields.along('boardThickness', panel),
       ...fields.across('holeSize', (panel.from + panel.to) / 2, hole),
     ],

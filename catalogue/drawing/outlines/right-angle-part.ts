@@ -30,7 +30,7 @@ export function rightAngleOutline(
     legs: places.map((at) => ({ at, length: radius * BOARD_CLEARANCE + shank, radius: leg, surface })),
     ...(bore ? { bore } : {}),
     dimensions: [
-      ...fields.along('length', { from: 0, to: laid.length }),
+      ...fields.overall(laid.length),
       ...fields.along('holeDepth', { from: 0, to: depth }),
       ...fields.down('boardThickness', 0, { from: radius * BOARD_CLEARANCE, to: radius * BOARD_CLEARANCE + thickness }),
       ...fields.down('shankLength', last, { from: radius * BOARD_CLEARANCE, to: radius * BOARD_CLEARANCE + shank }),

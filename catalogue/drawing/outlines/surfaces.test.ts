@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metalSurface, militaryFinish, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
+import { metalSurface, militarySurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
 
 test.for([
   ['Gold', 'gold'],
@@ -38,5 +38,5 @@ test.for([
   ['M55155/300C02', 'nickel'], // no source for the letter: drawn like a part without a finish
   ['10-880', 'nickel'],
 ] as const)('%s has the finish %s', ([number, metal]) => {
-  expect(militaryFinish(number)).toEqual({ kind: 'metal', metal })
+  expect(militarySurface([number])).toEqual({ kind: 'metal', metal })
 })

@@ -1,5 +1,6 @@
 import type { Metal, Surface } from '#catalogue/drawing/outline.ts'
 import { normalizeColor, PLASTIC_COLORS, type PlasticColor } from '#catalogue/drawing/plastic-color.ts'
+import { MILITARY_LETTERS, militaryLetter } from '#catalogue/part/military-number.ts'
 
 // The first match wins: 'tin-lead' and 'solder' before 'tin', alloys before the metals that their names contain.
 const METALS: readonly (readonly [RegExp, Metal])[] = [
@@ -44,9 +45,10 @@ export function plasticSurface(color: string, material: string): Surface {
 }
 
 /**
- * Returns the finish for the letter of a military number: H is brass with tin-lead plating (A-A-59126, 2.3). The other
- * letters are defined in its sheets, so a part with one is drawn like a part without a finish (behavior 16.1).
+ * Returns the surface that the letter of a part's MIL and CID numbers states. A letter without a stated meaning is drawn like
+ * a part without a finish (behavior 16.1).
  */
-export function militaryFinish(number: string): Surface {
-  return /\/\d{2,3}h\d{2}$/i.test(number.trim()) ? metalSurface('tin-lead') : metalSurface()
+export function militarySurface(numbers: readonly (string | null)[]): Surface {
+  const meaning = MILITARY_LETTERS[militaryLetter(numbers) ?? '']
+  return meaning ? metalSurface(meaning.finish, meaning.material) : metalSurface()
 }

@@ -2,7 +2,7 @@ import type { Surface } from '#catalogue/drawing/outline.ts'
 import type { DraftPiece } from '#catalogue/drawing/outlines/piece-layout.ts'
 
 /** A terminal's ends above and below the board, from its Feed Thru Combination: `DOUBLE TURRET/PIN`. */
-type TerminalEnds = { readonly above: string; readonly below: string | null }
+export type TerminalEnds = { readonly above: string; readonly below: string | null }
 
 /** Parses the two ends. A single word is the upper end. `-` and an empty cell mean a plain post. */
 export function parseTerminalEnds(text: string): TerminalEnds {

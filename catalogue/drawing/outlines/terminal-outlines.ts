@@ -7,9 +7,9 @@ import {
   screwBehind,
 } from '#catalogue/drawing/outlines/mounting-style.ts'
 import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
-import { type DraftPiece, layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
-import { metalSurface, militaryFinish, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
-import { lowerEnd, parseTerminalEnds, upperEnd } from '#catalogue/drawing/outlines/terminal-ends.ts'
+import { type DraftPiece, layOutPieces, type PieceLayout } from '#catalogue/drawing/outlines/piece-layout.ts'
+import { metalSurface, militarySurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
+import { lowerEnd, parseTerminalEnds, type TerminalEnds, upperEnd } from '#catalogue/drawing/outlines/terminal-ends.ts'
 
 const BOARD = 0.062
 
@@ -19,7 +19,7 @@ export function insulatedTerminal(fields: PartFields): Outline {
   const plastic = plasticSurface(fields.text('color'), fields.text('insulationMaterial'))
   const metal = fields.text('terminalFinish')
     ? metalSurface(fields.text('terminalFinish'), fields.text('terminalMaterial'))
-    : militaryFinish(fields.text('cidPartNumber') || fields.text('milPartNumber'))
+    : militarySurface([fields.text('cidPartNumber'), fields.text('milPartNumber')])
   const sleeve = fields.text('baseMetalSleeveMaterial')
   const sleeved = sleeve !== '' && sleeve !== '-'
   const base = sleeved ? metalSurface(fields.text('baseMetalSleeveFinish'), sleeve) : STEEL
@@ -60,15 +60,14 @@ export function insulatedTerminal(fields: PartFields): Outline {
   const middle = screwed ? standing : mounting.kind === 'nut' ? nutted : pressed
   const laid = layOutPieces([...head, ...middle, ...(screwed ? [] : foot)], fields.size('length'))
   const panel = screwed ? { from: laid.length, to: laid.length + thickness } : laid.span('board')
-  const last = laid.span('pin')
   return {
     pieces: screwed ? [...laid.pieces, ...layOutPieces(screwBehind(r, thickness), null).pieces] : laid.pieces,
     board: { from: panel.from, thickness: panel.to - panel.from },
     dimensions: [
-      ...fields.along('length', { from: 0, to: laid.length }),
+      ...fields.overall(laid.length),
       ...fields.along('boardThickness', panel),
       ...fields.across('holeSize', (panel.from + panel.to) / 2, hole),
-      ...pinDimension(fields, foot.length > 0 && !screwed ? last.from : null, laid.span('head').to, pin, laid.length),
+      ...pinDimension(fields, screwed ? { ...ends, below: null } : ends, laid, pin),
     ],
   }
 }
@@ -99,21 +98,24 @@ export function bareTerminal(fields: PartFields): Outline {
   )
   const at = laid.span('board')
   const hollow = /hollow/.test(ends.above)
-  const pinFrom = below.length > 0 ? laid.span('pin').from : null
   return {
     pieces: laid.pieces,
     board: { from: at.from, thickness: at.to - at.from },
     ...(hollow ? { bore: { radius: pin * 0.95, depth: laid.length, rim: metal } } : {}),
     dimensions: [
-      ...fields.along('length', { from: 0, to: laid.length }),
+      ...fields.overall(laid.length),
       ...fields.along('boardThickness', at),
       ...fields.along('shankLength', { from: at.from, to: laid.span('beyond').to }),
       ...fields.across('holeSize', (at.from + at.to) / 2, hole),
-      ...pinDimension(fields, pinFrom, laid.span('head').to, pin, laid.length),
+      ...pinDimension(fields, ends, laid, pin),
     ],
   }
 }
 
-/** Dimensions the pin below the board, or the post above it if there is no pin. */
-const pinDimension = (fields: PartFields, pinFrom: number | null, post: number, pin: number, length: number) =>
-  fields.across('pinDiameter', Math.min(pinFrom === null ? post + pin * 0.4 : pinFrom + pin, length), pin * 2)
+/** Dimensions the pin below the board, or the one above it. A turret, fork or plain post isn't a pin: its row doesn't say so. */
+function pinDimension(fields: PartFields, { above, below }: TerminalEnds, laid: PieceLayout, pin: number) {
+  const isPin = (end: string | null) => /pin/.test(end ?? '')
+  if (!isPin(below) && !isPin(above)) return []
+  const at = isPin(below) ? laid.span('pin').from + pin : laid.span('head').to + pin * 0.4
+  return fields.across('pinDiameter', Math.min(at, laid.length), pin * 2)
+}

@@ -56,7 +56,7 @@ function wirePin(fields: PartFields, barrelOf: (depth: number, radius: number) =
     board: null,
     bore: { radius: Math.min(wire, barrel * 0.75), depth: Math.min(depth, laid.length), rim: surface },
     dimensions: [
-      ...fields.along('length', { from: 0, to: laid.length }),
+      ...fields.overall(laid.length),
       ...fields.along('holeDepth', { from: 0, to: Math.min(depth, laid.length) }),
       ...fields.across('pinDiameter', (at.from + at.to) / 2, pin * 2),
     ],

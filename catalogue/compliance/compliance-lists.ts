@@ -1,0 +1,43 @@
+import type { FactKey } from '#catalogue/compliance/compliance-fact.ts'
+
+/** The lists that statements rest on. They are content, since they change without the site (behavior 16.16). */
+const LIST_KEYS = ['rohs', 'candidateList', 'whiskers', 'alloys', 'pfas'] as const
+export type ListKey = (typeof LIST_KEYS)[number]
+
+/** A published list and its date, `2026-02-04`. */
+export type PublishedList = {
+  readonly name: string
+  readonly date: string
+  readonly note?: string
+  /** Of RoHS: when exemption 6(c), lead in copper alloys, is reported to end. */
+  readonly copperExemptionEnds?: string
+}
+
+/** `compliance-lists.yaml` of the site folder. */
+export type ComplianceLists = Readonly<Record<Exclude<ListKey, 'rohs'>, PublishedList>> & {
+  readonly rohs: PublishedList & { readonly copperExemptionEnds: string }
+}
+
+/** The list by which each fact is derived. */
+const LIST_OF_FACT: Readonly<Record<FactKey, ListKey>> = {
+  noPureTin: 'whiskers',
+  noZinc: 'whiskers',
+  noCadmium: 'whiskers',
+  meetsRohs: 'rohs',
+  leadByAlloy: 'alloys',
+  svhcLead: 'candidateList',
+  containsPtfe: 'pfas',
+}
+
+/** The list by which a fact is derived, with its date. */
+export const listOfFact = (lists: ComplianceLists, fact: FactKey): PublishedList => lists[LIST_OF_FACT[fact]]
+
+/** A list as statements name it: `NASA EEE-INST-002 with Addendum 1, as of 2008-04-01`. */
+export function listName({ name, date, copperExemptionEnds }: PublishedList): string {
+  const dated = `${name}, as of ${date}`
+  if (copperExemptionEnds === undefined) return dated
+  return `${dated} (exemption 6(c) is reported to end on ${copperExemptionEnds}, second-hand)`
+}
+
+/** All lists, in the order of the facts. */
+export const publishedLists = (lists: ComplianceLists): PublishedList[] => LIST_KEYS.map((key) => lists[key])

@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest'
+import { popplerFacts, popplerStructure, popplerText } from '#tests/programs/poppler.ts'
+import { printedDeclaration, printedQuote, printedSpecSheet } from '#tests/samples/printed-documents.ts'
+
+// Poppler takes a second for the structure of two pages, and more on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** One line for each element and text: `TR > TH "Length"`. */
+function outlineOf(structure: string): string[] {
+  const above: string[] = []
+  return structure.split('\n').flatMap((printed) => {
+    const [, indent = '', text = ''] = /^( *)(.*)$/.exec(printed) ?? []
+    const depth = indent.length / 2
+    if (text === '' || text.startsWith('/') || text.startsWith('Object')) return []
+    if (text.startsWith('"')) return [`${above.slice(1, depth).join(' > ')} ${text}`]
+    above.length = depth
+    above[depth] = text.replace(/:? *\((?:block|inline)\)$|:$/, '')
+    return []
+  })
+}
+
+const textsOf = (outline: readonly string[], tag: string) =>
+  outline.flatMap((each) => (each.startsWith(`${tag} "`) ? [each.slice(tag.length + 2, -1)] : []))
+
+/** The words of a document, in any order: hyphens and spaces may part them differently. */
+const wordsOf = (text: string) => new Set(text.split(/[\s"]+/).filter((word) => /^[\p{L}\d.,/-]{3,}$/u.test(word)))
+
+const documents = {
+  'a spec sheet': () => printedSpecSheet('10-880-2-05'),
+  'a quote of two pages': () => printedQuote(45),
+  'a declaration': () => printedDeclaration(['10-880-2-05', '10-880-2-15', 'nope']),
+}
+
+test.for(Object.entries(documents))(
+  '%s is tagged, has a language and its title, and says that it is PDF/UA',
+  async ([, print]) => {
+    const pdf = await print()
+    expect(popplerFacts(pdf)).toMatch(/Title: +\S/)
+    expect(popplerFacts(pdf)).toMatch(/Tagged: +yes/)
+    const bytes = Buffer.from(pdf).toString('latin1')
+    expect(bytes).toContain('/Lang (en-US)')
+    expect(bytes).toMatch(/\/DisplayDocTitle true/)
+    expect(bytes).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(Buffer.from(await print()).equals(Buffer.from(pdf))).toBe(true)
+  },
+)
+
+test.for(Object.entries(documents))(
+  '%s begins with one heading 1, and reads every word aloud but page furniture',
+  async ([, print]) => {
+    const pdf = await print()
+    const structure = popplerStructure(pdf)
+    const outline = outlineOf(structure)
+    expect(textsOf(outline, 'H1')).toHaveLength(1)
+    expect(outline.findIndex((each) => each.startsWith('H1'))).toBeLessThan(
+      outline.findIndex((each) => each.startsWith('H2')),
+    )
+    const aloud = wordsOf(structure)
+    const silent = [...wordsOf(popplerText(pdf))].filter((word) => !aloud.has(word))
+    expect(silent.filter((word) => !['TITLE', 'Page'].includes(word))).toEqual([])
+  },
+)
+
+test('a spec sheet has its headings, a figure in words, and its row as a table, in the order of the page', async () => {
+  const pdf = await printedSpecSheet('10-880-2-05')
+  const outline = outlineOf(popplerStructure(pdf))
+  expect(textsOf(outline, 'H1')).toEqual(['Insulated Military Terminals'])
+  expect(textsOf(outline, 'H2')).toEqual([
+    'TERMINALS – INSULATED MILITARY TERMINALS',
+    'REFERENCE DRAWING',
+    'TECHNICAL SPECIFICATIONS',
+  ])
+  expect(outline.filter((each) => each.startsWith('Table > TR')).slice(0, 4)).toEqual([
+    'Table > TR > TH "Length"',
+    'Table > TR > TD ".687" 17.45 mm"',
+    'Table > TR > TH "Feed Thru Combination"',
+    'Table > TR > TD "TURRET/PIN"',
+  ])
+  expect(Buffer.from(pdf).toString('latin1')).toContain(
+    '/Alt (Reference drawing of 10-880-2-05. Length .687", 17.45 mm; Board Thickness',
+  )
+  expect(outline).toContain('P > Link "https://parts.concord.example/part/10-880-2-05"')
+})
+
+test('a quote is one table over its pages, with one head and a row for each price', async () => {
+  const pdf = await printedQuote(45)
+  expect(popplerFacts(pdf)).toMatch(/Pages: +2/)
+  const structure = popplerStructure(pdf)
+  const [, , lines = ''] = structure.split(/^ +Table \(block\)$/m)
+  const rows = lines
+    .split(/^ +TR$/m)
+    .slice(1)
+    .map((row) => [...row.matchAll(/^ +"(.*)"$/gm)].map(([, text]) => text))
+  expect(rows.slice(0, 6)).toEqual([
+    ['#', 'Part number', 'Quantity', 'Unit price', 'Total', 'Lead time'],
+    ['1', '10-880-2-05', '100', '$1.25', '$125.00', '4 weeks'],
+    ['2', '10-881-2-05', ' Tin-lead plated, as on your drawing.', '100', '$1.25', '$125.00', '4 weeks'],
+    ['250', '$1.25', '$312.50'],
+    ['500', '$1.25', '$625.00'],
+    ['3', '10-882-2-05', 'No quote', '4 weeks'],
+  ])
+  expect(rows.filter(([first]) => first === '#')).toHaveLength(1)
+  expect(rows).toHaveLength(1 + 45 + 2)
+  expect(structure.match(/Thank you for your request\./g)).toHaveLength(1)
+  expect(structure.indexOf('"TERMS"')).toBeGreaterThan(structure.indexOf('Total USD $250.00'))
+})
+
+test('each row of a declaration has its number as a header and as many cells as facts', async () => {
+  const structure = popplerStructure(await printedDeclaration(['10-880-2-05', 'nope']))
+  const rows = structure.split(/^ +TR$/m).slice(1)
+  expect(rows.map((row) => row.match(/^ +T[HD]/gm)?.length)).toEqual([8, 8, 8])
+  expect(rows[2]).toMatch(/TH:\s+\/Scope \/Row\s+"nope"\s+TD\s+"not in the catalog"/)
+})

@@ -1,0 +1,190 @@
+/** The kinds of structure that our documents have, by their names in PDF 1.7, 14.8.4. */
+type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Link'
+
+/** `scope`: which cells a header cell heads. `alt`: what a figure shows. `bbox`: its left, top, right and bottom. */
+type TagOptions = {
+  readonly scope?: 'Column' | 'Row'
+  readonly alt?: string
+  readonly bbox?: readonly [left: number, top: number, right: number, bottom: number]
+}
+
+type Tagged = PDFKit.PDFStructureElement
+
+type Pdf = PDFKit.PDFDocument
+
+/** What is drawn now: page furniture, the content of an element, or what says nothing about itself. */
+type Drawing = 'furniture' | 'untold' | Tagged
+
+/**
+ * The structure of a document, in the order in which it is read aloud. Texts without an element become paragraphs; lines and
+ * shapes without one are page furniture.
+ */
+class Structure {
+  readonly #pdf: Pdf
+  readonly #root: Tagged
+  readonly #withText = new Set<Tagged>()
+  #parent: Tagged
+  #drawing: Drawing = 'untold'
+
+  constructor(pdf: Pdf) {
+    this.#pdf = pdf
+    this.#root = pdf.struct('Document')
+    pdf.addStructure(this.#root)
+    this.#parent = this.#root
+  }
+
+  startPage(): void {
+    if (this.#pdf.page) this.#pdf.endMarkedContent()
+    this.#pdf.addPage().markContent('Artifact')
+  }
+
+  open(tag: Tag, options: TagOptions, parent: Tagged = this.#parent): Tagged {
+    const element = this.#pdf.struct(tag, options)
+    parent.add(element)
+    return element
+  }
+
+  inside(element: Tagged, draw: () => void): void {
+    const before = this.#parent
+    this.#parent = element
+    draw()
+    this.#parent = before
+  }
+
+  /** The page's furniture is marked too, so it is interrupted. */
+  content(element: Tagged, draw: () => void): void {
+    if (this.#drawing !== 'untold') return draw()
+    this.#pdf.endMarkedContent()
+    this.#drawing = element
+    element.add(draw)
+    this.#drawing = 'untold'
+    this.#pdf.markContent('Artifact')
+  }
+
+  furniture(draw: () => void): void {
+    const before = this.#drawing
+    if (before === 'untold') this.#drawing = 'furniture'
+    draw()
+    this.#drawing = before
+  }
+
+  text(draw: (isContinued: boolean) => void): void {
+    if (this.#drawing === 'untold') return this.content(this.open('P', {}), () => this.text(draw))
+    if (this.#drawing === 'furniture') return draw(false)
+    const isContinued = this.#withText.has(this.#drawing)
+    this.#withText.add(this.#drawing)
+    draw(isContinued)
+  }
+
+  end(): void {
+    this.#pdf.endMarkedContent()
+    this.#root.end()
+  }
+}
+
+const structures = new WeakMap<Pdf, Structure>()
+
+/** Gives a document without pages a structure. Without it, everything here only draws. */
+export const openStructure = (pdf: Pdf): void => void structures.set(pdf, new Structure(pdf))
+
+/** Closes the structure of a document whose last page is drawn. */
+export const endStructure = (pdf: Pdf): void => structures.get(pdf)?.end()
+
+/** Adds a page. */
+export function startPage(pdf: Pdf): void {
+  const structure = structures.get(pdf)
+  if (structure) structure.startPage()
+  else pdf.addPage()
+}
+
+/** Draws one element: a heading, a paragraph, a cell, a figure. Within furniture or another element it only draws. */
+export function tagged(pdf: Pdf, tag: Tag, draw: () => void, options: TagOptions = {}): void {
+  const structure = structures.get(pdf)
+  if (structure) structure.content(structure.open(tag, options), draw)
+  else draw()
+}
+
+/** Draws elements that belong together: a table, its rows. */
+export function group(pdf: Pdf, tag: Tag, draw: () => void): void {
+  const structure = structures.get(pdf)
+  if (structure) structure.inside(structure.open(tag, {}), draw)
+  else draw()
+}
+
+/** Draws what is not read aloud: the frame of a sheet, what every page repeats. */
+export function furniture(pdf: Pdf, draw: () => void): void {
+  const structure = structures.get(pdf)
+  if (structure) structure.furniture(draw)
+  else draw()
+}
+
+/** Draws a piece of text; `isContinued` says that its element has text already, from which a space has to part it. */
+export function taggedText(pdf: Pdf, draw: (isContinued: boolean) => void): void {
+  const structure = structures.get(pdf)
+  if (structure) structure.text(draw)
+  else draw(false)
+}
+
+/** An element that is drawn in pieces, at several places or on several pages. It is opened when it is first needed. */
+export class PiecedTag {
+  readonly #pdf: Pdf
+  readonly #tag: Tag
+  readonly #parent: PiecedTag | undefined
+  readonly #options: TagOptions
+  #element: Tagged | undefined
+
+  constructor(pdf: Pdf, tag: Tag, parent?: PiecedTag, options: TagOptions = {}) {
+    this.#pdf = pdf
+    this.#tag = tag
+    this.#parent = parent
+    this.#options = options
+  }
+
+  /** Opens it now, so that it comes before what is opened later, even if it stays empty. */
+  open(): void {
+    const structure = structures.get(this.#pdf)
+    if (structure) this.#opened(structure)
+  }
+
+  /** Draws one more piece of its content. */
+  draw(draw: () => void): void {
+    const structure = structures.get(this.#pdf)
+    if (structure) structure.content(this.#opened(structure), draw)
+    else draw()
+  }
+
+  /** Draws elements that belong into it. */
+  group(draw: () => void): void {
+    const structure = structures.get(this.#pdf)
+    if (structure) structure.inside(this.#opened(structure), draw)
+    else draw()
+  }
+
+  #opened(structure: Structure): Tagged {
+    const parent = this.#parent && this.#parent.#opened(structure)
+    this.#element ??= structure.open(this.#tag, this.#options, parent)
+    return this.#element
+  }
+}
+
+/** Draws a text that links to an address. `box` is its place: left, top, width and height. */
+export function taggedLink(
+  pdf: Pdf,
+  url: string,
+  [left, top, width, height]: readonly [number, number, number, number],
+  draw: () => void,
+): void {
+  const structure = structures.get(pdf)
+  if (!structure) {
+    draw()
+    pdf.link(left, top, width, height, url)
+    return
+  }
+  structure.inside(structure.open('P', {}), () => {
+    const link = structure.open('Link', {})
+    structure.content(link, draw)
+    // pdfkit's types don't know `structParent`, which ties the link to its element. It writes a String, not a string, as text.
+    const options = { Contents: Object(url), structParent: link }
+    pdf.link(left, top, width, height, url, options)
+  })
+}

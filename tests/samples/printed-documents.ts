@@ -1,0 +1,85 @@
+import { listCompliance } from '#catalogue/lists/list-compliance.ts'
+import { makeDeclaration } from '#documents/compliance-declaration.ts'
+import type { SpecSheet } from '#documents/document-part.ts'
+import { makeQuotePdf } from '#documents/quote-pdf.ts'
+import { makeSpecSheet } from '#documents/spec-sheet.ts'
+import type { PricedLine } from '#inquiries/quotes/priced-quote.ts'
+import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
+import { sampleCatalogue } from '#tests/site/built-site.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
+
+const { company, complianceLists: lists } = CONTENT
+const DATE = '2026-11-24'
+
+/** The spec sheet of a sample part. */
+export async function printedSpecSheet(number: string): Promise<Uint8Array> {
+  const catalogue = sampleCatalogue()
+  const [found] = catalogue.exact(number)
+  const table = found && catalogue.table(found.tableName)
+  const row = found && table ? table.rowOf(found.id) : null
+  if (!table || row === null) throw new Error(`No sample part ${number}`)
+  const { displayName: name, url } = table.part(row)
+  const sheet: SpecSheet = {
+    company,
+    outline: table.outline(row),
+    number,
+    name,
+    group: table.family.group,
+    date: DATE,
+    address: `https://parts.concord.example${url}`,
+    sample: true,
+    numbers: [{ label: 'Part Num', number }],
+    specifications: table.specifications(row).map(({ label, value, kind }) => ({ label, value, kind })),
+  }
+  return await makeSpecSheet(sheet)
+}
+
+/** The declaration for a list of these numbers. */
+export const printedDeclaration = async (numbers: readonly string[]): Promise<Uint8Array> =>
+  await makeDeclaration({
+    company,
+    lists,
+    date: DATE,
+    sample: true,
+    lines: listCompliance(sampleCatalogue(), numbers, lists),
+  })
+
+const priced = (partNumber: string, quantities: readonly number[], note = ''): PricedLine => ({
+  manufacturerName: company.maker,
+  partNumber,
+  breaks: quantities.map((quantity) => ({ quantity, unitPrice: '1.25', total: (quantity * 1.25).toFixed(2) })),
+  counted: quantities[0] ?? null,
+  leadTime: '4 weeks',
+  minimum: null,
+  note,
+})
+
+/** A quote of `count` lines, the second with three prices and the third without any. */
+export async function printedQuote(count: number): Promise<Uint8Array> {
+  const lines = Array.from({ length: count }, (_, index) => {
+    if (index === 1) return priced('10-881-2-05', [100, 250, 500], 'Tin-lead plated, as on your drawing.')
+    return index === 2 ? priced('10-882-2-05', []) : priced(`10-88${index}-2-05`, [100])
+  })
+  const document: QuoteDocument = {
+    company,
+    color: '#16222d',
+    dates: 'month-first',
+    number: 'Q-261124-7KMP-2',
+    inquiryNumber: 'Q-261124-7KMP',
+    replaces: 'Q-261124-7KMP-1',
+    issued: DATE,
+    buyer: ['Northbridge Avionics', 'Ana Ferreira', '12 Harbor Road', 'Portland, OR 97201'],
+    buyerMail: 'ana@northbridge.example',
+    by: 'Sam Reyes',
+    draft: false,
+    quote: {
+      currency: 'USD',
+      validUntil: '2026-12-24',
+      terms: 'Prices are per piece, ex works.\nThis quote is an offer.',
+      note: 'Thank you for your request.\n\nThe second line has three prices.',
+      lines,
+      total: '250.00',
+    },
+  }
+  return (await makeQuotePdf(document)).bytes
+}
