@@ -1,7 +1,5 @@
 import { listLine, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
-import { couldBePartNumber } from '#catalogue/lists/pasted/find-part-number.ts'
 import { findTable } from '#catalogue/lists/pasted/find-table.ts'
-import { parseFreeTextLine } from '#catalogue/lists/pasted/free-text-line.ts'
 import { doubtLineNumbers } from '#catalogue/lists/pasted/line-numbers.ts'
 import {
   chosenColumns,
@@ -21,6 +19,8 @@ import type {
 import { MAX_SOURCE_LINES, normalizeCharacters, sourceLines } from '#catalogue/lists/pasted/split-text.ts'
 import { tableOf } from '#catalogue/lists/pasted/table-columns.ts'
 import { type DraftLine, freeText, readTableRow } from '#catalogue/lists/pasted/table-row.ts'
+import { couldBePartNumber } from '#catalogue/lists/pasted/text/find-part-number.ts'
+import { parseFreeTextLine } from '#catalogue/lists/pasted/text/free-text-line.ts'
 
 /**
  * Reads a parts list from a text: a mail, cells copied from a spreadsheet, lines typed by hand. Finds columns by their

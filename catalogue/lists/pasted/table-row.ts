@@ -1,9 +1,9 @@
 import { isFigure } from '#catalogue/lists/pasted/column-content.ts'
-import { type PartQuantity, parseFreeTextLine, tidyNumber } from '#catalogue/lists/pasted/free-text-line.ts'
 import { type ListColumns, lengthOf } from '#catalogue/lists/pasted/list-columns.ts'
 import { type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
-import { stripBullet } from '#catalogue/lists/pasted/marked-quantity.ts'
 import type { ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
+import { type PartQuantity, parseFreeTextLine, tidyNumber } from '#catalogue/lists/pasted/text/free-text-line.ts'
+import { stripBullet } from '#catalogue/lists/pasted/text/marked-quantity.ts'
 
 /** A line, while it is unknown whether the list has quantities at all. */
 export type DraftLine = PartQuantity & {

@@ -1,8 +1,8 @@
-import { findBareQuantity, isCounts } from '#catalogue/lists/pasted/bare-quantity.ts'
-import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalogue/lists/pasted/find-part-number.ts'
 import { type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
-import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalogue/lists/pasted/marked-quantity.ts'
 import type { ListReaderContext } from '#catalogue/lists/pasted/pasted-line.ts'
+import { findBareQuantity, isCounts } from '#catalogue/lists/pasted/text/bare-quantity.ts'
+import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalogue/lists/pasted/text/find-part-number.ts'
+import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalogue/lists/pasted/text/marked-quantity.ts'
 import { NUMBER_LABEL } from '#catalogue/numbers/typed-number.ts'
 
 /** One line of text: a part, or details of the part on the line before. */
