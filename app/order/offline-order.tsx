@@ -5,8 +5,8 @@ import { newRequestKey } from '#app/forms/inquiry-answer.ts'
 import { type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
 import { sendSavedRequests } from '#app/offline/send-saved-requests.ts'
 import { ORDER, OrderForm } from '#app/order/order-form.tsx'
-import { orderStart } from '#app/order/order-start.ts'
-import { requestedLines } from '#app/order/requested-lines.ts'
+import { orderPageStart } from '#app/order/order-start.ts'
+import { requestedBy } from '#app/order/requested-lines.ts'
 import { SavedRequests } from '#app/order/saved-requests.tsx'
 import { useCompany } from '#app/shell/use-company.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
@@ -71,9 +71,7 @@ type Page = { form: typeof BLANK; first: boolean; maker: string }
 
 /** Key and lines come from the device, since the page is the same for everybody. */
 function startOf({ first, maker }: Page, saved: SavedForm) {
-  const requested = first && saved.onDevice ? requestedLines(new URLSearchParams(location.search), maker) : []
-  return orderStart(
-    { form: saved.onDevice ? { ...BLANK, requestKey: newRequestKey() } : BLANK, requested, maker },
-    saved,
-  )
+  const address = new URLSearchParams(first && saved.onDevice ? location.search : '')
+  const form = saved.onDevice ? { ...BLANK, requestKey: newRequestKey() } : BLANK
+  return orderPageStart({ form, maker, ...requestedBy(address, maker) }, saved)
 }

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { FormDraft } from '#app/forms/form-draft.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
-import { orderStart } from '#app/order/order-start.ts'
+import { orderPageStart, orderStart } from '#app/order/order-start.ts'
+import { requestedBy } from '#app/order/requested-lines.ts'
 import { blankLine, type TypedLine } from '#app/order/typed-lines.ts'
 
 const BLANK_LINE = blankLine('Concord')
@@ -99,5 +100,26 @@ describe('what the order form starts with', () => {
     const sent = { draft: { ...draft, receipt }, remembered: null, typed: {}, onDevice: true }
     expect(orderStart({ form, requested: [], maker: 'Concord' }, { ...sent, again: true }).receipt).toEqual(receipt)
     expect(orderStart({ form, requested: [], maker: 'Concord' }, { ...sent, again: false }).receipt).toBeNull()
+  })
+})
+
+describe("the device's quote list joins where the address asks for it, with a network and without", () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const listed = [{ manufacturer: '', number: '1401-2-0103', quantities: [25], note: '' }]
+  const device: SavedForm = { draft: null, remembered: null, typed: {}, again: false, onDevice: true }
+  const numbers = (address: string, saved: SavedForm) => {
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(listed) })
+    const asked = requestedBy(new URLSearchParams(address), 'Concord')
+    return orderPageStart({ form, maker: 'Concord', ...asked }, saved).lines.map(({ partNumber }) => partNumber)
+  }
+
+  test.for([
+    ['list=own', device, ['1401-2-0103']],
+    ['part=10-880-2-05&list=own', device, ['10-880-2-05', '1401-2-0103']],
+    ['part=10-880-2-05', device, ['10-880-2-05']],
+    ['list=own', { ...device, again: true }, ['']], // its lines are in the draft
+    ['list=own', { ...device, onDevice: false }, ['']],
+  ] as const)('%s', ([address, saved, expected]) => {
+    expect(numbers(address, saved)).toEqual(expected)
   })
 })

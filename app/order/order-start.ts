@@ -1,6 +1,8 @@
 import type { FormKey } from '#app/forms/inquiry-answer.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
-import { blankLine, joinLines, mergeLine, splitLines, type TypedLine } from '#app/order/typed-lines.ts'
+import type { Requested } from '#app/order/requested-lines.ts'
+import { blankLine, joinLines, mergeLine, splitLines, type TypedLine, typedLine } from '#app/order/typed-lines.ts'
+import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import type { Receipt } from '#inquiries/inquiry.ts'
 import { fieldsIn } from '#inquiries/schemas/form-field.ts'
 import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
@@ -38,6 +40,12 @@ export function orderStart(
   // a draft that began without a network has no stamp yet
   const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
   return { form: carried, receipt: draft.receipt, fields, lines: joinLines(wanted, saved.lines, maker) }
+}
+
+/** The same for a page that may ask for the device's quote list (`ownList`). A reloaded page has its lines in the draft. */
+export function orderPageStart({ form, requested, ownList, maker }: Page & Requested, saved: SavedForm): OrderStart {
+  const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map((line) => typedLine(line, maker)) : []
+  return orderStart({ form, requested: [...requested, ...list], maker }, saved)
 }
 
 function typedInto(requested: readonly TypedLine[], typed: ReadonlyMap<number, TypedLine>, maker: string): TypedLine[] {

@@ -6,13 +6,12 @@ import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { type InquiryAnswer, unanswered } from '#app/forms/inquiry-answer.ts'
 import { takeInquiry } from '#app/forms/posted/inquiry-action.ts'
-import { type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
+import { useSavedStart } from '#app/forms/use-saved-start.ts'
 import { ORDER, OrderForm } from '#app/order/order-form.tsx'
-import { orderStart } from '#app/order/order-start.ts'
-import { requestedLines } from '#app/order/requested-lines.ts'
-import { postedLines, type TypedLine, typedLine } from '#app/order/typed-lines.ts'
+import { orderPageStart } from '#app/order/order-start.ts'
+import { requestedBy } from '#app/order/requested-lines.ts'
+import { postedLines, type TypedLine } from '#app/order/typed-lines.ts'
 import { forgetSentPaste } from '#app/paste/paste-draft.ts'
-import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { orderTermsOf } from '#catalogue/lists/list-lookup.ts'
@@ -33,14 +32,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(url.search === '' && { path: '/order', trail: [{ label: 'Order Form', path: '/order' }] }),
   })
   const { maker } = context.get(contentContext).company
-  const requested = requestedLines(url.searchParams, maker)
+  const { requested, ownList } = requestedBy(url.searchParams, maker)
   const catalogue = context.get(catalogueContext)
   return {
     form: { requestKey: crypto.randomUUID(), stamp },
     requested,
     maker,
     terms: termsOf(catalogue, requested),
-    ownList: url.searchParams.get('list') === 'own',
+    ownList,
     today: earliestDay(now()),
     meta,
   }
@@ -81,7 +80,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const page = useMemo(() => (filled ? { ...loaderData, requested: filled } : loaderData), [loaderData, filled])
   const answer = filled ? undefined : actionData
   const always = filled !== null || page.ownList
-  const { start, formKey, ...device } = useSavedStart(ORDER, page, answer !== undefined, startOf, always)
+  const { start, formKey, ...device } = useSavedStart(ORDER, page, answer !== undefined, orderPageStart, always)
   const isSent = Boolean(answer?.receipt)
   useEffect(() => {
     if (isSent) forgetSentPaste()
@@ -108,14 +107,6 @@ function termsOf(catalogue: Catalogue | null, lines: readonly TypedLine[]): Map<
   if (!catalogue) return new Map()
   const terms = lines.map(({ partNumber }) => [partNumber, orderTermsOf(catalogue, partNumber)] as const)
   return new Map(terms.filter(([, text]) => text !== ''))
-}
-
-type OrderPageData = Route.ComponentProps['loaderData']
-
-/** Adds the device's quote list if the address asks for it. A reloaded page has its lines in the draft. */
-function startOf({ form, requested, ownList, maker }: OrderPageData, saved: SavedForm) {
-  const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map((line) => typedLine(line, maker)) : []
-  return orderStart({ form, requested: [...requested, ...list], maker }, saved)
 }
 
 /** The lines that another page has filled in, by the intent `fill`; null for any other answer. */

@@ -54,10 +54,12 @@ export function ProgressForm({ request, clerks, me, back }: Props) {
             ...(ownerId === null || known ? [] : [[ownerId, 'Somebody who has left'] as const]),
           ]}
         />
-        <button type="submit" className="button">
-          Save
-        </button>
-        <UnsavedHint isUnsaved={isUnsaved} />
+        <div className="desk-actions">
+          <button type="submit" className="button">
+            Save
+          </button>
+          <UnsavedHint isUnsaved={isUnsaved} />
+        </div>
       </Form>
       {step && (
         <Form method="post" action={action}>
