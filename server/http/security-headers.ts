@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { IsOpen } from '#server/http/open-paths.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import type { IsOpen } from '#server/incoming/open-paths.ts'
 import { isSecretPath } from '#server/operations/logging/logged-path.ts'
 import type { SiteServices } from '#server/site-services.ts'
 

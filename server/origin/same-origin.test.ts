@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { adviceOn } from '#server/health/issue-advice.ts'
-import { ProxyWatch } from '#server/http/proxy-watch.ts'
-import { sameOrigin } from '#server/http/same-origin.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { createLog } from '#server/operations/log.ts'
+import { ProxyWatch } from '#server/origin/proxy-watch.ts'
+import { sameOrigin } from '#server/origin/same-origin.ts'
 
 const log = createLog('silent')
 const proxyWatch = new ProxyWatch(trustedProxies(['10.0.0.0/8']), log, () => new Date())
