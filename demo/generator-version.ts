@@ -18,7 +18,7 @@ export function generationName(families: readonly Family[]): string {
   const hash = createHash('sha256')
   for (const room of ROOMS) {
     const files = readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-    const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    const sources = files.filter((file) => /\.(ts|csv)$/.test(file) && !file.endsWith('.test.ts'))
     for (const file of sources.sort()) hash.update(`${room}/${file}\0`).update(readFileSync(join(ROOT, room, file)))
   }
   hash.update(readFileSync(join(ROOT, 'site/company.yaml'))) // on every title block

@@ -3,9 +3,9 @@ import { memoize } from '#demo/memoize.ts'
 import { stepFile } from '#demo/models/step-file.ts'
 import { turnedSolids } from '#demo/models/turned-solids.ts'
 import { partOutline } from '#demo/pictures/part-outline.ts'
-import type { SamplePart } from '#demo/sample-part.ts'
+import type { SamplePart } from '#demo/sample-rows.ts'
+import { sampleParts } from '#demo/sample-rows.ts'
 import { createDraw } from '#demo/seed.ts'
-import { sampleParts } from '#demo/sheets/sample-parts.ts'
 
 export type SampleModels = {
   /** Writes the STEP file with this path, or returns null if there is none. */

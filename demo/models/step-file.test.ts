@@ -4,7 +4,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import { stepFile } from '#demo/models/step-file.ts'
 import { type TurnedSolid, turnedSolids, volumeOf } from '#demo/models/turned-solids.ts'
 import { partOutline } from '#demo/pictures/part-outline.ts'
-import type { SamplePart } from '#demo/sample-part.ts'
+import type { SamplePart } from '#demo/sample-rows.ts'
 import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 

@@ -5,10 +5,9 @@ import { partOutline } from '#demo/pictures/part-outline.ts'
 import { photograph } from '#demo/pictures/photograph.ts'
 import { lookOf, photographed } from '#demo/pictures/photograph-subject.ts'
 import { jpeg, type SamplePicture, type SamplePictures } from '#demo/pictures/picture-file.ts'
-import { commonColumns, imageName } from '#demo/recipes/common-cells.ts'
-import type { SamplePart } from '#demo/sample-part.ts'
+import type { SamplePart } from '#demo/sample-rows.ts'
+import { sampleParts } from '#demo/sample-rows.ts'
 import { createDraw } from '#demo/seed.ts'
-import { sampleParts } from '#demo/sheets/sample-parts.ts'
 import { imageCandidates } from '#media/names/image-names.ts'
 
 /** The percentage of named pictures that don't exist, as in real collections. */
@@ -33,31 +32,28 @@ export function partPictures(families: readonly Family[]): SamplePictures {
   }
 }
 
-type Filed = { readonly part: SamplePart; readonly image: string | null }
-
 function familyPictures(family: Family) {
   // Only rows that may have the path are computed; a whole family would delay a page.
   const byName = memoize(() => {
-    const filed = commonColumns(family, sampleParts(family)).map(([part, { image }]) => ({ part, image }))
-    return Map.groupBy(filed, ({ part }) => imageName(part))
+    return Map.groupBy(sampleParts(family), ({ number }) => `${number.replaceAll('/', '-')}-1-XXXX.jpg`)
   })
   return {
     folders: [...new Set([family.imageFolder ?? family.pdfFolder, family.pdfFolder])].map(
       (folder) => `product-images/${folder}`,
     ),
     find(path: string): SamplePicture | null {
-      const filed = byName()
+      const part = byName()
         .get(basename(path))
-        ?.find((each) => picturePath(family, each) === path)
-      return filed ? picture(family, filed.part) : null
+        ?.find((part) => picturePath(family, part) === path)
+      return part ? picture(family, part) : null
     },
-    paths: () => [...byName().values()].flat().flatMap((filed) => picturePath(family, filed) ?? []),
+    paths: () => [...byName().values()].flat().flatMap((part) => picturePath(family, part) ?? []),
   }
 }
 
 /** Returns the first path where the site looks for a part's picture, or null if it has none or it doesn't exist. */
-function picturePath(family: Family, { part, image }: Filed): string | null {
-  const [first] = imageCandidates(family, part.number, image, { hosted: null, allowed: [] })
+function picturePath(family: Family, { number, image }: SamplePart): string | null {
+  const [first] = imageCandidates(family, number, image, { hosted: null, allowed: [] })
   if (first?.kind !== 'file' || createDraw(first.path).next() < ABSENT) return null
   return first.path
 }

@@ -2,7 +2,7 @@ import type { Outline, OutlineKind } from '#catalogue/drawing/outline.ts'
 import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { partOutline } from '#demo/pictures/part-outline.ts'
-import { sampleParts } from '#demo/sheets/sample-parts.ts'
+import { sampleParts } from '#demo/sample-rows.ts'
 
 type Fields = Readonly<Record<string, string>>
 

@@ -17,37 +17,6 @@ export const MOUNT = {
   solder: { text: 'Solder', beyond: 62, hole: (shank) => shank + 6 },
 } as const satisfies Record<string, Mount>
 
-/** Close-fit clearance holes by thread. */
-const THREAD_HOLES = {
-  '2-56': 93,
-  '4-40': 120,
-  '6-32': 147,
-  '8-32': 173,
-  '10-32': 199,
-  '1/4-32': 257,
-  '5/16-32': 320,
-  '3/8-32': 386,
-} as const
-
-export type Thread = keyof typeof THREAD_HOLES
-
-/** A threaded shank with its nut behind the panel. */
-export const nut = (thread: Thread): Mount => ({
-  text: `Nut, ${thread}`,
-  beyond: 156,
-  hole: () => THREAD_HOLES[thread],
-})
-
-/** A tapped base, held by a screw from behind. */
-export const screw = (thread: Thread): Mount => ({
-  text: `Screw, ${thread}`,
-  beyond: 0,
-  hole: () => THREAD_HOLES[thread],
-})
-
-/** A nut on a shank with a flat that keeps the part from turning. */
-export const nutInFlat = (thread: Thread): Mount => ({ ...nut(thread), text: `Nut, ${thread}, "D" hole` })
-
 type BoardStep = { readonly option: string; readonly board: number }
 
 /** The board steps (behavior 16.3) by the option in our numbers: the middle segment of `10-880-2-05`. */

@@ -1,6 +1,6 @@
 import type { Family } from '#catalogue/registry/family.ts'
-import type { SamplePart } from '#demo/sample-part.ts'
-import { sampleParts } from '#demo/sheets/sample-parts.ts'
+import type { SamplePart } from '#demo/sample-rows.ts'
+import { sampleParts } from '#demo/sample-rows.ts'
 
 /** The parts that share one datasheet. */
 export type SheetGroup = { readonly base: string; readonly parts: readonly SamplePart[] }

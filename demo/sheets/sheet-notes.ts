@@ -1,4 +1,4 @@
-import type { SamplePart } from '#demo/sample-part.ts'
+import type { SamplePart } from '#demo/sample-rows.ts'
 
 const ALWAYS: readonly string[] = [
   'Sizes in inches [millimeters]. Tolerances unless stated: .XXX ±.005 [0.13], .XX ±.010 [0.25], angles ±2°.',

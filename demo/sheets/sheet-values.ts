@@ -4,7 +4,7 @@ import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
 import type { Column, Family } from '#catalogue/registry/family.ts'
 import { millimeters } from '#demo/recipes/dimensions.ts'
 import { FINISHES } from '#demo/recipes/finishes.ts'
-import type { SamplePart } from '#demo/sample-part.ts'
+import type { SamplePart } from '#demo/sample-rows.ts'
 
 /** A column as a sheet shows it, with its values in one spelling. */
 export type SheetColumn = CodeColumn<SamplePart>
