@@ -10,7 +10,7 @@ export const SAMPLE_CACHE = join(ROOT, 'node_modules/.cache/sample-files')
 
 /** The rooms and libraries that determine what sample files look like. */
 const ROOMS = ['demo', 'documents', 'catalogue'] as const
-const LIBRARIES = ['pdfkit', 'sharp', '@fontsource/archivo', '@fontsource/ibm-plex-mono'] as const
+const LIBRARIES = ['sharp'] as const
 const KEPT = 2
 
 /** Returns the generator's version: a hash of the families, its source files and its libraries' versions. */
@@ -21,7 +21,6 @@ export function generationName(families: readonly Family[]): string {
     const sources = files.filter((file) => /\.(ts|csv)$/.test(file) && !file.endsWith('.test.ts'))
     for (const file of sources.sort()) hash.update(`${room}/${file}\0`).update(readFileSync(join(ROOT, room, file)))
   }
-  hash.update(readFileSync(join(ROOT, 'site/company.yaml'))) // on every title block
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   for (const library of LIBRARIES) hash.update(`${library} ${dependencies[library]}\0`)
   hash.update(JSON.stringify(families))

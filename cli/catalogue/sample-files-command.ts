@@ -6,7 +6,7 @@ import { createSampleFiles, type SampleFiles } from '#demo/sample-files.ts'
 const CONCURRENCY = 2
 
 /**
- * `files sample`: makes all pictures and PDFs of the sample now, so no visitor waits for one. Skips existing files.
+ * `files sample`: makes all pictures and models of the sample now, so no visitor waits for one. Skips existing files.
  * Ctrl-C stops it and keeps the finished files.
  */
 export async function sampleFilesCommand(
@@ -37,14 +37,12 @@ export async function sampleFilesCommand(
   }
 }
 
-/** Makes PDFs (in threads) and pictures (in this thread) at the same time. */
 async function makeAll(files: SampleFiles, paths: readonly string[], step: () => void, stop: AbortController) {
-  const pdfs = pLimit(CONCURRENCY)
-  const pictures = pLimit(CONCURRENCY)
+  const limit = pLimit(CONCURRENCY)
   try {
     await Promise.all(
       paths.map((path) =>
-        (path.endsWith('.pdf') ? pdfs : pictures)(async () => {
+        limit(async () => {
           stop.signal.throwIfAborted()
           await files.make(path)
           step()

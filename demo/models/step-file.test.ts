@@ -4,8 +4,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import { stepFile } from '#demo/models/step-file.ts'
 import { type TurnedSolid, turnedSolids, volumeOf } from '#demo/models/turned-solids.ts'
 import { partOutline } from '#demo/pictures/part-outline.ts'
-import type { SamplePart } from '#demo/sample-rows.ts'
-import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
+import { type SamplePart, sampleParts } from '#demo/sample-rows.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const MM_PER_INCH = 25.4
@@ -61,7 +60,7 @@ function volumeError(family: Family, part: SamplePart): number {
 }
 
 const firstParts = FAMILIES.map(
-  (family) => [family, sheetGroups(family).flatMap(({ parts }) => parts.slice(0, 1))] as const,
+  (family) => [family, [...new Map(sampleParts(family).map((part) => [part.base, part])).values()]] as const,
 )
 
 test("the model of each family's first part is read back with the volumes of its outline", () => {

@@ -10,7 +10,7 @@ import { arborPress, crimpingTool } from '#demo/pictures/press-pictures.ts'
 import { type Placed, scene } from '#demo/pictures/scene.ts'
 import { specimen } from '#demo/pictures/specimens.ts'
 import { TOOL_OUTLINES } from '#demo/pictures/tool-outlines.ts'
-import { TOOLING_NAMES } from '#demo/sheets/tooling-names.ts'
+import { TOOLING_NAMES } from '#demo/pictures/tooling-names.ts'
 
 type Named = readonly [name: string, draw: () => Promise<Buffer>]
 
