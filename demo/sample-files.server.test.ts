@@ -1,14 +1,16 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Family } from '#catalogue/registry/family.ts'
+import { CommittedFiles } from '#demo/committed-files.ts'
 import { createSampleFiles, type SampleFiles } from '#demo/sample-files.ts'
-import { samplePictures } from '#demo/sample-pictures.ts'
 import { sampleParts, sampleRows } from '#demo/sample-rows.ts'
 import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
+import { isStorePath } from '#media/names/file-path.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { ensurePoppler, popplerWarnings } from '#tests/programs/poppler.ts'
-import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
+import { CONTENT, FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 const SHEET = 'product-pdfs/Insulated-Military/10-880-X-XX.pdf'
 const CATALOGUE = 'product-pdfs/Catalog/Concord-Catalog.pdf'
@@ -56,20 +58,6 @@ describe('a file of the sample', () => {
     expect(first).toBe(second)
     const elsewhere = await maker(await temporaryFolder()).make(MODEL)
     expect((await readFile(elsewhere)).equals(await readFile(first))).toBe(true)
-  })
-
-  test('is drawn once for all parts that look alike', async () => {
-    const pictures = samplePictures(FAMILIES)
-    const paths = [...pictures.paths()].filter((path) => path.includes('/InsulatedJacks/'))
-    const looks = [...Map.groupBy(paths, (path) => pictures.find(path)?.look()).values()]
-    const alike = looks.find((some) => some.length > 1) ?? []
-    const other = looks.find((some) => some !== alike) ?? []
-    const files = maker(await temporaryFolder())
-    const made = await Promise.all([...alike, ...other.slice(0, 1)].map(files.make))
-    expect(new Set(made).size).toBe(alike.length + 1)
-    const drawn = await Promise.all(made.map(async (file) => (await stat(file)).ino))
-    expect(new Set(drawn.slice(0, -1)).size).toBe(1)
-    expect(drawn.at(-1)).not.toBe(drawn[0])
   })
 
   test('is absent and not made while the sample is not loaded', async () => {
@@ -132,6 +120,54 @@ test('keeps the newest earlier version of the files and deletes older ones', asy
   const files = maker(cache)
   await files.make(MODEL)
   expect((await readdir(cache)).sort()).toEqual([files.revision(), 'newest'].sort())
+})
+
+test('every file of the sample has a valid path, and each that is not a model exists as what its name says', async () => {
+  const files = maker(await temporaryFolder())
+  const paths = files.paths()
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths.filter((path) => !isStorePath(path))).toEqual([])
+  const kinds = Map.groupBy(paths, (path) => path.slice(path.lastIndexOf('.')))
+  expect([...kinds].map(([kind, some]) => [kind, some.length]).sort()).toEqual([
+    ['.jpg', 7_103],
+    ['.pdf', 461],
+    ['.png', 16],
+    ['.step', 7_454],
+  ])
+  const places = paths.filter((path) => !path.endsWith('.step')).map((path) => files.made(path) ?? '')
+  expect(new Set(places).size).toBeLessThan(1_000)
+  for (const place of new Set(places)) {
+    const begins = (await readFile(place)).toString('latin1', 0, 4)
+    expect(begins, place).toMatch(
+      { '.jpg': /^\xff\xd8\xff/, '.png': /^\x89PNG/, '.pdf': /^%PDF/ }[extname(place)] ?? /^$/,
+    )
+  }
+})
+
+test('a part is shown in its own color and finish', async () => {
+  const files = maker(await temporaryFolder())
+  for (const [number, red, gold] of [
+    ['1401-2-0101', true, false],
+    ['1401-2-0303', false, true],
+    ['1401-2-0103', true, true],
+  ] as const) {
+    const { data } = await sharp(await files.make(`product-images/InsulatedJacks/${number}-1-XXXX.jpg`))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixels = Array.from({ length: data.length / 3 }, (_, at) => [...data.subarray(at * 3, at * 3 + 3)])
+    const count = (is: (r: number, g: number, b: number) => boolean) =>
+      pixels.filter(([r = 0, g = 0, b = 0]) => is(r, g, b)).length
+    expect(count((r, g, b) => r > 120 && g < 70 && b < 70) > 3_000, number).toBe(red)
+    expect(count((r, g, b) => r > 180 && g > 130 && g < 225 && b < g - 45) > 3_000, number).toBe(gold)
+  }
+})
+
+test('a renamed family keeps its title picture, and a family without sample files has none', () => {
+  const renamed = FAMILIES.map((family) => (family.table === 'Panel-Jacks' ? { ...family, name: 'Tip Jacks' } : family))
+  const files = new CommittedFiles([...renamed, { ...productFamily('Panel-Jacks'), table: 'Probes', name: 'Probes' }])
+  expect(files.find('product-images/site/title-tip-jacks.png')).toMatch(/Panel-Jacks\.png$/)
+  expect(files.find('product-images/site/title-panel-jacks.png')).toBeNull()
+  expect(files.find('product-images/site/title-probes.png')).toBeNull()
 })
 
 test('every PDF value of the sample leads to a datasheet, except for the few missing ones', async () => {

@@ -20,6 +20,8 @@ export type SamplePart = {
   readonly base: string
   /** The stored name of its picture. */
   readonly image: string | null
+  /** The file in `looks/` that shows it. Some named pictures don't exist, as in real collections. */
+  readonly look: string | null
   /** A value or null for every column of the family, by its key. */
   readonly fields: Readonly<Record<string, string | null>>
 }
@@ -44,12 +46,15 @@ export function sampleParts(family: Family): readonly SamplePart[] {
 
 function readParts(family: Family): SamplePart[] {
   const keys = family.columns.map(({ key }) => key)
-  return cellsOf(family, ['Part Number', 'Base', 'Image', ...keys]).map(([number, base, image = null, ...cells]) => ({
-    number: number ?? '',
-    base: base ?? '',
-    image,
-    fields: Object.fromEntries(keys.map((key, index) => [key, tidy(cells[index] ?? null)])),
-  }))
+  return cellsOf(family, ['Part Number', 'Base', 'Image', 'Look', ...keys]).map(
+    ([number, base, image = null, look = null, ...cells]) => ({
+      number: number ?? '',
+      base: base ?? '',
+      image,
+      look,
+      fields: Object.fromEntries(keys.map((key, index) => [key, tidy(cells[index] ?? null)])),
+    }),
+  )
 }
 
 const tidy = (cell: string | null): string | null => cell?.trim().replaceAll(/ +/g, ' ') ?? null
