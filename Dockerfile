@@ -11,7 +11,7 @@ FROM debian:bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000 PATH=/app/node_modules/.bin:$PATH
 WORKDIR /app
 COPY --from=build /app /app
-# Root owns /app, and the site only reads it. The sample's pictures are cached in .cache (a tmpfs in compose.yaml).
+# Root owns /app, and the site only reads it. The sample's CAD models are cached in .cache (a tmpfs in compose.yaml).
 RUN mkdir -p /data /app/node_modules/.cache && chown 10001:10001 /data /app/node_modules/.cache
 USER 10001:10001
 VOLUME /data

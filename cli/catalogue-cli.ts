@@ -14,7 +14,7 @@ import { undoCommand } from '#cli/catalogue/undo-command.ts'
 import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { withWork } from '#cli/operator-settings.ts'
-import { SAMPLE_CACHE } from '#demo/generator-version.ts'
+import { SAMPLE_CACHE } from '#demo/sample-version.ts'
 
 const USAGE = `npm run catalogue -- import <file or folder> [--table <name>] [--dry-run] [--replace] [--force]
                           [--ignore-columns <names>] [--add-columns]

@@ -5,7 +5,7 @@ import { sampleRows } from '#demo/sample-rows.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 /** A family's sample rows as CSV (RFC 4180) with a header. An empty cell is an empty field. */
-export function sampleCsv(family: Family): string {
+function sampleCsv(family: Family): string {
   const { columns, rows } = sampleRows(family)
   return csvText([columns, ...rows], false)
 }

@@ -1,18 +1,21 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { sheetNames } from '#demo/sample-datasheet-names.ts'
-import { createSampleFiles } from '#demo/sample-files.ts'
-import { CATALOGUE_PATH } from '#demo/sample-pdfs.ts'
-import { samplePictures } from '#demo/sample-pictures.ts'
-import { sampleRows } from '#demo/sample-rows.ts'
-import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { CommittedFiles } from '#demo/committed-files.ts'
+import { createSampleFiles, type SampleFiles } from '#demo/sample-files.ts'
+import { sampleParts, sampleRows } from '#demo/sample-rows.ts'
 import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
+import { isStorePath } from '#media/names/file-path.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { ensurePoppler, popplerWarnings } from '#tests/programs/poppler.ts'
-import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
+import { CONTENT, FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 const SHEET = 'product-pdfs/Insulated-Military/10-880-X-XX.pdf'
+const CATALOGUE = 'product-pdfs/Catalog/Concord-Catalog.pdf'
+const MODEL = 'product-models/Insulated-Military/10-880-2-05.step'
+const OTHER_MODEL = 'product-models/Insulated-Military/10-880-2-06.step'
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 
 function maker(cacheFolder: string, active = true) {
@@ -33,16 +36,16 @@ describe('a file of the sample', () => {
   test('is made once for many requests, and found by the next maker', async () => {
     const cache = await temporaryFolder()
     const files = maker(cache)
-    expect(files.has(SHEET)).toBe(true)
-    expect(files.made(SHEET)).toBeNull()
-    const made = await Promise.all(Array.from({ length: 50 }, () => files.make(SHEET)))
+    expect(files.has(MODEL)).toBe(true)
+    expect(files.made(MODEL)).toBeNull()
+    const made = await Promise.all(Array.from({ length: 50 }, () => files.make(MODEL)))
     expect(new Set(made).size).toBe(1)
     const [file = ''] = made
-    expect(files.made(SHEET)).toBe(file)
+    expect(files.made(MODEL)).toBe(file)
     const { mtimeMs } = await stat(file)
 
     const other = maker(cache)
-    expect(await other.make(SHEET)).toBe(file)
+    expect(await other.make(MODEL)).toBe(file)
     expect((await stat(file)).mtimeMs).toBe(mtimeMs)
     await files.close()
     await other.close()
@@ -51,32 +54,18 @@ describe('a file of the sample', () => {
 
   test('is the same from two makers in parallel', async () => {
     const cache = await temporaryFolder()
-    const [first, second] = await Promise.all([maker(cache).make(SHEET), maker(cache).make(SHEET)])
+    const [first, second] = await Promise.all([maker(cache).make(MODEL), maker(cache).make(MODEL)])
     expect(first).toBe(second)
-    const elsewhere = await maker(await temporaryFolder()).make(SHEET)
+    const elsewhere = await maker(await temporaryFolder()).make(MODEL)
     expect((await readFile(elsewhere)).equals(await readFile(first))).toBe(true)
-  })
-
-  test('is drawn once for all parts that look alike', async () => {
-    const pictures = samplePictures(FAMILIES)
-    const paths = [...pictures.paths()].filter((path) => path.includes('/InsulatedJacks/'))
-    const looks = [...Map.groupBy(paths, (path) => pictures.find(path)?.look()).values()]
-    const alike = looks.find((some) => some.length > 1) ?? []
-    const other = looks.find((some) => some !== alike) ?? []
-    const files = maker(await temporaryFolder())
-    const made = await Promise.all([...alike, ...other.slice(0, 1)].map(files.make))
-    expect(new Set(made).size).toBe(alike.length + 1)
-    const drawn = await Promise.all(made.map(async (file) => (await stat(file)).ino))
-    expect(new Set(drawn.slice(0, -1)).size).toBe(1)
-    expect(drawn.at(-1)).not.toBe(drawn[0])
   })
 
   test('is absent and not made while the sample is not loaded', async () => {
     const cache = join(await temporaryFolder(), 'none yet')
     const files = maker(cache, false)
     expect(files.revision()).toBe('none')
-    expect([SHEET, CATALOGUE_PATH].filter(files.has)).toEqual([])
-    expect(files.made(SHEET)).toBeNull()
+    expect([MODEL, SHEET, CATALOGUE].filter(files.has)).toEqual([])
+    expect([MODEL, SHEET].map(files.made)).toEqual([null, null])
     await files.close()
     await expect(readdir(cache)).rejects.toThrow('ENOENT')
   })
@@ -85,18 +74,18 @@ describe('a file of the sample', () => {
     const cache = join(await temporaryFolder(), 'cache')
     await writeFile(cache, 'a file where the folder should be')
     const files = maker(cache)
-    await expect(files.make(SHEET)).rejects.toThrow()
+    await expect(files.make(MODEL)).rejects.toThrow()
     await rm(cache)
-    expect(await filesIn(join(await files.make(SHEET), '..'))).toHaveLength(1)
+    expect(await filesIn(join(await files.make(MODEL), '..'))).toHaveLength(1)
   })
 
   test('is made again if the cache is deleted under a running maker', async () => {
     const cache = await temporaryFolder()
     const files = maker(cache)
-    const file = await files.make(SHEET)
+    const file = await files.make(MODEL)
     await rm(cache, { recursive: true })
-    expect(files.made(SHEET)).toBeNull()
-    expect(await files.make(SHEET)).toBe(file)
+    expect(files.made(MODEL)).toBeNull()
+    expect(await files.make(MODEL)).toBe(file)
     expect((await stat(file)).size).toBeGreaterThan(1_000)
   })
 
@@ -111,11 +100,10 @@ describe('a file of the sample', () => {
   test('leaves no partial file when the maker closes', async () => {
     const cache = await temporaryFolder()
     const files = maker(cache)
-    const asked = Promise.allSettled([CATALOGUE_PATH, SHEET].map(files.make))
+    const asked = Promise.allSettled([MODEL, OTHER_MODEL].map(files.make))
     await files.close()
     const made = (await asked).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     expect((await filesIn(cache)).sort()).toEqual(made.sort())
-    expect(files.made(CATALOGUE_PATH)).toBeNull()
   })
 })
 
@@ -130,8 +118,56 @@ test('keeps the newest earlier version of the files and deletes older ones', asy
     await utimes(join(cache, name), new Date(), new Date(Date.now() - age * 86_400_000))
   }
   const files = maker(cache)
-  await files.make(SHEET)
+  await files.make(MODEL)
   expect((await readdir(cache)).sort()).toEqual([files.revision(), 'newest'].sort())
+})
+
+test('every file of the sample has a valid path, and each that is not a model exists as what its name says', async () => {
+  const files = maker(await temporaryFolder())
+  const paths = files.paths()
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths.filter((path) => !isStorePath(path))).toEqual([])
+  const kinds = Map.groupBy(paths, (path) => path.slice(path.lastIndexOf('.')))
+  expect([...kinds].map(([kind, some]) => [kind, some.length]).sort()).toEqual([
+    ['.jpg', 7_103],
+    ['.pdf', 461],
+    ['.png', 16],
+    ['.step', 7_454],
+  ])
+  const places = paths.filter((path) => !path.endsWith('.step')).map((path) => files.made(path) ?? '')
+  expect(new Set(places).size).toBeLessThan(1_000)
+  for (const place of new Set(places)) {
+    const begins = (await readFile(place)).toString('latin1', 0, 4)
+    expect(begins, place).toMatch(
+      { '.jpg': /^\xff\xd8\xff/, '.png': /^\x89PNG/, '.pdf': /^%PDF/ }[extname(place)] ?? /^$/,
+    )
+  }
+})
+
+test('a part is shown in its own color and finish', async () => {
+  const files = maker(await temporaryFolder())
+  for (const [number, red, gold] of [
+    ['1401-2-0101', true, false],
+    ['1401-2-0303', false, true],
+    ['1401-2-0103', true, true],
+  ] as const) {
+    const { data } = await sharp(await files.make(`product-images/InsulatedJacks/${number}-1-XXXX.jpg`))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixels = Array.from({ length: data.length / 3 }, (_, at) => [...data.subarray(at * 3, at * 3 + 3)])
+    const count = (is: (r: number, g: number, b: number) => boolean) =>
+      pixels.filter(([r = 0, g = 0, b = 0]) => is(r, g, b)).length
+    expect(count((r, g, b) => r > 120 && g < 70 && b < 70) > 3_000, number).toBe(red)
+    expect(count((r, g, b) => r > 180 && g > 130 && g < 225 && b < g - 45) > 3_000, number).toBe(gold)
+  }
+})
+
+test('a renamed family keeps its title picture, and a family without sample files has none', () => {
+  const renamed = FAMILIES.map((family) => (family.table === 'Panel-Jacks' ? { ...family, name: 'Tip Jacks' } : family))
+  const files = new CommittedFiles([...renamed, { ...productFamily('Panel-Jacks'), table: 'Probes', name: 'Probes' }])
+  expect(files.find('product-images/site/title-tip-jacks.png')).toMatch(/Panel-Jacks\.png$/)
+  expect(files.find('product-images/site/title-panel-jacks.png')).toBeNull()
+  expect(files.find('product-images/site/title-probes.png')).toBeNull()
 })
 
 test('every PDF value of the sample leads to a datasheet, except for the few missing ones', async () => {
@@ -140,8 +176,9 @@ test('every PDF value of the sample leads to a datasheet, except for the few mis
   const lost = new Set<string>()
   for (const family of FAMILIES) {
     const { columns, rows } = sampleRows(family)
-    const bases = sheetGroups(family).filter((group) => sheetNames(group).length === 0)
-    const isLost = (number: string) => bases.some(({ base }) => number.startsWith(`${base}-`))
+    const bases = new Set(sampleParts(family).map(({ base }) => base))
+    const without = [...bases].filter((base) => !hasSheet(files, family, base))
+    const isLost = (number: string) => without.some((base) => number.startsWith(`${base}-`))
     for (const row of rows) {
       const name = pdfName(row[columns.indexOf('PDF')] ?? null)
       if (name === null) continue
@@ -160,6 +197,9 @@ test('every PDF value of the sample leads to a datasheet, except for the few mis
   expect(lost.size / all).toBeLessThan(0.05)
 })
 
+const hasSheet = (files: SampleFiles, { pdfFolder }: Family, base: string) =>
+  ['X', '2', '3'].some((code) => files.has(`product-pdfs/${pdfFolder}/${base.replaceAll('/', '-')}-${code}-XX.pdf`))
+
 const SHEETS = [
   SHEET,
   'product-pdfs/Military/01-101-X-XX.pdf',
@@ -167,7 +207,7 @@ const SHEETS = [
   'product-pdfs/PanelJacks/45-701-X-XX.pdf',
   'product-pdfs/InsulatedWire/28-025-X-XX.pdf',
 ]
-const MORE_SHEETS = [...CONTENT.matingPages.tools.map(({ name }) => `product-pdfs/Tooling/${name}.pdf`), CATALOGUE_PATH]
+const MORE_SHEETS = [...CONTENT.matingPages.tools.map(({ name }) => `product-pdfs/Tooling/${name}.pdf`), CATALOGUE]
 
 test('poppler opens the datasheets without a warning', () => opensWithoutWarning(SHEETS))
 test('poppler opens the manuals and the catalog without a warning', { tags: ['long'] }, () =>

@@ -1,11 +1,11 @@
+import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { memoize } from '#demo/memoize.ts'
 import { stepFile } from '#demo/models/step-file.ts'
 import { turnedSolids } from '#demo/models/turned-solids.ts'
-import { partOutline } from '#demo/pictures/part-outline.ts'
-import type { SamplePart } from '#demo/sample-part.ts'
+import type { SamplePart } from '#demo/sample-rows.ts'
+import { sampleParts } from '#demo/sample-rows.ts'
 import { createDraw } from '#demo/seed.ts'
-import { sampleParts } from '#demo/sheets/sample-parts.ts'
 
 export type SampleModels = {
   /** Writes the STEP file with this path, or returns null if there is none. */
@@ -37,8 +37,8 @@ export function sampleModels(families: readonly Family[]): SampleModels {
 }
 
 /** The STEP file of a part. */
-const writeModel = (family: Family, part: SamplePart): string =>
-  stepFile(part.number, turnedSolids(partOutline(family, part)))
+const writeModel = (family: Family, { number, fields }: SamplePart): string =>
+  stepFile(number, turnedSolids(buildOutline(family, (key) => fields[key] ?? null)))
 
 type Model = { readonly family: Family; readonly part: SamplePart }
 

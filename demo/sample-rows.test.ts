@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { type Family, storedName, tableColumns } from '#catalogue/registry/family.ts'
-import { sampleCsv, writeSample } from '#demo/sample-csv.ts'
+import { type Family, tableColumns } from '#catalogue/registry/family.ts'
+import { writeSample } from '#demo/sample-csv.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
-import { sampleParts } from '#demo/sheets/sample-parts.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 const insulatedBananaJacks = productFamily('Insulated Banana Jacks')
@@ -31,31 +29,26 @@ const values = (name: string, column: string) => {
 const everyRow = [...catalogue.values()].flat()
 const everyNumber = FAMILIES.flatMap((family) => table(family.table).map((cells) => cells[family.numberColumn] ?? ''))
 
-test('about 8,000 parts', () => {
-  expect(everyRow.length).toBeGreaterThanOrEqual(7800)
-  expect(everyRow.length).toBeLessThanOrEqual(8200)
-})
-
 test.for([
-  ['Insulated Banana Jacks', 150, 250],
-  ['Insulated Banana Plugs', 250, 350],
-  ['Non-Insulated Banana Jacks', 300, 500],
-  ['Non-Insulated Banana Plugs', 200, 300],
-  ['military', 24, 100],
-  ['Commercial', 250, 400],
-  ['Comm-Grounded', 60, 150],
-  ['Panel-Jacks', 350, 550],
-  ['insulatedPCJacks', 400, 600],
-  ['Non-InsulatedPCJacks', 400, 600],
-  ['Insulated-Military', 540, 540],
-  ['Non-Insulated Military', 650, 750],
-  ['Insulated Commercial', 1900, 2100],
-  ['Non-Insulated Commercial', 1400, 1600],
-  ['InsulatedWire', 6, 6],
-  ['Non-Insulated Wire', 200, 400],
-] as const)('%s has %i to %i parts', ([name, least, most]) => {
-  expect(table(name).length).toBeGreaterThanOrEqual(least)
-  expect(table(name).length).toBeLessThanOrEqual(most)
+  ['Insulated Banana Jacks', 184],
+  ['Insulated Banana Plugs', 300],
+  ['Non-Insulated Banana Jacks', 380],
+  ['Non-Insulated Banana Plugs', 232],
+  ['military', 48],
+  ['Commercial', 320],
+  ['Comm-Grounded', 96],
+  ['Panel-Jacks', 420],
+  ['insulatedPCJacks', 480],
+  ['Non-InsulatedPCJacks', 480],
+  ['Insulated-Military', 540],
+  ['Non-Insulated Military', 700],
+  ['Insulated Commercial', 2000],
+  ['Non-Insulated Commercial', 1500],
+  ['InsulatedWire', 6],
+  ['Non-Insulated Wire', 330],
+] as const)('%s has %i parts, 8,016 in all', ([name, count]) => {
+  expect(table(name)).toHaveLength(count)
+  expect(everyRow).toHaveLength(8016)
 })
 
 test('the columns are the registry’s, and every row has them', () => {
@@ -66,11 +59,15 @@ test('the columns are the registry’s, and every row has them', () => {
   }
 })
 
-test('each recipe fills exactly the columns of its family', () => {
-  for (const family of FAMILIES) {
-    const keys = family.columns.map(({ key }) => key).toSorted()
-    for (const { number, fields } of sampleParts(family)) expect(Object.keys(fields).toSorted(), number).toEqual(keys)
-  }
+test('columns that an operator adds, renames or removes leave the sample loadable', () => {
+  const [first, ...others] = insulatedBananaJacks.columns
+  if (!first) throw new Error('The family has no columns')
+  const added = { key: 'constructor', name: 'Drawing' }
+  const columns = [added, { ...first, name: 'Renamed', stored: 'Renamed too' }, ...others.slice(1)]
+  const { columns: names, rows } = sampleRows({ ...insulatedBananaJacks, columns })
+  const product = sampleRows(insulatedBananaJacks)
+  expect(names).toEqual([...product.columns.slice(0, 5), 'Drawing', 'Renamed too', ...product.columns.slice(7)])
+  expect(rows).toEqual(product.rows.map((row) => [...row.slice(0, 5), null, row[5], ...row.slice(7)]))
 })
 
 test('every part number is unique in the whole catalog, in any spelling', () => {
@@ -89,11 +86,6 @@ test.for([
   expect(everyNumber.some((number) => pattern.test(number))).toBe(true)
 })
 
-test('the CSVs are the same on every run', () => {
-  const hash = () => createHash('sha256').update(FAMILIES.map(sampleCsv).join()).digest('hex')
-  expect(hash()).toBe(hash())
-})
-
 test('CSVs are written for every family and read back as the same rows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sample-'))
   try {
@@ -109,7 +101,7 @@ test('CSVs are written for every family and read back as the same rows', async (
   }
 })
 
-test('a family without a recipe gets plain rows for each kind of column', () => {
+test('a family without a file gets plain rows for each kind of column', () => {
   const columns = [
     { key: 'length', name: 'Length', kind: 'dimension' },
     { key: 'awg', name: 'AWG', kind: 'gauge' },
@@ -300,17 +292,6 @@ describe('irregularities of real tables', () => {
     expect(all.some((value) => value !== null && pattern.test(value))).toBe(true)
   })
 
-  test('few rows have a size that is not in the house spelling, but nearly every table has some', () => {
-    const own = FAMILIES.filter(({ table }) => table !== 'InsulatedWire') // its spellings are behavior 16.8's
-    const odd = own.map((family) => {
-      const sizes = family.columns.filter(({ kind }) => kind === 'dimension').map(storedName)
-      const isOdd = (value: string | null | undefined) => /^(0\.\d+"|\d+\/\d+"|.* mm|\d*\.\d+)$/.test(value ?? '')
-      return table(family.table).filter((cells) => sizes.some((name) => isOdd(cells[name]))).length
-    })
-    expect(odd.reduce((sum, count) => sum + count, 0)).toBeLessThan(everyRow.length * 0.08)
-    expect(odd.filter((count) => count > 0).length).toBeGreaterThanOrEqual(13)
-  })
-
   test.for([
     ['a family name', /^[^/]*-X-XX\.pdf$/],
     ['a number that falls back to it', /-\d+-XX\.pdf$/],
@@ -326,16 +307,6 @@ describe('irregularities of real tables', () => {
     const own = rows.flatMap((row) => row.slice(columns.indexOf(family.quoteLabel) + 1))
     expect(own.some((value) => value !== null && value !== value.trim().replaceAll(/ +/g, ' '))).toBe(true)
     expect(rows.some((row) => row.includes(null))).toBe(true)
-  })
-
-  test('most pictures, manufacturers and labels are present, some are missing', () => {
-    const share = (column: string) => everyRow.filter((cells) => cells[column]).length / everyRow.length
-    expect(share('Image')).toBeGreaterThan(0.7)
-    expect(share('Image')).toBeLessThan(0.95)
-    expect(share('Manufacturer')).toBeGreaterThan(0.9)
-    expect(share('Manufacturer')).toBeLessThan(1)
-    expect(share('RF')).toBeLessThan(0.3)
-    expect(new Set(everyRow.flatMap((cells) => cells.RF ?? []))).toEqual(new Set(['RFQ', 'Quote', 'Call']))
   })
 })
 

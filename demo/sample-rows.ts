@@ -1,9 +1,10 @@
-import { type Family, storedName, tableColumns } from '#catalogue/registry/family.ts'
-import { type CommonCells, commonColumns } from '#demo/recipes/common-cells.ts'
-import type { SamplePart } from '#demo/sample-part.ts'
-import { createDraw } from '#demo/seed.ts'
-import { sampleParts } from '#demo/sheets/sample-parts.ts'
-import { wear } from '#demo/typing-errors.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { COMMON_COLUMNS, type Family, tableColumns } from '#catalogue/registry/family.ts'
+import { plainTable } from '#demo/plain-table.ts'
+
+const FOLDER = join(import.meta.dirname, 'rows')
 
 export type SampleRows = {
   /** The table's columns except `id`, by stored name. */
@@ -12,23 +13,56 @@ export type SampleRows = {
   readonly rows: (string | null)[][]
 }
 
-/** The sample rows of a family, the same on every run. A family without a recipe gets 40 plain rows. */
-export function sampleRows(family: Family): SampleRows {
-  const columns = tableColumns(family)
-  const rows = commonColumns(family, sampleParts(family)).map(([part, common]) => {
-    const cells = cellsOf(family, part, common)
-    return columns.map((column) => cells.get(column) ?? null)
-  })
-  return { columns, rows: wear(family, columns, rows, createDraw(`${family.table}: wear`)) }
+/** A part of the sample as its documents state it: without the spaces that people type by mistake. */
+export type SamplePart = {
+  readonly number: string
+  /** The number without option and code. All parts with it share one datasheet. */
+  readonly base: string
+  /** The stored name of its picture. */
+  readonly image: string | null
+  /** The file in `looks/` that shows it. Some named pictures don't exist, as in real collections. */
+  readonly look: string | null
+  /** A value or null for every column of the family, by its key. */
+  readonly fields: Readonly<Record<string, string | null>>
 }
 
-function cellsOf(family: Family, part: SamplePart, common: CommonCells): Map<string, string | null> {
-  return new Map([
-    ...family.columns.map((column) => [storedName(column), part.fields[column.key] ?? null] as const),
-    [family.numberColumn, part.number],
-    ['Image', common.image],
-    ['PDF', common.pdf],
-    ['Manufacturer', common.manufacturer],
-    [family.quoteLabel, common.quoteLabel],
-  ])
+/**
+ * The sample rows of a family: those of its file in `rows/`, in the family's own columns. A column that the file lacks
+ * is empty. A family without a file gets 40 plain rows.
+ */
+export function sampleRows(family: Family): SampleRows {
+  const names = ['Part Number', ...COMMON_COLUMNS, 'RFQ', ...family.columns.map(({ key }) => key)]
+  return { columns: tableColumns(family), rows: cellsOf(family, names) }
+}
+
+const known = new WeakMap<Family, readonly SamplePart[]>()
+
+/** A family's sample parts in stored order. Read once. */
+export function sampleParts(family: Family): readonly SamplePart[] {
+  const parts = known.get(family) ?? readParts(family)
+  known.set(family, parts)
+  return parts
+}
+
+function readParts(family: Family): SamplePart[] {
+  const keys = family.columns.map(({ key }) => key)
+  return cellsOf(family, ['Part Number', 'Base', 'Image', 'Look', ...keys]).map(
+    ([number, base, image = null, look = null, ...cells]) => ({
+      number: number ?? '',
+      base: base ?? '',
+      image,
+      look,
+      fields: Object.fromEntries(keys.map((key, index) => [key, tidy(cells[index] ?? null)])),
+    }),
+  )
+}
+
+const tidy = (cell: string | null): string | null => cell?.trim().replaceAll(/ +/g, ' ') ?? null
+
+/** The cells of these columns, by their names in the file. */
+function cellsOf(family: Family, names: readonly string[]): (string | null)[][] {
+  const file = join(FOLDER, `${family.table}.csv`)
+  const [header = [], ...rows]: string[][] = existsSync(file) ? parse(readFileSync(file)) : plainTable(family)
+  const places = names.map((name) => header.indexOf(name))
+  return rows.map((row) => places.map((place) => row[place] || null))
 }

@@ -43,57 +43,8 @@ export const shadesOf = (surface: Surface): Shades =>
 export const surfaceId = (surface: Surface): string =>
   surface.kind === 'metal' ? `m-${surface.metal.replace(' ', '-')}` : `p-${surface.color}`
 
-/** Mixes two colors, with `share` of the second. */
-export function mixed(first: string, second: string, share: number): string {
-  const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
-  const channel = (at: number) => Math.round(part(first, at) + (part(second, at) - part(first, at)) * share)
-  return `#${[1, 3, 5].map((at) => channel(at).toString(16).padStart(2, '0')).join('')}`
-}
-
 /** The positions of the six colors across the axis. Metal has a sharper highlight than plastic. */
 export const PLACES = {
   metal: [0, 0.17, 0.31, 0.48, 0.82, 1],
   plastic: [0, 0.17, 0.31, 0.53, 0.86, 1],
 } as const
-
-/** How a surface is lit: a side, an edge toward or away from the viewer, a front, a leg's side. */
-export type Light = 'side' | 'lit' | 'dim' | 'face' | 'upright'
-
-/** An SVG gradient, written only if it is used. */
-export type Gradient = { readonly id: string; readonly svg: () => string }
-
-/** The gradients of a surface, one per lighting, named `{surfaceId}-{light}`. */
-export function gradientsOf(surface: Surface): Gradient[] {
-  const shades = shadesOf(surface)
-  const [, upper, high, body, shade, lower] = shades
-  const gradient = (light: Light, turn: string, colors: () => readonly string[], places: readonly number[]) => {
-    const id = `${surfaceId(surface)}-${light}`
-    const stops = () => colors().map((color, i) => stop(places[i] ?? 1, color))
-    return { id, svg: () => `<linearGradient id="${id}"${turn}>${stops().join('')}</linearGradient>` }
-  }
-  const down = ' x2="0" y2="1"'
-  const places = PLACES[surface.kind]
-  const front = () =>
-    surface.kind === 'metal'
-      ? [mixed(high, body, 0.35), body, mixed(body, shade, 0.45), mixed(body, high, 0.3)]
-      : [mixed(upper, high, 0.35), mixed(upper, high, 0.12), body, mixed(body, lower, 0.6)]
-  return [
-    gradient('side', down, () => shades, places),
-    gradient('lit', down, () => shades.map((color) => mixed(color, high, 0.34)), places),
-    gradient('dim', down, () => shades.map((color) => mixed(color, shade, 0.55)), places),
-    gradient('face', ' x1=".2" x2=".8" y2="1"', front, [0, 1 / 3, 2 / 3, 1]),
-    gradient('upright', '', () => shades, [0, 0.2, 0.4, 0.6, 0.8, 1]),
-  ]
-}
-
-const stop = (offset: number, color: string) => `<stop offset="${offset.toFixed(2)}" stop-color="${color}"/>`
-
-/** The color of a surface across the axis, from 0 at its upper edge to 1 at its lower edge. */
-export function shadeAt(surface: Surface, place: number): string {
-  const shades = shadesOf(surface)
-  const places = PLACES[surface.kind]
-  const after = places.findIndex((each) => each >= place)
-  if (after <= 0) return shades[0]
-  const [from, to] = [places[after - 1] ?? 0, places[after] ?? 1]
-  return mixed(shades[after - 1] ?? shades[0], shades[after] ?? shades[5], (place - from) / (to - from))
-}

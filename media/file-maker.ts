@@ -1,4 +1,4 @@
-/** Makes files on demand, such as the sample's pictures and datasheets. Paths are those of `file-store.ts`. */
+/** Makes files on demand, such as the sample's models. Paths are those of `file-store.ts`. */
 export type FileMaker = {
   /** Changes when its files would look different, and when it starts or stops making files. */
   revision(): string

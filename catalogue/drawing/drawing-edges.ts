@@ -9,7 +9,7 @@ const BOARD_OVERHANG = 20
 const HATCH_SPACING = 7
 const CURVE_STEPS = 24
 
-export const maxRadius = ({ radius, end = 0, bulge = 0 }: Piece): number => Math.max(radius, end, bulge)
+const maxRadius = ({ radius, end = 0, bulge = 0 }: Piece): number => Math.max(radius, end, bulge)
 
 /** Returns a part's extent in inches: its length, and how far it extends above and below its axis. */
 export function outlineExtent({ pieces, legs = [], twin = 0 }: Outline) {

@@ -6,8 +6,7 @@ import { rowChoices } from '#catalogue/ordering/build-query.ts'
 import { type NumberBuilder, openBuilder } from '#catalogue/ordering/number-builder.ts'
 import { orderingCode } from '#catalogue/ordering/ordering-code.ts'
 import { createDraw } from '#demo/seed.ts'
-import { type SheetGroup, sheetGroups } from '#demo/sheets/sheet-groups.ts'
-import { sheetColumns, splitColumns } from '#demo/sheets/sheet-values.ts'
+import { type SampleGroup, sampleGroups } from '#tests/samples/sample-groups.ts'
 import { sampleCatalogue } from '#tests/site/built-site.ts'
 import { tableOf } from '#tests/site/catalogue-of.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
@@ -17,7 +16,7 @@ type Choices = Readonly<Record<string, string>>
 /** A builder of the sample, and a recount of its numbers as texts. */
 type Recounted = {
   readonly builder: NumberBuilder
-  /** How many numbers of the datasheet have these codes at their positions. */
+  /** How many numbers of the base have these codes at their positions. */
   count(choices: Choices): number
 }
 
@@ -34,12 +33,11 @@ async function recount(name: string): Promise<Recounted[]> {
   const family = productFamily(name)
   const table = tableOf(sampleCatalogue(), name)
   const bases = await readBaseNumbers(table, breath)
-  return sheetGroups(family).map((group) => {
+  return sampleGroups(family).map((group) => {
     const base = bases.named(group.base)
     const builder = base && openBuilder(table, base)
     if (!builder) throw new Error(`${group.base} can't be built`)
-    const { varying } = splitColumns(sheetColumns(family), group.parts)
-    const lengths = orderingCode(group, varying).map(({ choices }) => ({
+    const lengths = orderingCode(group, group.varying).map(({ choices }) => ({
       isFixed: choices.length === 1,
       length: choices[0]?.code.length ?? 0,
     }))
@@ -51,7 +49,7 @@ type Position = { readonly isFixed: boolean; readonly length: number }
 
 /** Counts numbers by their text alone: a dot for every character that isn't chosen. */
 function matching(
-  group: SheetGroup,
+  group: SampleGroup,
   { places }: NumberBuilder,
   positions: readonly Position[],
   choices: Choices,
@@ -95,8 +93,8 @@ const tables = FAMILIES.map(({ table }) => table)
 
 test.for(tables)('%s: each base number can be built, with all its rows', async (name) => {
   const found = (await recounted(name)).map(({ builder: { base, rows } }) => `${base}: ${rows.length}`)
-  const sheets = sheetGroups(productFamily(name)).map(({ base, parts }) => `${base}: ${parts.length}`)
-  expect(found).toEqual(sheets)
+  const groups = sampleGroups(productFamily(name)).map(({ base, parts }) => `${base}: ${parts.length}`)
+  expect(found).toEqual(groups)
 })
 
 test.for(tables)('%s: each row is reached by its own choices, and no other', async (name) => {

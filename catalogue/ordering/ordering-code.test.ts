@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { orderingCode } from '#catalogue/ordering/ordering-code.ts'
-import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
-import { sheetColumns, splitColumns } from '#demo/sheets/sheet-values.ts'
+import { sampleGroups } from '#tests/samples/sample-groups.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 function codeOf(base: string) {
   for (const family of FAMILIES) {
-    const group = sheetGroups(family).find((each) => each.base === base)
+    const group = sampleGroups(family).find((each) => each.base === base)
     if (!group) continue
-    const { varying } = splitColumns(sheetColumns(family), group.parts)
-    return orderingCode(group, varying).map(({ label, choices }) => {
+    return orderingCode(group, group.varying).map(({ label, choices }) => {
       const [first] = choices
       return `${label}: ${first?.code} ${first?.meaning}, ${choices.length} in all`
     })
@@ -60,9 +58,8 @@ test.for([
 
 test('each position of every sample number is explained', () => {
   for (const family of FAMILIES) {
-    for (const group of sheetGroups(family)) {
-      const { varying } = splitColumns(sheetColumns(family), group.parts)
-      const unclear = orderingCode(group, varying).filter(
+    for (const group of sampleGroups(family)) {
+      const unclear = orderingCode(group, group.varying).filter(
         ({ label, choices }) => label === 'Fixed' && choices.length > 1,
       )
       expect(unclear, `${family.table} ${group.base}`).toEqual([])

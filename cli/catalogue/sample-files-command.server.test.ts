@@ -6,11 +6,11 @@ import type { Work } from '#cli/command.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
-/** Counts the PDFs and the unfinished files in a cache. */
-async function stateOf(cache: string): Promise<{ pdfs: number; unfinished: number }> {
+/** Counts the finished and the unfinished files in a cache. */
+async function stateOf(cache: string): Promise<{ finished: number; unfinished: number }> {
   const entries = await readdir(cache, { recursive: true })
   const unfinished = entries.filter((name) => name.includes('.unfinished')).length
-  return { pdfs: entries.filter((name) => name.endsWith('.pdf')).length, unfinished }
+  return { finished: entries.filter((name) => /\.(jpg|step)$/.test(name)).length, unfinished }
 }
 
 test('an operator who stops the command finds only finished files', async () => {
@@ -29,12 +29,12 @@ test('an operator who stops the command finds only finished files', async () => 
   }
   const making = sampleFilesCommand(work, cache)
   const ended = expect(making).rejects.toThrow('Stopped. Finished files are kept: run the command again for the rest.')
-  while ((await stateOf(cache)).pdfs < 5) await setTimeout(50)
+  while ((await stateOf(cache)).finished < 5) await setTimeout(50)
   process.emit('SIGINT')
   await ended
-  const { pdfs, unfinished } = await stateOf(cache)
+  const { finished, unfinished } = await stateOf(cache)
   expect(unfinished).toBe(0)
-  expect(pdfs).toBeGreaterThanOrEqual(5)
+  expect(finished).toBeGreaterThanOrEqual(5)
   await setTimeout(300)
-  expect(await stateOf(cache)).toEqual({ pdfs, unfinished })
+  expect(await stateOf(cache)).toEqual({ finished, unfinished })
 })

@@ -1,12 +1,9 @@
-import pLimit from 'p-limit'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { showProgress } from '#cli/progress.ts'
-import { createSampleFiles, type SampleFiles } from '#demo/sample-files.ts'
-
-const CONCURRENCY = 2
+import { createSampleFiles } from '#demo/sample-files.ts'
 
 /**
- * `files sample`: makes all pictures and PDFs of the sample now, so no visitor waits for one. Skips existing files.
+ * `files sample`: makes all models of the sample now, so no visitor waits for one. Its pictures and PDFs exist already.
  * Ctrl-C stops it and keeps the finished files.
  */
 export async function sampleFilesCommand(
@@ -18,7 +15,7 @@ export async function sampleFilesCommand(
     warn: (_: object, message: string) => printError(message),
     error: (_: object, message: string) => printError(message),
   }
-  const files = createSampleFiles({ families, cacheFolder, active: () => true, log, atOnce: CONCURRENCY })
+  const files = createSampleFiles({ families, cacheFolder, active: () => true, log })
   const stop = new AbortController()
   const interrupt = () => stop.abort(new Error('Stopped. Finished files are kept: run the command again for the rest.'))
   process.once('SIGINT', interrupt)
@@ -27,32 +24,20 @@ export async function sampleFilesCommand(
     const paths = files.paths()
     const missing = paths.filter((path) => files.made(path) === null)
     const progress = showProgress('sample files', missing.length, print)
-    await makeAll(files, missing, progress.step, stop).finally(progress.end)
+    try {
+      for (const path of missing) {
+        stop.signal.throwIfAborted()
+        await files.make(path)
+        progress.step()
+      }
+    } finally {
+      progress.end()
+    }
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     print(`${missing.length} files made in ${seconds} s, ${paths.length - missing.length} existed already`)
     return 0
   } finally {
     process.off('SIGINT', interrupt)
     await files.close()
-  }
-}
-
-/** Makes PDFs (in threads) and pictures (in this thread) at the same time. */
-async function makeAll(files: SampleFiles, paths: readonly string[], step: () => void, stop: AbortController) {
-  const pdfs = pLimit(CONCURRENCY)
-  const pictures = pLimit(CONCURRENCY)
-  try {
-    await Promise.all(
-      paths.map((path) =>
-        (path.endsWith('.pdf') ? pdfs : pictures)(async () => {
-          stop.signal.throwIfAborted()
-          await files.make(path)
-          step()
-        }),
-      ),
-    )
-  } catch (error) {
-    stop.abort(error)
-    throw error
   }
 }

@@ -1,11 +1,10 @@
 import occt from 'occt-import-js'
 import { expect, test } from 'vitest'
+import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { stepFile } from '#demo/models/step-file.ts'
 import { type TurnedSolid, turnedSolids, volumeOf } from '#demo/models/turned-solids.ts'
-import { partOutline } from '#demo/pictures/part-outline.ts'
-import type { SamplePart } from '#demo/sample-part.ts'
-import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
+import { type SamplePart, sampleParts } from '#demo/sample-rows.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const MM_PER_INCH = 25.4
@@ -17,6 +16,8 @@ const FINENESS = {
   angularDeflection: 0.5,
 } as const
 const reader = await occt()
+const solidsOf = (family: Family, { fields }: SamplePart) =>
+  turnedSolids(buildOutline(family, (key) => fields[key] ?? null))
 
 type Mesh = NonNullable<ReturnType<typeof reader.ReadStepFile>['meshes']>[number]
 /** A point about a solid's axis, in millimeters and radians. */
@@ -49,7 +50,7 @@ const turn = (from: number, to: number): number => Math.atan2(Math.sin(to - from
 
 /** The largest relative difference between the volumes that are read and those of the outline's solids. */
 function volumeError(family: Family, part: SamplePart): number {
-  const solids = turnedSolids(partOutline(family, part))
+  const solids = solidsOf(family, part)
   const { success, meshes = [] } = reader.ReadStepFile(Buffer.from(stepFile(part.number, solids)), FINENESS)
   if (!success || meshes.length !== solids.length) return Number.POSITIVE_INFINITY
   const errors = solids.map((solid, index) => {
@@ -61,7 +62,7 @@ function volumeError(family: Family, part: SamplePart): number {
 }
 
 const firstParts = FAMILIES.map(
-  (family) => [family, sheetGroups(family).flatMap(({ parts }) => parts.slice(0, 1))] as const,
+  (family) => [family, [...new Map(sampleParts(family).map((part) => [part.base, part])).values()]] as const,
 )
 
 test("the model of each family's first part is read back with the volumes of its outline", () => {
@@ -79,7 +80,7 @@ test('the model of every base number is', { tags: ['long'], timeout: 600_000 }, 
 test('a model is colored, and says in header and name that it is a sample', () => {
   const [family, [part] = []] = firstParts[0] ?? []
   if (!family || !part) throw new Error('The sample has no parts')
-  const text = stepFile(`${part.number}'\\É`, turnedSolids(partOutline(family, part)))
+  const text = stepFile(`${part.number}'\\É`, solidsOf(family, part))
   expect(text.slice(0, text.indexOf('DATA;'))).toMatch(/FILE_DESCRIPTION\(\('SAMPLE - [^']+Not for manufacture/)
   expect(text).toContain(`PRODUCT('SAMPLE ${part.number}''\\\\_'`)
   const { meshes = [] } = reader.ReadStepFile(Buffer.from(text), FINENESS)

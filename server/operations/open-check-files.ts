@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Family } from '#catalogue/registry/family.ts'
-import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 import { createSampleFiles } from '#demo/sample-files.ts'
+import { SAMPLE_CACHE } from '#demo/sample-version.ts'
 import { openSiteFiles } from '#media/site-files.ts'
 import type { Log } from '#shared/logger.ts'
 import { createFileCheck, type FileCheck } from '#sources/check/file-check.ts'

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Family } from '#catalogue/registry/family.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** The cache of the sample's models, shared by all data folders. */
+export const SAMPLE_CACHE = join(ROOT, 'node_modules/.cache/sample-files')
+/** The rooms that determine what sample files look like. */
+const ROOMS = ['demo', 'documents', 'catalogue'] as const
+const KEPT = 2
+
+/** Returns the sample's version: a hash of the families, of what its models are made of, and of its other files' sizes. */
+export function sampleVersion(families: readonly Family[]): string {
+  const hash = createHash('sha256')
+  for (const room of ROOMS) {
+    const files = readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+    for (const file of files.filter((file) => !file.endsWith('.test.ts')).sort()) {
+      hash.update(`${room}/${file}\0`)
+      const path = join(ROOT, room, file)
+      if (/\.(ts|csv)$/.test(file)) hash.update(readFileSync(path))
+      else if (/\.(jpg|png|pdf)$/.test(file)) hash.update(`${statSync(path).size}\0`)
+    }
+  }
+  hash.update(JSON.stringify(families))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Removes the files of earlier versions except the newest, which another checkout or older server may still use. */
+export async function removeOldVersions(folder: string, current: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name !== current)
+  const times = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })))
+  const old = times.sort((a, b) => b.time - a.time).slice(KEPT - 1)
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true, force: true })))
+}
