@@ -88,6 +88,24 @@ function pieces(pdf: Pdf, word: string, width: number, setting: Setting): string
   return [...found, piece]
 }
 
+/** Sets a paragraph with its first baseline at `y`. Returns the baseline below its last line. */
+export function paragraph(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  setting: Setting & { readonly width: number; readonly leading: number },
+): number {
+  let at = y
+  tagged(pdf, 'P', () => {
+    for (const words of broken(pdf, text, setting.width, setting)) {
+      line(pdf, words, x, at, setting)
+      at += setting.leading
+    }
+  })
+  return at
+}
+
 /** A small heading in spaced capitals with a hairline of space below. */
 export function heading(pdf: Pdf, text: string, x: number, y: number, width: number): void {
   const set = { face: 'bold', size: 6.6, spacing: 0.55, width } as const

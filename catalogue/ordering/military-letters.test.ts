@@ -11,7 +11,6 @@ import {
   militaryLetter,
   parseMilitaryNumber,
 } from '#catalogue/part/military-number.ts'
-import { FINISHES } from '#demo/recipes/finishes.ts'
 import { sampleCatalogue } from '#tests/site/built-site.ts'
 import { tableOf } from '#tests/site/catalogue-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -73,12 +72,5 @@ test.for(LETTERS)('letter %s means the same in the decoded number and in the dra
     expect(parseMilitaryNumber(number)?.find(({ label }) => label === LETTER_LABEL)?.meaning).toBe(letterText(letter))
     const surface = meaning ? metalSurface(meaning.finish, meaning.material) : metalSurface()
     expect(militarySurface([number])).toEqual(surface)
-  }
-})
-
-test('the sheets of the sample use a letter with a published meaning for that finish alone', () => {
-  for (const [letter, { finish }] of Object.entries(MILITARY_LETTERS)) {
-    const named = Object.entries(FINISHES).flatMap(([name, each]) => (each.letter === letter ? [name] : []))
-    expect(named.map(parseFinish)).toEqual([parseFinish(finish)])
   }
 })
