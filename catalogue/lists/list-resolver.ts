@@ -47,7 +47,20 @@ export function createListResolver(
     known.set(normalized, found)
     return found
   }
-  const context: ListReaderContext = { isKnown: (number) => exact(number).length > 0, maker, pause }
+  let likenessChecks = 0
+  const context: ListReaderContext = {
+    isKnown: (number) => exact(number).length > 0,
+    isSamePart: (one, other) => {
+      const others = new Set(exact(other).map(({ url }) => url))
+      return exact(one).length > 0 && exact(one).every(({ url }) => others.has(url))
+    },
+    isLike: (number) => {
+      likenessChecks += 1
+      return likenessChecks > MAX_SIMILAR_LOOKUPS || catalogue.find(number).how !== 'none'
+    },
+    maker,
+    pause,
+  }
   const choices = (found: readonly FoundPart[]) => partDifferences(catalogue, found.slice(0, MAX_MATCHES))
   let similarLookups = 0
   const resolveLine = (line: PastedLine): ResolvedLine => {

@@ -11,10 +11,10 @@ export type GeneratedList = {
   readonly isClear: boolean
 }
 
-type Draw = (below: number) => number
+export type Draw = (below: number) => number
 
 /** Draws whole numbers below a bound, the same on every run (mulberry32). */
-function random(seed: number): Draw {
+export function drawFrom(seed: number): Draw {
   let state = seed
   return (below) => {
     state = (state + 0x6d_2b_79_f5) | 0
@@ -135,7 +135,7 @@ type Noise = (typeof NOISE)[number]
 
 /** Generates a list. Each number of `numbers` is in one line at most; `seed` decides everything. */
 export function generateList(seed: number, numbers: readonly string[]): GeneratedList {
-  const draw = random(seed)
+  const draw = drawFrom(seed)
   const pick = <T>(values: readonly T[]): T => values[draw(values.length)] as T // an index below its length
   const language = LIST_LANGUAGES[seed % LIST_LANGUAGES.length] ?? 'en'
   const separator = LIST_SEPARATORS[Math.floor(seed / LIST_LANGUAGES.length) % LIST_SEPARATORS.length] ?? '\t'

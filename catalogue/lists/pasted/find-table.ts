@@ -21,7 +21,7 @@ const SAMPLE_ROWS = 40
 /** Finds the table in the lines of a text. Returns null if it has none: then it is read line by line. */
 export function findTable(rows: readonly SourceRow[], context: ListReaderContext): FoundTable | null {
   const [stated, lines] = statedSeparator(rows)
-  const separator = stated ?? headedSeparator(lines)
+  const separator = stated ?? headedSeparator(lines, context)
   if (separator) {
     const split = splitRows(lines, separator)
     const columns = listColumns(split, context)
@@ -38,10 +38,10 @@ function statedSeparator(rows: readonly SourceRow[]): [Separator | null, readonl
 }
 
 /** The separator that makes the most headings of one of the first lines. */
-function headedSeparator(rows: readonly SourceRow[]): Separator | null {
+function headedSeparator(rows: readonly SourceRow[], context: Pick<ListReaderContext, 'isKnown'>): Separator | null {
   const first = rows.slice(0, HEADING_SEARCH_ROWS)
   const found = SEPARATORS.flatMap((separator) => {
-    const headings = findHeadings(splitRows(first, separator))
+    const headings = findHeadings(splitRows(first, separator), context)
     const known = headings?.roles.filter((role) => role !== null).length ?? 0
     return headings ? [{ separator, known }] : []
   })
@@ -87,7 +87,7 @@ function sharesOf(rows: readonly SourceRow[]): Share[] {
 /** Detects the character that separates the cells of a file from its first lines. Returns null if it is not a table. */
 export function detectSeparator(text: string): Separator | null {
   const { rows } = sourceLines(text.slice(0, 20_000))
-  const headed = headedSeparator(rows)
+  const headed = headedSeparator(rows, { isKnown: () => false })
   if (headed) return headed === '  ' ? null : headed
   const best = sharesOf(rows).find(({ separator, share }) => separator !== '  ' && share >= MIN_SHARE)
   return best?.separator ?? null

@@ -1,12 +1,13 @@
 /**
- * The content of a list's column. `own` is the buyer's own part number, `distributor` a distributor's, `place` the line
- * number, `designator` the places on a board.
+ * The content of a list's column. `own` is the buyer's own part number, `distributor` a distributor's, `alternate` a part
+ * that may be taken instead, `place` the line number, `designator` the places on a board.
  */
 export type ColumnRole =
   | 'number'
   | 'article'
   | 'distributor'
   | 'own'
+  | 'alternate'
   | 'place'
   | 'quantity'
   | 'designator'
@@ -40,6 +41,13 @@ function fits(pattern: string): RegExp {
 
 /** The first match wins. Texts are lower case, without accents, with spaces for anything but letters, digits and `#`. */
 export const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
+  [
+    'alternate',
+    fits(
+      `(?:alt|altern|alternates?|alternative|alternatives|2nd source|second source|substitutes?|subst|sub|equivalents?|equiv|replacements?|replaces|replaced by|supersedes|superseded by|supersedes part|old|former|previous|obsolete|cross|cross ref(?:erence)?|xref|x ref|mate|mates with|mating|see also)(?: (?:${MAKER}|oem|mil|cid))?(?: ?(?:${PART}|mpn|item(?: ${NO})?|${NO}|source|component|ref(?:erence)?))?${COUNTED}` +
+        '|(?:alternativ|ersatz|nachfolge|vorganger|alt)(?:e|er|es|en)? ?(?:teil|teile|bauteil|typ|artikel|teilenummer|teile ?nr|artikelnummer|hersteller ?nr)?|alternative|ersatz|(?:reference |piece |composant )?(?:equivalente?|alternative|de remplacement|remplacee? par|remplace)|(?:referencia |parte |pieza )?(?:alternativa|equivalente|sustituto|sustituye)|(?:codice |componente |riferimento )?(?:alternativo|alternativa|equivalente|sostitutivo|sostituisce)|替代型号|替代料|替代料号|替代品|替代|代用料|代替品',
+    ),
+  ],
   [
     'other', // first: these have words for a quantity or a part in them
     fits(

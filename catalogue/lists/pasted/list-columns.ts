@@ -8,6 +8,8 @@ import { type ColumnRole, isEnglishQuantity } from '#catalogue/lists/pasted/head
 import { headingRole, headingWords } from '#catalogue/lists/pasted/list-heading.ts'
 import type { ColumnChoice, ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
 import { headedQuantities, headlessQuantities } from '#catalogue/lists/pasted/quantity-columns.ts'
+import { areNumberLists, askNumbers, isOtherNumber, rivalNumbers } from '#catalogue/lists/pasted/several-numbers.ts'
+import { knownMentions } from '#catalogue/lists/pasted/text/part-mentions.ts'
 
 /** How a table is read. */
 export type ListColumns = {
@@ -15,6 +17,8 @@ export type ListColumns = {
   /** Columns with further part numbers and quantities, for rows where the chosen ones are empty. */
   readonly spareNumbers: readonly number[]
   readonly spareQuantities: readonly number[]
+  /** Columns whose numbers are known not to be asked for: alternates, and those that the question is about. */
+  readonly otherNumbers: ReadonlySet<number>
   readonly question: string | null
   /** The heading row, or null if the list has none. */
   readonly headings: SourceRow | null
@@ -28,40 +32,59 @@ export type ListColumns = {
 
 /** The heading row is among the first non-empty rows. */
 const MAX_ROWS_BEFORE_HEADINGS = 30
+/** So many rows say whether they are lists of numbers. */
+const MAX_LIST_ROWS = 20
 /** Later rows don't affect the search for headings. */
 export const HEADING_SEARCH_ROWS = MAX_ROWS_BEFORE_HEADINGS + MAX_SAMPLE_ROWS
 
 /** Returns the heading row of a table and the roles of its columns, or null if it has none. */
 export function findHeadings(
   rows: readonly SourceRow[],
+  context: Pick<ListReaderContext, 'isKnown'>,
 ): { row: SourceRow; index: number; roles: (ColumnRole | null)[] } | null {
   for (const [index, row] of rows.slice(0, MAX_ROWS_BEFORE_HEADINGS).entries()) {
     const roles = row.cells.slice(0, MAX_LIST_COLUMNS).map(headingRole)
-    if (areHeadings(row, roles)) return { row, index, roles }
+    if (areHeadings(row, roles, context)) return { row, index, roles }
   }
   return null
 }
 
-function areHeadings({ cells }: SourceRow, roles: readonly (ColumnRole | null)[]): boolean {
+function areHeadings(
+  { cells }: SourceRow,
+  roles: readonly (ColumnRole | null)[],
+  context: Pick<ListReaderContext, 'isKnown'>,
+): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const known = roles.filter((role) => role !== null).length
   const names = roles.some((role) => role !== null && CANDIDATES.includes(role)) && known >= 2
   const hasValues = filled.some((cell) => /^[\d.,/\s-]+$/.test(cell))
-  return names && (known * 2 >= filled.length || (known >= 3 && !hasValues))
+  const isLikely = names && (known * 2 >= filled.length || (known >= 3 && !hasValues))
+  // `Qty 5` beside a number of ours is no heading
+  return isLikely && filled.every((cell) => knownMentions(cell, context).length === 0)
 }
 
 /** In this order, if the catalog has no number of any column. */
-const RANKS: readonly ColumnRole[] = ['number', 'article', 'distributor', 'own', 'note', 'designator', 'place']
+const RANKS: readonly ColumnRole[] = [
+  'number',
+  'article',
+  'distributor',
+  'alternate',
+  'own',
+  'note',
+  'designator',
+  'place',
+]
 /** From here on a heading alone makes no column of part numbers. */
 const WEAK_RANK = RANKS.indexOf('note')
 const CANDIDATES: readonly ColumnRole[] = [...RANKS, 'quantity']
 
 /** Finds the columns of a table by their headings and by what is in them. Returns null if no column has part numbers. */
 export function listColumns(rows: readonly SourceRow[], context: ListReaderContext): ListColumns | null {
-  const found = findHeadings(rows)
+  const found = findHeadings(rows, context)
   const below = found
     ? rows.slice(found.index + 1).filter((row) => !repeatsHeadings(found.row, row))
     : rows.filter(({ cells }) => cells.length > 1)
+  if (!found && areNumberLists(below.slice(0, MAX_LIST_ROWS), context)) return null
   const contents = columnContents(found ? rowsLike(found.row, below) : below, context)
   const columns = contents.map((content) => {
     const heading = found?.row.cells[content.column] ?? ''
@@ -72,6 +95,7 @@ export function listColumns(rows: readonly SourceRow[], context: ListReaderConte
   const { quantities, spare, question } = found
     ? headedQuantities(columns, number)
     : headlessQuantities(columns, number)
+  const rivals = rivalNumbers(columns, number, context)
   const others = columns.filter(({ column, filled }) => column !== number && !quantities.includes(column) && filled > 0)
   const manufacturer = others.find((each) =>
     found ? each.role === 'manufacturer' : each.own > 0 && each.own * 2 >= each.filled,
@@ -79,7 +103,10 @@ export function listColumns(rows: readonly SourceRow[], context: ListReaderConte
   const notes = others.filter((each) =>
     found
       ? each.role === 'note'
-      : each !== manufacturer && isText(each) && each.designators * 2 <= each.filled && each.known === 0,
+      : each !== manufacturer &&
+        (isText(each) || isAlike(each)) &&
+        each.designators * 2 <= each.filled &&
+        each.known === 0,
   )
   return {
     choice: {
@@ -92,7 +119,8 @@ export function listColumns(rows: readonly SourceRow[], context: ListReaderConte
       .filter((each) => each.known > 0 || each.role === 'number' || each.role === 'article')
       .map(({ column }) => column),
     spareQuantities: spare,
-    question,
+    otherNumbers: new Set([...rivals, ...columns.filter(isOtherNumber)].map(({ column }) => column)),
+    question: [question, askNumbers(columns, number, rivals)].filter(Boolean).join(' ') || null,
     headings: found?.row ?? null,
     ...widthsOf(below, found?.row ?? null),
     numeric: new Set(
@@ -116,8 +144,9 @@ export function chosenColumns(
   context: ListReaderContext,
 ): ListColumns {
   const own = listColumns(rows, context)
-  const headings = findHeadings(rows)?.row ?? null
-  const rest = own ?? { numeric: new Set<number>(), commaIsDecimal: true, ...widthsOf(rows, headings) }
+  const headings = findHeadings(rows, context)?.row ?? null
+  const nothing = { numeric: new Set<number>(), otherNumbers: new Set<number>(), commaIsDecimal: true }
+  const rest = own ?? { ...nothing, ...widthsOf(rows, headings) }
   return { ...rest, choice, spareNumbers: [], spareQuantities: [], question: null, headings }
 }
 
@@ -129,9 +158,15 @@ function widthsOf(rows: readonly SourceRow[], headings: SourceRow | null): { wid
 
 type Headed = ColumnContent & { readonly role: ColumnRole | null }
 
-/** The column with the most numbers of ours, whatever its heading. Without any, the likeliest heading decides. */
+/**
+ * The column with the most numbers of ours, whatever its heading, but alternates only if no other has any. Without any, the
+ * likeliest heading decides.
+ */
 function headedNumber(columns: readonly Headed[]): number | null {
-  const ranked = columns.toSorted((a, b) => b.known - a.known || rankOf(a) - rankOf(b) || a.column - b.column)
+  const isLast = (each: Headed): number => Number(each.known === 0 || isOtherNumber(each)) + Number(each.known === 0)
+  const ranked = columns.toSorted(
+    (a, b) => isLast(a) - isLast(b) || b.known - a.known || rankOf(a) - rankOf(b) || a.column - b.column,
+  )
   const [best] = ranked
   if (best && best.known > 0) return best.column
   const named = ranked.filter((each) => rankOf(each) < RANKS.length)
@@ -155,6 +190,9 @@ function headlessNumber(columns: readonly ColumnContent[], rows: number): number
   const [best] = columns.toSorted((a, b) => b.known - a.known || numbersIn(b) - numbersIn(a) || a.column - b.column)
   return best && numbersIn(best) * 2 >= rows && rows > 0 ? best.column : null
 }
+
+/** Numbers that aren't ours are the buyer's own. */
+const isAlike = ({ alike, filled }: ColumnContent): boolean => alike * 2 > filled
 
 const isText = ({ texts, filled }: ColumnContent): boolean => texts * 2 > filled
 
@@ -187,8 +225,8 @@ export const repeatsHeadings = (headings: SourceRow, row: SourceRow): boolean =>
   headings.cells.every((cell, column) => headingWords(cell) === headingWords(row.cells[column] ?? ''))
 
 /** Whether a row below the first headings is a heading row of another table. */
-export function startsOtherTable(row: SourceRow): boolean {
+export function startsOtherTable(row: SourceRow, context: ListReaderContext): boolean {
   if (row.cells.some((cell) => /^\s*\d/.test(cell))) return false
   const roles = row.cells.map(headingRole)
-  return areHeadings(row, roles) && roles.includes('quantity')
+  return areHeadings(row, roles, context) && roles.includes('quantity')
 }

@@ -8,6 +8,8 @@ const [A, B, C] = ['10-880-2-05', '10-880-2-06', '1401-2-0103']
 const KNOWN = new Set([A, B, C].map(normalizeNumber))
 const CONTEXT = {
   isKnown: (number: string) => KNOWN.has(normalizeNumber(number)),
+  isSamePart: (one: string, other: string) => normalizeNumber(one) === normalizeNumber(other),
+  isLike: () => false,
   maker: 'Concord',
   pause: () => Promise.resolve(),
 }
@@ -185,4 +187,29 @@ describe('columns', () => {
     expect(readings(again)).toEqual(['4', '5'])
     expect(again.lines.map(({ note }) => note)).toEqual(['7', '8'])
   })
+})
+
+test.for([
+  ['abt 50?', '50?'],
+  ['about 50', '50?'],
+  ['approx. 50 pcs', '50?'],
+  ['~50', '50?'],
+  ['ca. 50 Stk', '50?'],
+  ['50?', '50?'],
+  ['50 or so', '50?'],
+  ['up to 50', '50?'],
+  ['min. 50', '50?'],
+  ['50 pcs', '50'],
+] as const)('%s in a cell, and after a number, is exact or not', async ([quantity, expected]) => {
+  expect(await read(`Part\tQty\n${A}\t${quantity}`)).toEqual([expected])
+  expect(await read(`${A} ${quantity}`)).toEqual([expected])
+})
+
+test('a question is not one about its quantity', async () => {
+  expect(await read(`Can you quote ${A}, 50 pcs?`)).toEqual(['50'])
+})
+
+test('a doubt never gives the value itself as another one', async () => {
+  const { lines } = await readListText(`${A} and 3 for the kit`, CONTEXT)
+  expect(lines.map(({ doubt }) => doubt)).toEqual(["'3' may not be the quantity. Using 3."])
 })

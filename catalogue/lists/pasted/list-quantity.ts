@@ -14,9 +14,17 @@ export const PACK =
 /** A whole number as written in lists, as a regular expression: `250`, `1,000`, `1.000`, `1 000`, `10k`. */
 export const COUNT = "\\d{1,3}(?:[,.'’\\u00a0\\u202f]\\d{3})+(?!\\d)|\\d{1,7}k?"
 
-const BEFORE = /^(?:(?:qty|quantity|approx|about|circa|ca|min|each|ea)\b\.?:?|[~x×≈])\s*/i
+/** Before a quantity that isn't exact, as a regular expression. */
+const ABOUT =
+  '(?:(?<!\\p{L})(?:abt|about|approx(?:imately)?|appr|circa|ca|around|roughly|some|est(?:imated)?|maybe|perhaps|probably|min(?:imum)?|max(?:imum)?|at least|up to|etwa|ungefähr|zirka|rund|mind(?:estens)?|bis zu|environ|env|aprox(?:imadamente)?|unos|unas|cerca)(?!\\p{L})\\.?:?|[~≈±≥≤<>约])'
+/** After a quantity that isn't exact, as a regular expression. */
+const OR_SO = '(?:\\?|\\+\\s?\\/?\\s?-|-?ish(?!\\p{L})|or so|oder so|左右)'
+const BEFORE = new RegExp(`^(?:${ABOUT}|(?:qty|quantity|each|ea)\\b\\.?:?|[x×])\\s*`, 'iu')
 /** In a cell `St` is the German unit; in a text `1st` is none. */
-const AFTER = new RegExp(`\\s*(?:${UNIT}|st|u)\\.?$`, 'i')
+const AFTER = new RegExp(`\\s*(?:${UNIT}|st|u)\\.?$`, 'iu')
+const AFTER_ABOUT = new RegExp(`\\s*${OR_SO}$`, 'iu')
+const MAY_BE_INEXACT = new RegExp(`${ABOUT}|${OR_SO}`, 'iu')
+const INEXACT = new RegExp(`${ABOUT}\\s*(${COUNT})|(?<![\\w.,/-])(${COUNT})(?:\\s*${UNIT}\\.?)?\\s*${OR_SO}`, 'giu')
 const GROUPED = /^(?:\d{1,3}(?:[,'’\s]\d{3})+(?:\.00?)?|\d{1,3}(?:\.\d{3})+,00?)$/
 const DOT_GROUPED = /^\d{1,3}(?:\.\d{3})+$/
 const COMMA_GROUPED = /^\d{1,3}(?:,\d{3})+$/
@@ -60,12 +68,25 @@ function ambiguity(cell: string, quantities: readonly number[], commaIsDecimal: 
       ? `Reading ${quoted(cell)} as ${first} or ${second} pieces.`
       : null
   }
+  const inexact = inexactQuantity(cell, quantities)
+  if (inexact !== null) return inexact
   const count = stripCount(cell)
   const isDoubtful =
     DOT_GROUPED.test(count) ||
     SPACE_GROUPED.test(count) ||
     (COMMA_GROUPED.test(count) && (commaIsDecimal || mayBeBreaks(count)))
   return isDoubtful ? `Reading ${quoted(cell)} as ${formatCount(first)} pieces.` : null
+}
+
+/** Says that one of a text's quantities is given as about right, as in `abt 50?`; null if none is. */
+export function inexactQuantity(text: string, quantities: readonly number[]): string | null {
+  if (!MAY_BE_INEXACT.test(text)) return null
+  for (const { 0: found, 1: before, 2: after } of text.matchAll(INEXACT)) {
+    const count = readCount(before ?? after ?? '')
+    if (count !== null && quantities.includes(count))
+      return `${quoted(found)} is not an exact quantity. Using ${count}.`
+  }
+  return null
 }
 
 const DENOMINATORS: readonly number[] = [2, 4, 8, 16, 32, 64]
@@ -80,7 +101,7 @@ function mayBeBreaks(count: string): boolean {
 }
 
 function countsOf(cell: string): (number | null)[] {
-  const counts = cell.split(BETWEEN).filter(Boolean).map(readCount)
+  const counts = cell.replace(AFTER_ABOUT, '').split(BETWEEN).filter(Boolean).map(readCount)
   // '100,250,500' means three price breaks, not a hundred million pieces.
   const tooMany = counts.length === 1 && (counts[0] ?? 0) > MAX_PIECES && /^\d+(?:,\d+)+$/.test(cell)
   return tooMany ? cell.split(',').map(readCount) : counts
@@ -96,4 +117,5 @@ function readCount(text: string): number | null {
   return thousands === undefined ? null : Math.round(Number(thousands) * 1000)
 }
 
-const stripCount = (text: string): string => text.trim().replace(BEFORE, '').replace(AFTER, '').trim()
+const stripCount = (text: string): string =>
+  text.trim().replace(BEFORE, '').replace(AFTER_ABOUT, '').replace(AFTER, '').trim()

@@ -46,6 +46,10 @@ export type PastedList = {
 export type ListReaderContext = {
   /** Whether a part has this number, in any spelling. */
   isKnown(number: string): boolean
+  /** Whether all parts with number `one` have number `other`, too: their MIL number, for example. */
+  isSamePart(one: string, other: string): boolean
+  /** Whether a number that no part has may be a mistyped one. */
+  isLike(number: string): boolean
   /** The company's own name as a manufacturer. Its lines get an empty manufacturer. */
   readonly maker: string
   /** Awaited between chunks, so a long list doesn't block other requests. */

@@ -9,27 +9,32 @@ import {
   startsOtherTable,
 } from '#catalogue/lists/pasted/list-columns.ts'
 import { isHeadingLine } from '#catalogue/lists/pasted/list-heading.ts'
-import type {
-  ColumnChoice,
-  ListReaderContext,
-  PastedLine,
-  PastedList,
-  SourceRow,
+import type { ReadQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import {
+  type ColumnChoice,
+  type ListReaderContext,
+  type PastedLine,
+  type PastedList,
+  quoted,
+  type SourceRow,
 } from '#catalogue/lists/pasted/pasted-line.ts'
 import { MAX_SOURCE_LINES, normalizeCharacters, sourceLines } from '#catalogue/lists/pasted/split-text.ts'
 import { tableOf } from '#catalogue/lists/pasted/table-columns.ts'
 import { type DraftLine, freeText, readTableRow } from '#catalogue/lists/pasted/table-row.ts'
 import { couldBePartNumber } from '#catalogue/lists/pasted/text/find-part-number.ts'
-import { parseFreeTextLine } from '#catalogue/lists/pasted/text/free-text-line.ts'
+import { type FreeTextLine, type FreeTextPart, NO_QUANTITY } from '#catalogue/lists/pasted/text/free-text-line.ts'
+import { knownMentions } from '#catalogue/lists/pasted/text/part-mentions.ts'
+import { doubted, otherMention, readTextLine } from '#catalogue/lists/pasted/text/several-parts.ts'
 
 /**
  * Reads a parts list from a text: a mail, cells copied from a spreadsheet, lines typed by hand. Finds columns by their
  * headings or by their content, else reads line by line. Never throws: unreadable lines get a `doubt` or are skipped.
  */
 export async function readListText(text: string, context: ListReaderContext): Promise<PastedList> {
-  const { rows, over } = sourceLines(text)
+  const { rows, over, isCut } = sourceLines(text)
   const table = findTable(rows, context)
-  return await collect(table?.rows ?? rows, table?.columns ?? null, context, over)
+  const list = await collect(table?.rows ?? rows, table?.columns ?? null, context, over)
+  return isCut && list.lines.length > 0 ? { ...list, over: true } : list
 }
 
 type RowOptions = {
@@ -62,62 +67,105 @@ async function collect(
   const drafts: DraftLine[] = []
   const skippedLines: { line: number; text: string }[] = []
   const table = columns && tableOf(rows, columns)
+  const long = new Set(rows.filter(({ line }, index) => rows[index - 1]?.line === line).map(({ line }) => line))
   let otherTable: number | null = null
+  const passOver = (row: SourceRow) => {
+    const text = freeText(row.cells.join('\t'))
+    const stray = strayParts(text, row.line, context)
+    if (stray.length > 0) drafts.push(...stray)
+    else if (text !== '' && !isHeadingLine(text)) {
+      skippedLines.push({ line: row.line, text: text.replaceAll('\t', ' ').slice(0, 200).toWellFormed() })
+    }
+  }
   for (const [index, row] of rows.entries()) {
-    if (index % LINES_PER_CHUNK === LINES_PER_CHUNK - 1) await context.pause()
+    if (index % LINES_PER_CHUNK === LINES_PER_CHUNK - 1 || isLong(row)) await context.pause()
     if (columns?.headings && (row.line <= columns.headings.line || repeatsHeadings(columns.headings, row))) {
-      if (row.line < columns.headings.line) skip(skippedLines, row)
+      if (row.line < columns.headings.line) passOver(row)
       continue
     }
-    if (columns?.headings && startsOtherTable(row)) {
+    if (columns?.headings && startsOtherTable(row, context)) {
       otherTable = row.line
       continue
     }
-    const draft = columns ? readTableRow(row, columns, context) : null
-    if (draft) drafts.push(otherTable === null ? draft : belowOtherTable(draft, otherTable))
-    else if (columns || !addText(row, context, drafts)) skip(skippedLines, row)
-    if (drafts.length > MAX_LIST_LINES)
-      return { lines: finish(drafts.slice(0, MAX_LIST_LINES), columns, context), skippedLines, over: true, table }
+    const read = columns ? readTableRow(row, columns, context) : []
+    drafts.push(...read.map((draft) => (otherTable === null ? draft : belowOtherTable(draft, otherTable))))
+    if (read.length === 0 && (columns || !addText(row, context, drafts))) passOver(row)
+    if (drafts.length > MAX_LIST_LINES) break
   }
-  return { lines: finish(drafts, columns, context), skippedLines, over, table }
+  const read = drafts.slice(0, MAX_LIST_LINES).map((draft) => (long.has(draft.place) ? ofLongLine(draft) : draft))
+  return { lines: finish(read, columns, context), skippedLines, over: over || drafts.length > MAX_LIST_LINES, table }
 }
+
+const ofLongLine = (draft: DraftLine): DraftLine =>
+  doubted(draft, `Line ${draft.place} is too long to be read at once. Check its quantities.`)
 
 const belowOtherTable = (draft: DraftLine, line: number): DraftLine => ({
   ...draft,
   read: { ...draft.read, doubt: draft.read.doubt ?? `Line ${line} has other headings. The columns may differ.` },
 })
 
-function skip(skippedLines: { line: number; text: string }[], { line, cells }: SourceRow): void {
-  const text = freeText(cells.join(' '))
-  if (text !== '' && !isHeadingLine(text)) skippedLines.push({ line, text: text.slice(0, 200).toWellFormed() })
+/** The parts of ours that a line names which is no line of the list. */
+function strayParts(text: string, line: number, context: ListReaderContext): DraftLine[] {
+  if (knownMentions(text, context).length === 0) return []
+  const doubt = `Line ${line} is not a row of the list. It says: ${quoted(text.replaceAll('\t', ' '))}.`
+  return textParts(readTextLine(text, context), text, line, context).map((part) => doubted(part, doubt))
 }
 
-/** The longest lines take a millisecond each. */
+/** The parts that were read in a line of text, at least those of ours that it names. */
+function textParts(
+  read: readonly FreeTextLine[],
+  text: string,
+  place: number,
+  context: ListReaderContext,
+): DraftLine[] {
+  const parts = read.filter((each) => each.kind === 'part')
+  const named = (): FreeTextPart[] =>
+    knownMentions(text, context).map(({ number }) => ({ kind: 'part', number, note: text, ...NO_QUANTITY }))
+  return (parts.length > 0 ? parts : named()).map((part) => ({ ...part, place, manufacturer: '' }))
+}
+
+/** Most lines take a tenth of a millisecond, the longest, with 150 numbers, three. */
 const LINES_PER_CHUNK = 16
+const LONG_LINE = 400
+const isLong = ({ cells }: SourceRow): boolean => (cells[0]?.length ?? 0) > LONG_LINE
 
 /** Reads a line of text. It may continue the line before, as `Qty: 250` below a number does. Returns false if it is skipped. */
 function addText({ line, cells }: SourceRow, context: ListReaderContext, drafts: DraftLine[]): boolean {
-  const text = freeText(cells.join(' '))
+  const text = freeText(cells.join('\t'))
   if (isHeadingLine(text)) return false
-  const free = parseFreeTextLine(text, context)
-  if (free?.kind === 'part') {
-    drafts.push({ ...free, place: line, manufacturer: '' })
+  const read = readTextLine(text, context)
+  const [free, ...others] = read
+  if (free?.kind === 'part' || others.length > 0) {
+    drafts.push(...textParts(read, text, line, context))
     return true
   }
   const before = drafts.at(-1)
   const lacksQuantity = before && before.read.quantities.length === 0 && before.read.doubt === null
   if (free?.kind === 'quantity' && !lacksQuantity) {
     if (free.alone === null || !couldBePartNumber(free.alone)) return false
-    const read = { quantities: [], doubt: null }
-    drafts.push({ place: line, number: free.alone, read, lead: null, isLead: false, note: '', manufacturer: '' })
+    drafts.push({ ...NO_QUANTITY, place: line, number: free.alone, note: '', manufacturer: '' })
     return true
   }
   if (!free || !before) return false
   drafts.pop()
-  if (free.kind === 'quantity') drafts.push({ ...before, read: free.read })
-  if (free.kind === 'note') drafts.push({ ...before, note: [before.note, free.note].filter(Boolean).join('; ') })
+  if (free.kind === 'quantity') drafts.push(withQuantity(before, free.read, drafts.at(-1)?.place === before.place))
+  if (free.kind === 'note') drafts.push(withNote(before, free.note, context))
   if (free.kind === 'manufacturer') drafts.push({ ...before, manufacturer: free.manufacturer })
   return true
+}
+
+/** A quantity on a line of its own. `isOneOfSeveral`: the line before names several parts. */
+function withQuantity(draft: DraftLine, read: ReadQuantities, isOneOfSeveral: boolean): DraftLine {
+  const counted = { ...draft, read }
+  return isOneOfSeveral
+    ? doubted(counted, `The quantity below line ${draft.place} may be for each of its parts.`)
+    : counted
+}
+
+function withNote(draft: DraftLine, more: string, context: ListReaderContext): DraftLine {
+  const noted = { ...draft, note: [draft.note, more].filter(Boolean).join('; ') }
+  const other = otherMention(more, draft.number, context)
+  return other ? doubted(noted, `The note names ${other}, too.`) : noted
 }
 
 /** Finishes the lines. In a list with quantities, a line without one gets a `doubt`. */

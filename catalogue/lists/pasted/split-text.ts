@@ -5,32 +5,57 @@ import { joinAccents } from '#catalogue/words/join-accents.ts'
 /** Enough source lines for a list of MAX_LIST_LINES. */
 export const MAX_SOURCE_LINES = 5_000
 const MAX_SOURCE_BREAKS = 50_000
-/** The rest of a longer line is ignored. */
+/** A longer line becomes several rows with its line number. */
 const MAX_LINE_LENGTH = 2_000
+/** A line of more rows names more parts than a list may have. */
+const MAX_LINE_ROWS = 16
 
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/g
 /** Quotation marks of a mail reply. */
 const MAIL_MARKS = /^(?:[ \t]*>)+[ \t]?/
-type SourceText = { readonly rows: readonly SourceRow[]; readonly over: boolean }
+type SourceText = {
+  readonly rows: readonly SourceRow[]
+  /** There are more lines. */
+  readonly over: boolean
+  /** The end of a line is left out. */
+  readonly isCut: boolean
+}
 
 /** Splits a text into lines, each as one cell, without mail quotation marks, blank lines and invisible characters. */
 export function sourceLines(text: string): SourceText {
   const rows: SourceRow[] = []
   let from = 0
   let line = 1
+  let isCut = false
   const take = (to: number) => {
-    const cell = normalizeCharacters(text.slice(from, Math.min(to, from + MAX_LINE_LENGTH)).replace(MAIL_MARKS, ''))
-    if (cell.trim() !== '') rows.push({ line, cells: [cell] })
+    let at = from
+    for (let row = 0; at < to && row < MAX_LINE_ROWS; row++) {
+      const end = endOfPiece(text, at, to)
+      const cell = normalizeCharacters(text.slice(at, end).replace(MAIL_MARKS, ''))
+      if (cell.trim() !== '') rows.push({ line, cells: [cell] })
+      at = end
+    }
+    isCut ||= at < to
   }
   for (const found of text.matchAll(LINE_BREAK)) {
     take(found.index)
     from = found.index + found[0].length
     line += 1
     if (rows.length > MAX_SOURCE_LINES || line > MAX_SOURCE_BREAKS)
-      return { rows: rows.slice(0, MAX_SOURCE_LINES), over: true }
+      return { rows: rows.slice(0, MAX_SOURCE_LINES), over: true, isCut }
   }
   take(text.length)
-  return { rows, over: false }
+  return { rows: rows.slice(0, MAX_SOURCE_LINES), over: rows.length > MAX_SOURCE_LINES, isCut }
+}
+
+/** Where a row ends that begins at a character: with its line, or after a separator. */
+function endOfPiece(text: string, from: number, to: number): number {
+  const longest = from + MAX_LINE_LENGTH
+  if (to <= longest) return to
+  const half = text.slice(from + MAX_LINE_LENGTH / 2, longest)
+  const last = Math.max(...[',', ';', '|', '\t'].map((separator) => half.lastIndexOf(separator)))
+  const at = last < 0 ? half.lastIndexOf(' ') : last
+  return at < 0 ? longest : from + MAX_LINE_LENGTH / 2 + at + 1
 }
 
 /**

@@ -1,9 +1,17 @@
 import { isFigure } from '#catalogue/lists/pasted/column-content.ts'
+import { columnName } from '#catalogue/lists/pasted/column-name.ts'
 import { type ListColumns, lengthOf } from '#catalogue/lists/pasted/list-columns.ts'
 import { type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
 import type { ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
-import { type PartQuantity, parseFreeTextLine, tidyNumber } from '#catalogue/lists/pasted/text/free-text-line.ts'
+import {
+  type FreeTextPart,
+  NO_QUANTITY,
+  type PartQuantity,
+  parseFreeTextLine,
+  tidyNumber,
+} from '#catalogue/lists/pasted/text/free-text-line.ts'
 import { stripBullet } from '#catalogue/lists/pasted/text/marked-quantity.ts'
+import { doubted, otherMention, readTextLine } from '#catalogue/lists/pasted/text/several-parts.ts'
 
 /** A line, while it is unknown whether the list has quantities at all. */
 export type DraftLine = PartQuantity & {
@@ -15,41 +23,83 @@ export type DraftLine = PartQuantity & {
 
 /** A cell with more words is not a mistyped number. */
 const MAX_NUMBER_WORDS = 4
-/** The rest of a line of text is ignored: the part and its note are at its start. */
-const MAX_TEXT_LENGTH = 400
+/** Longer lines are several rows. */
+const MAX_TEXT_LENGTH = 2_000
+/** The part that a row names beside its quantity is at its start. */
+const MAX_BESIDE_LENGTH = 400
 
-/** Collapses spaces, since the patterns would backtrack through every position of a long gap. */
-export const freeText = (text: string): string =>
-  text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH).toWellFormed()
+/** Collapses spaces, since the patterns would backtrack through every position of a long gap. A tab separates parts. */
+export function freeText(text: string): string {
+  const trimmed = text.trim()
+  const collapsed = trimmed.includes('\t')
+    ? trimmed.replace(/\s+/g, (gap) => (gap.includes('\t') ? '\t' : ' '))
+    : trimmed.replace(/\s+/g, ' ')
+  return collapsed.slice(0, MAX_TEXT_LENGTH).toWellFormed()
+}
 
 /** A row that begins so has a sum of the others. */
 const SUM =
   /^(?:grand |sub)?-?(?:totals?|sum|summe|gesamt(?:summe|menge)?|totale|total(?: general)?|somme|somma|suma|合计|总计|總計|合計|小计)(?![\p{L}\p{N}])/iu
 
-/** Reads a row of a table. Returns null if no cell of it has a part number. */
-export function readTableRow(given: SourceRow, columns: ListColumns, context: ListReaderContext): DraftLine | null {
+/** Reads a row of a table: one part, or several if the cell of its number names them. Returns none if no cell does. */
+export function readTableRow(given: SourceRow, columns: ListColumns, context: ListReaderContext): DraftLine[] {
   const row = joinSplitCells(given, columns)
   const cell = (column: number): string => (row.cells[column] ?? '').trim()
   const own = cell(columns.choice.number)
   const column = context.isKnown(own) ? columns.choice.number : numberColumn(row, own, columns, context)
   const isSum = SUM.test(row.cells.find((each) => each.trim() !== '')?.trim() ?? '')
-  if (column === undefined || (isSum && !context.isKnown(own))) return null
+  if (column === undefined || (isSum && !context.isKnown(own))) return []
   const found = readNumberCell(cell(column), context)
-  if (!found) return null
   const others = otherCells(row, given, columns, column)
-  const note = [others.note, found.note].filter(Boolean).join('; ')
-  const beside =
-    columns.headings || columns.choice.quantities.length > 0 ? found.read : readBeside(row, columns, context)
-  const read = isEmpty(others.read) ? quantityBeside(beside, columns) : others.read
-  return {
-    place: row.line,
-    number: found.number,
-    note,
-    read,
-    lead: null,
-    isLead: false,
-    manufacturer: others.manufacturer,
-  }
+  const read = found.map((part): DraftLine => {
+    const beside =
+      columns.headings || columns.choice.quantities.length > 0 ? part.read : readBeside(row, columns, context)
+    const quantity = isEmpty(others.read) ? quantityBeside(beside, columns) : others.read
+    const draft = { ...part, place: row.line, lead: null, isLead: false, manufacturer: others.manufacturer }
+    const note = [others.note, part.note].filter(Boolean).join('; ')
+    if (found.length === 1) return { ...draft, note, read: quantity }
+    return { ...draft, note, read: ofSeveral(part.read, others.read, found.length) }
+  })
+  return withOtherNumbers(read, row, column, columns, context)
+}
+
+/** The quantity of one of several parts in a cell: its own, else the row's. */
+function ofSeveral(own: ReadQuantities, row: ReadQuantities, count: number): ReadQuantities {
+  const { quantities } = own.quantities.length > 0 ? own : row
+  const using = `Using ${quantities.join(', ') || 1}.`
+  const doubts = [row.doubt, own.doubt, `The row’s cell has ${count} part numbers. ${using}`]
+  return { quantities, doubt: doubts.filter((doubt) => doubt !== null).join(' ') }
+}
+
+const MIN_NUMBER_LENGTH = 3
+
+/** Numbers of other parts in other cells: alternates become a note, any other one a doubt too. */
+function withOtherNumbers(
+  drafts: readonly DraftLine[],
+  { cells }: SourceRow,
+  number: number,
+  { choice, otherNumbers, headings }: ListColumns,
+  context: ListReaderContext,
+): DraftLine[] {
+  const noted = new Set([number, ...choice.notes])
+  const passed = new Set([number, ...choice.quantities]) // a quantity that isn't one is a doubt already
+  return cells.reduce<DraftLine[]>(
+    (read, text, column) => {
+      if (passed.has(column) || text.length < MIN_NUMBER_LENGTH) return read
+      const cell = text.replace(/\s+/g, ' ').trim()
+      const others = read.map((draft) => otherMention(cell, draft.number, context))
+      const [other] = others
+      if (!other || others.includes(null)) return read
+      const heading = headings?.cells[column]?.trim() ?? ''
+      const note = noted.has(column) ? '' : `${heading || columnName(column)}: ${cell}`
+      const doubt = `The row names ${other}, too, in ${columnName(column, heading)}.`
+      return read.map((draft) => {
+        const full = { ...draft, note: [draft.note, note].filter(Boolean).join('; ') }
+        return otherNumbers.has(column) ? full : doubted(full, doubt)
+      })
+    },
+    [...drafts],
+  )
 }
 
 const isEmpty = ({ quantities, doubt }: ReadQuantities): boolean => quantities.length === 0 && doubt === null
@@ -57,7 +107,7 @@ const isEmpty = ({ quantities, doubt }: ReadQuantities): boolean => quantities.l
 /** Without headings and a column of quantities, they may be among the words. */
 function readBeside(row: SourceRow, { choice }: ListColumns, context: ListReaderContext): ReadQuantities {
   const cells = [choice.number, ...choice.notes].map((column) => row.cells[column] ?? '')
-  const free = parseFreeTextLine(freeText(cells.join(' ')), context)
+  const free = parseFreeTextLine(freeText(cells.join(' ')).slice(0, MAX_BESIDE_LENGTH), context)
   return free?.kind === 'part' ? free.read : { quantities: [], doubt: null }
 }
 
@@ -91,22 +141,19 @@ const isShifted = (row: SourceRow, { width, fullWidth }: ListColumns): boolean =
 const isNumberCell = (cell: string, { isKnown }: ListReaderContext): boolean =>
   cell !== '' && (isKnown(cell) || (/\d/.test(cell) && readQuantities(cell).quantities.length === 0))
 
-/** The number in a cell, and what is beside it. Returns null for a cell that has none. */
-function readNumberCell(
-  cell: string,
-  context: ListReaderContext,
-): { readonly number: string; readonly read: ReadQuantities; readonly note: string } | null {
+/** The numbers in a cell, and what is beside them. Returns none for a cell that has none. */
+function readNumberCell(cell: string, context: ListReaderContext): FreeTextPart[] {
   const number = tidyNumber(cell)
-  const none = { number, read: { quantities: [], doubt: null }, note: '' }
+  const one = (only: string): FreeTextPart[] => [{ kind: 'part', number: only, ...NO_QUANTITY, note: '' }]
   const plain = stripBullet(number)
-  if (context.isKnown(number)) return { ...none, number: number.replace(/^[-*•·]\s+/, '') }
-  if (context.isKnown(plain)) return { ...none, number: plain }
-  if (!/\d/.test(number)) return null
-  if (!/\s/.test(number)) return none
-  const free = parseFreeTextLine(freeText(number), context)
-  if (free?.kind === 'part' && context.isKnown(free.number)) return free
-  if (number.split(/\s+/).length <= MAX_NUMBER_WORDS) return none
-  return free?.kind === 'part' ? free : null
+  if (context.isKnown(number)) return one(number.replace(/^[-*•·]\s+/, ''))
+  if (context.isKnown(plain)) return one(plain)
+  if (!/\d/.test(number)) return []
+  const read = readTextLine(freeText(number), context).filter((each) => each.kind === 'part')
+  if (read.length > 1) return read
+  if (!/\s/.test(number)) return one(number)
+  if (read.some((each) => context.isKnown(each.number))) return read
+  return number.split(/\s+/).length <= MAX_NUMBER_WORDS ? one(number) : read
 }
 
 function otherCells(row: SourceRow, given: SourceRow, columns: ListColumns, number: number) {

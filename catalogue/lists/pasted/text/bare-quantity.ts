@@ -17,7 +17,7 @@ const NOTHING: ReadQuantities = { quantities: [], doubt: null }
 const COUNTS = new RegExp(`^(?:${COUNT})(?:/(?:${COUNT}))*$`, 'i')
 const WHOLE = /^\d{1,6}$/
 /** Anything that a person may mean as a number of pieces: `2.5`, `1e3`, `-5`, `100/250`. */
-const NUMERIC = /^[-+]?\d[\d.,'’/]*(?:e[-+]?\d+)?k?\+?$/i
+const NUMERIC = /^[-+~≈±]?\d[\d.,'’/]*(?:e[-+]?\d+)?k?\+?$/i
 /** A number before these is a size or a time. */
 const MEASURE =
   /^(?:mm|cm|m|in|inch|inches|ft|mils?|k?v|volts?|m?a|amps?|w|watts?|ohms?|hz|g|kg|oz|lbs?|awg|ga|gauge|pins?|pos|positions?|ways?|poles?|weeks?|wks?|days?|months?|years?|%|deg|degrees?|c|f)$/i
@@ -89,7 +89,7 @@ function readPlace(chosen: Place, left: readonly Place[], isAmongWords: boolean,
     const all = [word, ...left.map((place) => place.word)]
     return { ...read, doubt: `The quantity may be ${all.join(' or ')}. ${using}` }
   }
-  if (isAmongWords) return { ...read, doubt: `The quantity may be ${quoted(word)}. ${using}` }
+  if (isAmongWords) return { ...read, doubt: `${quoted(word)} may not be the quantity. ${using}` }
   return isCutAtComma(word, line) ? { ...read, doubt: `The quantity may be cut at a comma. ${using}` } : read
 }
 

@@ -58,7 +58,9 @@ export function findUnknownNumber(words: readonly string[]): WordSpan | null {
   const at = only ? 0 : words.slice(0, MAX_SEARCHED_WORDS).findIndex(looksLikePartNumber)
   if (at < 0) return null
   const before = words[at - 1] ?? ''
-  const withLetters =
-    /^[A-Z]{2,4}$/.test(before) && !/^(?:PN|MPN|REF|NO|QTY|PCS|EA|PO|RFQ|FOR|OF|NEW|SKU|AND)$/.test(before)
-  return { from: withLetters ? at - 1 : at, to: at + 1 }
+  return { from: beginsNumber(before) ? at - 1 : at, to: at + 1 }
 }
+
+/** Whether a word is the letters with which a number begins, as in `PJ 45-999`. */
+export const beginsNumber = (word: string): boolean =>
+  /^[A-Z]{2,4}$/.test(word) && !/^(?:PN|MPN|REF|NO|QTY|PCS|EA|PO|RFQ|FOR|OF|OR|TO|NEW|SKU|AND|ALT|NOT)$/.test(word)

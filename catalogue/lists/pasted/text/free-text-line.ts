@@ -1,13 +1,17 @@
-import { type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import { inexactQuantity, type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
 import type { ListReaderContext } from '#catalogue/lists/pasted/pasted-line.ts'
 import { findBareQuantity, isCounts } from '#catalogue/lists/pasted/text/bare-quantity.ts'
 import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalogue/lists/pasted/text/find-part-number.ts'
+import { FILLER_WORDS, wordsOf } from '#catalogue/lists/pasted/text/line-words.ts'
 import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalogue/lists/pasted/text/marked-quantity.ts'
 import { NUMBER_LABEL } from '#catalogue/numbers/typed-number.ts'
 
+/** A part that a line of text names. */
+export type FreeTextPart = { readonly kind: 'part'; readonly number: string; readonly note: string } & PartQuantity
+
 /** One line of text: a part, or details of the part on the line before. */
-type FreeTextLine =
-  | ({ readonly kind: 'part'; readonly number: string; readonly note: string } & PartQuantity)
+export type FreeTextLine =
+  | FreeTextPart
   /** `alone` is set if the line is a single whole number, which may also be a part number. */
   | { readonly kind: 'quantity'; readonly read: ReadQuantities; readonly alone: string | null }
   | { readonly kind: 'note'; readonly note: string }
@@ -16,22 +20,20 @@ type FreeTextLine =
 /** A quantity, and the whole number that the line begins with: it may be the line's own. */
 export type PartQuantity = { readonly read: ReadQuantities; readonly lead: number | null; readonly isLead: boolean }
 
+export const NO_QUANTITY: PartQuantity = { read: { quantities: [], doubt: null }, lead: null, isLead: false }
+
 const UNREAD: ReadQuantities = { quantities: [], doubt: "Can't read the quantity. Using 1." }
-const NOTHING: ReadQuantities = { quantities: [], doubt: null }
 const LABEL_IN_LINE = new RegExp(
   `(?<![\\w-])${NUMBER_LABEL}(?![\\w-])\\.?\\s*[:#=]?|(?<![\\w-])(?:part|item|number)\\s*[:#=]`,
   'gi',
 )
 const NOTE_LABEL = /^\s*(?:notes?|remarks?|comments?)\s*[:=]\s*(.+)$/i
 const MAKER_LABEL = /^\s*(?:mfr|mfg|manufacturer|maker|brand)\.?\s*[:=]\s*(.+)$/i
+/** Its question mark belongs to the sentence, not to the quantity. */
+const QUESTION = /^\W*(?:can|could|would|will|do|does|is|are|have|may|please|pls|what|how|when)(?!\p{L}).*\?\s*$/iu
 /** Lines of a mail with numbers that are not part numbers. */
 const MAIL_LINE =
   /^\s*(?:tel|telephone|phone|fax|mobile|cell|ph|e-?mail|mail|web|www|from|to|cc|sent|date|subject|dear|hello|hi|regards|thanks|on .* wrote|page \d|po box|p\.o\. box|total|subtotal|sum|grand total)\b/i
-const FILLER_WORDS = new Set(
-  'please pls kindly quote quotation need needs needed we i require required rfq send us me price prices pricing for would like to also and of the a an as want order offer give with your best lead time need: quote:'.split(
-    ' ',
-  ),
-)
 /** A line with more words than this around an unknown number is a sentence. */
 const MAX_OTHER_WORDS = 4
 
@@ -43,8 +45,7 @@ export function parseFreeTextLine(text: string, { isKnown }: ListReaderContext):
   if (manufacturer !== undefined) return { kind: 'manufacturer', manufacturer: manufacturer.trim() }
   // What looks like a bullet may be part of the number itself.
   const line = isKnown(text) ? text : stripBullet(text)
-  if (isKnown(line))
-    return { kind: 'part', number: tidyNumber(line), read: NOTHING, lead: null, isLead: false, note: '' }
+  if (isKnown(line)) return { kind: 'part', number: tidyNumber(line), ...NO_QUANTITY, note: '' }
   const isLabeled = LABEL_IN_LINE.test(line)
   LABEL_IN_LINE.lastIndex = 0
   const { rest, read } = extractMarkedQuantity(line.replace(LABEL_IN_LINE, ' '))
@@ -63,16 +64,6 @@ export function parseFreeTextLine(text: string, { isKnown }: ListReaderContext):
   return isSentence && !read && !isLabeled ? null : partAt(words, unknown, read, line)
 }
 
-/** A comma within a number is not a separator: `10-880-2-05, 1,000`, `2,5`. */
-const BETWEEN_WORDS = /[\s;|]+|,(?!(?<=(?:^|[\s,;|(])\d{1,3},)(?:\d{3}|\d{1,2})(?!\d))/
-
-/** Splits a line into words. Removes separators and the punctuation around words, but keeps inch marks. */
-const wordsOf = (text: string): string[] =>
-  text
-    .split(BETWEEN_WORDS)
-    .map((word) => word.replace(/^(?:["'“”„([{<:=]|-(?!\d))+(?=.)|(?<=.)["'“”)\]}>:.!?=-]+$/g, ''))
-    .filter((word) => word === '/' || /[\p{L}\p{N}]/u.test(word))
-
 function partAt(
   words: readonly string[],
   { from, to }: WordSpan,
@@ -86,7 +77,9 @@ function partAt(
   const after = marked ? words.slice(to) : bare.after
   const lead = before.every((word) => FILLER_WORDS.has(word.toLowerCase())) ? [] : before
   const note = [...lead, ...after].filter((word) => word !== '/').join(' ')
-  const quantity = marked ? { read: marked, lead: null, isLead: false } : bare
+  const found = marked ? { read: marked, lead: null, isLead: false } : bare
+  const inexact = QUESTION.test(line) ? null : inexactQuantity(line, found.read.quantities)
+  const quantity = { ...found, read: { ...found.read, doubt: found.read.doubt ?? inexact } }
   const isMissing = quantity.read.quantities.length === 0 && quantity.read.doubt === null && hintsAtQuantity(line)
   if (isMissing) return { kind: 'part', number, note, read: UNREAD, lead: null, isLead: false }
   return { kind: 'part', number, note, read: quantity.read, lead: quantity.lead, isLead: quantity.isLead }

@@ -4,7 +4,7 @@ import { COUNT, PACK, type ReadQuantities, readQuantities, UNIT } from '#catalog
 type MarkedQuantity = { readonly rest: string; readonly read: ReadQuantities | null }
 
 const BULLET =
-  /^\s*(?:[-*•·▪◦‣●○■□✓–+]\s+|\(?\d{1,4}[.):]\)?\s+|#\d{1,4}[.):]?\s+|\[[ x]?\]\s+|item\s+\d{1,4}\s*[:.)-]\s*)+/i
+  /^\s*(?:[-*•·▪◦‣●○■□✓–+]\s+|\(?\d{1,4}[.):]\)?\s+|#\d{1,4}[.):]?\s+|\[[ x]?\]\s+|item\s+\d{1,4}\s*(?:[:)]\s*|[.-]\s+))+/i
 /** Matches up to ten price breaks, so that more than three can be reported. The limit avoids slow backtracking. */
 const LIST = `(?:${COUNT})(?:\\s*[/;]\\s*(?:${COUNT})|,\\s+(?:${COUNT})(?=\\s*(?:,|;|${UNIT}(?![\\w-])|$))){0,9}`
 const WORD =
