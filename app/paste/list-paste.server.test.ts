@@ -51,6 +51,19 @@ describe('a list is read and resolved', () => {
     expect(pageWords(html)).toContain('Back button')
   })
 
+  test('two parts on a line are two lines; the MIL number of one of them is no third', async () => {
+    const html = await (await post(listForm('3 x 10-880-2-05 (M55155/295H01) and 25 x 1401-2-0103'))).text()
+    expect(pageWords(html)).toContain('Every line matches one of our parts.')
+    const sent = [...html.matchAll(/name="lines\[\d\]\.(?:partNumber|quantity)" value="([^"]*)"/g)]
+    expect(sent.map(([, value]) => value)).toEqual(['10-880-2-05', '3', '1401-2-0103', '25'])
+  })
+
+  test('a generic number beside its own parts is no part of its own', async () => {
+    const html = await (await post(listForm('AA59559-1: 01-101-1-00 x 3, 01-101-1-02 x 5'))).text()
+    expect(html).toMatch(/<dt>lines<\/dt><dd>2<\/dd>/)
+    expect(html).toMatch(/<dt>found<\/dt><dd>2<\/dd>/)
+  })
+
   test('the page is not indexed', async () => {
     const answer = await site.get('/list/paste')
     expect(await answer.text()).toMatch(/<title>Paste a list .*<meta name="robots" content="noindex"/s)
@@ -81,7 +94,7 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
     expect(pageWords(html)).not.toContain('Every line matches')
     expect(html).not.toMatch(/action="\/order"/)
     const sent = await (await post(again(html, { intent: 'request' }))).text()
-    expect(pageWords(sent)).toMatch(/Check the columns and one quantity first\./)
+    expect(pageWords(sent)).toMatch(/Check the columns and one line first\./)
     expect(sent).not.toMatch(/action="\/order"/)
   })
 

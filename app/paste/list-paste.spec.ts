@@ -120,6 +120,38 @@ test('a buyer is asked about the columns, keeps a quantity, and loses nothing wh
   await expect(page.getByText('2 lines added.')).toBeVisible()
 })
 
+test('by keyboard, the focus goes on to the next line that needs it, and never gets lost', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '10-880-2-50 qty 1.500\n10-880-2-05 or 1401-2-0103\nZZTOP-17 5\n10-880-2-06 qty 7')
+  await expect(count(page, 'in doubt')).toHaveText('3')
+  await page.getByRole('button', { name: 'Keep 1,500 for line 1' }).press('Enter')
+  const choices = page.getByRole('list', { name: 'Possible parts for line 1' }).getByRole('button')
+  await expect(choices.first()).toBeFocused()
+  await choices.first().press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep 1 for line 2a' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep 1 for line 2b' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Part number of line 3')).toBeFocused()
+  await page.getByRole('button', { name: 'Remove line 3' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove line 2b' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.locator('.paste-head')).toBeFocused()
+})
+
+test('two parts on a line are two lines; an alternative stops the list until it is looked at', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '3 x 10-880-2-05 and 25 x 1401-2-0103\n10-880-2-06 or 10-880-2-07')
+  await expect(page.getByRole('row', { name: /^1a 10-880-2-05 .* 3 / })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^1b 1401-2-0103 .* 25 / })).toBeVisible()
+  await expect(page.getByText('Check 2 lines first.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove line 2b' }).click()
+  await page.getByRole('button', { name: 'Keep 1 for line 2a' }).click()
+  await page.getByRole('button', { name: 'Add to quote list' }).click()
+  await expect(page.getByText('3 lines added.')).toBeVisible()
+})
+
 test('the list comes back with Back, and is gone once its request is sent', async ({ page }) => {
   await openPage(page, '/list/paste')
   await paste(page, '10-880-2-05 250\nZZTOP-17 5')

@@ -62,7 +62,14 @@ export function PasteColumns({ table, scripted, question, onConfirm }: Props) {
         <p className="paste-question">
           <span className="paste-doubt">{question}</span>
           {scripted && (
-            <button type="button" className="button" onClick={onConfirm}>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                place.current?.querySelector('select')?.focus() // the button is gone
+                onConfirm()
+              }}
+            >
               The columns are right
             </button>
           )}

@@ -1,7 +1,7 @@
 import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-/** How many lines match one part, several parts or none, and how many have a doubtful quantity. */
+/** How many lines match one part, several parts or none, and how many are in doubt. */
 export function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {
   const count = (status: ResolvedLine['status']) => lines.filter((line) => line.status === status).length
   const facts = [

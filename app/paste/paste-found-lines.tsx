@@ -35,11 +35,11 @@ export function PasteFoundLines({ lines, formIndexOf, scripted }: Props) {
 }
 
 const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: ShownLine; value: number }) {
-  const { place, number, quantities, manufacturer, note, parts, status } = line
+  const { label, number, quantities, manufacturer, note, parts, status } = line
   const [part] = parts
   return (
     <tr>
-      <td className="paste-place">{place}</td>
+      <td className="paste-place">{label}</td>
       <th scope="row">
         {status === 'found' && part ? (
           <a href={part.url} target="_blank" rel="noreferrer" className="cell-link">
@@ -58,7 +58,7 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Sho
       <td className="paste-count">{formatQuantities(quantities)}</td>
       <td className="paste-note">{[manufacturer, note].filter(Boolean).join(' · ')}</td>
       <td>
-        <button type="submit" name="leave" value={value} className="icon-button" aria-label={`Remove line ${place}`}>
+        <button type="submit" name="leave" value={value} className="icon-button" aria-label={`Remove line ${label}`}>
           <CloseIcon />
         </button>
       </td>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
+import { focusNextLine } from '#app/paste/next-line.ts'
 import { PasteSuggestions } from '#app/paste/paste-suggestions.tsx'
 import type { PastedLines, ShownLine } from '#app/paste/use-pasted-lines.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
@@ -16,7 +17,7 @@ type Props = {
 
 /** A line that needs review, with fields to correct it. */
 export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, scripted, actions }: Props) {
-  const { place, number, quantities, note, doubt, status, state } = line
+  const { label, number, quantities, note, doubt, status, state } = line
   const id = `paste-${line.index}`
   const quantity = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -36,16 +37,16 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
     if (field === quantity.current) actions.current.setQuantities(line, field.value)
     else apply(field)
   }
-  const isResolved = status === 'found' && doubt === null
+  const shown = status === 'found' && doubt !== null ? 'doubt' : status
   return (
-    <li className="paste-open" data-status={isResolved ? 'found' : status} aria-busy={state === 'pending' || undefined}>
+    <li className="paste-open" data-status={shown} aria-busy={state === 'pending' || undefined}>
       <span className="paste-place">
         <span className="sr-only">Line </span>
-        {place}
+        {label}
       </span>
       <div className="form-field">
         <label htmlFor={`${id}-number`} className="form-label">
-          Part number<span className="sr-only"> of line {place}</span>
+          Part number<span className="sr-only"> of line {label}</span>
         </label>
         <input
           key={number}
@@ -56,7 +57,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="characters"
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-doubt ${id}-said`}
           className="field font-mono"
           onKeyDown={onEnter}
           onBlur={(event) => apply(event.target)}
@@ -64,7 +65,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
       </div>
       <div className="form-field paste-quantity">
         <label htmlFor={`${id}-quantity`} className="form-label">
-          Quantity<span className="sr-only"> of line {place}</span>
+          Quantity<span className="sr-only"> of line {label}</span>
         </label>
         <input
           ref={quantity}
@@ -73,18 +74,24 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           defaultValue={quantities.join(' / ')}
           maxLength={60}
           autoComplete="off"
-          aria-describedby={doubt === null ? undefined : `${id}-said`}
+          aria-describedby={doubt === null ? undefined : `${id}-doubt`}
           className="field font-mono"
           onKeyDown={onEnter}
           onBlur={(event) => apply(event.target)}
         />
       </div>
       <div className="paste-said">
+        {doubt !== null && (
+          <div className="paste-asks">
+            <p id={`${id}-doubt`} className="paste-doubt">
+              {doubt}
+            </p>
+            <KeepLine line={line} formIndex={formIndex} scripted={scripted} actions={actions} />
+          </div>
+        )}
         <div id={`${id}-said`}>
-          {doubt !== null && <p className="paste-doubt">{doubt}</p>}
           <PasteStatus line={line} />
         </div>
-        {doubt !== null && <KeepQuantity line={line} formIndex={formIndex} scripted={scripted} actions={actions} />}
         <PasteSuggestions line={line} formIndex={formIndex} scripted={scripted} actions={actions} />
         {note && <p className="paste-note">{note}</p>}
       </div>
@@ -93,7 +100,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
         name="leave"
         value={scripted ? line.index : formIndex}
         className="icon-button"
-        aria-label={`Remove line ${place}`}
+        aria-label={`Remove line ${label}`}
       >
         <CloseIcon />
       </button>
@@ -101,10 +108,10 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
   )
 })
 
-/** Says that the quantity is right as it was read. */
-function KeepQuantity({ line, formIndex, scripted, actions }: Props) {
+/** Says that the line is right as it was read. */
+function KeepLine({ line, formIndex, scripted, actions }: Props) {
   const text = `Keep ${formatQuantities(line.quantities)}`
-  const whose = <span className="sr-only"> for line {line.place}</span>
+  const whose = <span className="sr-only"> for line {line.label}</span>
   if (!scripted) {
     return (
       <label className="paste-keep">
@@ -113,8 +120,12 @@ function KeepQuantity({ line, formIndex, scripted, actions }: Props) {
       </label>
     )
   }
+  const keep = (event: MouseEvent<HTMLButtonElement>) => {
+    focusNextLine(event.currentTarget, line.status !== 'found')
+    actions.current.keep(line.index)
+  }
   return (
-    <button type="button" className="paste-pick paste-keep" onClick={() => actions.current.keep(line.index)}>
+    <button type="button" className="paste-pick paste-keep" onClick={keep}>
       {text}
       {whose}
     </button>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { focusBesideRow } from '#app/paste/next-line.ts'
 import { PasteCounts } from '#app/paste/paste-counts.tsx'
 import { PasteFoundLines } from '#app/paste/paste-found-lines.tsx'
 import { encodeLines, needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
@@ -57,7 +58,10 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
     // A row's button names the line that it removes. With JavaScript, nothing of this form is posted.
     const { submitter } = event.nativeEvent as SubmitEvent // React's own type has no submitter
     if (!(submitter instanceof HTMLButtonElement)) return
-    if (submitter.name === 'leave') remove(Number(submitter.value))
+    if (submitter.name === 'leave') {
+      focusBesideRow(submitter)
+      remove(Number(submitter.value))
+    }
     if (submitter.value !== 'merge' || list.busy) return
     merge()
     head.current?.focus() // the button may be gone
@@ -83,7 +87,14 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
       <p role="status" className="paste-told">
         {status}
         {canUndo && (
-          <button type="button" className="paste-undo" onClick={undo}>
+          <button
+            type="button"
+            className="paste-undo"
+            onClick={() => {
+              head.current?.focus() // the button is gone
+              undo()
+            }}
+          >
             Undo
           </button>
         )}
@@ -97,7 +108,14 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
               <h2 id="paste-open" className="section-title">
                 Needs review ({inReview.length})
               </h2>
-              <KeepAll lines={inReview} scripted={scripted} keep={() => list.keep('all')} />
+              <KeepAll
+                lines={inReview}
+                scripted={scripted}
+                keep={() => {
+                  head.current?.focus() // the button is gone
+                  list.keep('all')
+                }}
+              />
             </div>
             <ol className="paste-opens">
               {inReview.slice(0, reviewSteps.shown).map((line) => (
@@ -133,11 +151,11 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
   )
 }
 
-/** Keeps the quantities of all lines in doubt, once the visitor has looked at them. */
+/** Keeps all lines in doubt as they were read, once the visitor has looked at them. */
 function KeepAll({ lines, scripted, keep }: { lines: readonly ResolvedLine[]; scripted: boolean; keep: () => void }) {
   const doubts = lines.filter(({ doubt }) => doubt !== null).length
   if (doubts < 2) return null
-  const text = `Keep all ${doubts} quantities as shown`
+  const text = `Keep all ${doubts} lines as shown`
   if (scripted) {
     return (
       <button type="button" className="button" onClick={keep}>

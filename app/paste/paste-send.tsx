@@ -99,7 +99,7 @@ function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
       {isAsking && doubts > 0 && ' and '}
       {doubts > 0 && (
         <a href="#paste-open" className="text-link">
-          {doubts === 1 ? 'one quantity' : `${formatCount(doubts)} quantities`}
+          {doubts === 1 ? 'one line' : `${formatCount(doubts)} lines`}
         </a>
       )}{' '}
       first.{' '}

@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+import { focusNextLine } from '#app/paste/next-line.ts'
 import type { PastedLines, ShownLine } from '#app/paste/use-pasted-lines.ts'
 
 type Props = {
@@ -15,11 +17,19 @@ function describe(part: ShownLine['parts'][number], status: ShownLine['status'])
 
 /** The parts that a line may mean. A click picks one; without JavaScript, radio buttons are posted with the form. */
 export function PasteSuggestions({ line, formIndex, scripted, actions }: Props) {
-  const { status, parts, place, looked, state } = line
+  const { status, parts, label, looked, state, doubt } = line
+  const pick = ({ currentTarget }: MouseEvent<HTMLButtonElement>, number: string) => {
+    focusNextLine(currentTarget, doubt !== null)
+    actions.current.correct(line, number)
+  }
+  const find = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    focusNextLine(currentTarget, true)
+    actions.current.lookUp(line)
+  }
   if (status === 'found' || state === 'pending') return null
   if (!looked && scripted) {
     return (
-      <button type="button" className="paste-pick" onClick={() => actions.current.lookUp(line)}>
+      <button type="button" className="paste-pick" onClick={find}>
         Find similar numbers
       </button>
     )
@@ -28,14 +38,10 @@ export function PasteSuggestions({ line, formIndex, scripted, actions }: Props) 
   const values = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber))
   if (scripted) {
     return (
-      <ul className="paste-picks" aria-label={`Possible parts for line ${place}`}>
+      <ul className="paste-picks" aria-label={`Possible parts for line ${label}`}>
         {parts.map((part, index) => (
           <li key={values[index]}>
-            <button
-              type="button"
-              className="paste-pick"
-              onClick={() => actions.current.correct(line, values[index] ?? '')}
-            >
+            <button type="button" className="paste-pick" onClick={(event) => pick(event, values[index] ?? '')}>
               <span className="font-mono">{values[index]}</span> <span>{describe(part, status)}</span>
             </button>
           </li>
@@ -45,7 +51,7 @@ export function PasteSuggestions({ line, formIndex, scripted, actions }: Props) 
   }
   return (
     <fieldset className="paste-picks">
-      <legend className="sr-only">Possible parts for line {place}</legend>
+      <legend className="sr-only">Possible parts for line {label}</legend>
       {parts.map((part, index) => (
         <label key={values[index]} className="paste-pick">
           <input type="radio" name={`choice-${formIndex}`} value={values[index]} />

@@ -6,12 +6,12 @@ import type { PastedLine } from '#catalogue/lists/pasted/pasted-line.ts'
 /** A line of the form's JSON, not yet checked. */
 type UncheckedLine = Partial<Record<keyof PastedLine, unknown>>
 
-const MAX_DOUBT_LENGTH = 200
+const MAX_DOUBT_LENGTH = 500
 const MAX_PLACE = 1_000_000
 
 /**
  * Reads the lines that `encodeLines` wrote, and applies the corrections in the form's fields: `number-3`, `quantity-3`
- * and `choice-3` belong to the fourth line; `keep-3` says that its quantity is right. `leave` names a line to remove. Returns
+ * and `choice-3` belong to the fourth line; `keep-3` says that it is right as read. `leave` names a line to remove. Returns
  * null if the lines are malformed.
  */
 export function readPostedLines(form: FormData): PastedLine[] | null {

@@ -7,17 +7,32 @@ import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
 import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-/** A line with its index in the list as first read. */
-export type ShownLine = ResolvedLine & { readonly index: number; readonly state: 'resolved' | 'pending' }
+/** A line with its index in the list as first read, and its place as it is called on the page. */
+export type ShownLine = ResolvedLine & {
+  readonly index: number
+  readonly label: string
+  readonly state: 'resolved' | 'pending'
+}
+
+const MAX_LETTERS = 26
+
+/** Several parts of one source line are `3a`, `3b` …. */
+function shownLines(lines: readonly ResolvedLine[]): ShownLine[] {
+  const groups = Map.groupBy(lines, ({ place }) => place)
+  return lines.map((line, index) => {
+    const group = groups.get(line.place) ?? []
+    const at = group.indexOf(line)
+    const letter = at < MAX_LETTERS ? String.fromCharCode(97 + at) : `.${at + 1}`
+    return { ...line, index, label: `${line.place}${group.length > 1 ? letter : ''}`, state: 'resolved' }
+  })
+}
 
 /**
  * Holds the lines on the page. A corrected number is looked up immediately, and the result replaces the line without
  * moving it. `status` announces the result of the last action.
  */
 export function usePastedLines(first: readonly ResolvedLine[]) {
-  const [lines, setLines] = useState<readonly ShownLine[]>(() =>
-    first.map((line, index) => ({ ...line, index, state: 'resolved' })),
-  )
+  const [lines, setLines] = useState<readonly ShownLine[]>(() => shownLines(first))
   const [reviewed] = useState(() => new Set(first.flatMap((line, index) => (needsReview(line) ? [index] : []))))
   const [undoable, setUndoable] = useState<readonly ShownLine[]>([])
   const [status, setStatus] = useState('')
@@ -31,7 +46,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
         if (line.state !== 'pending') return line
         const next = resolved.get(line.index + 1)
         return next
-          ? { ...next, place: line.place, index: line.index, state: 'resolved' }
+          ? { ...next, place: line.place, index: line.index, label: line.label, state: 'resolved' }
           : { ...line, state: 'resolved' }
       }),
     )
@@ -61,14 +76,12 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const next = { ...line, ...listLine(line.number, { ...line, quantities: [one, ...more] }), doubt }
     setLines(lines.map((other) => (other.index === line.index ? next : other)))
   }
-  /** The visitor has looked at the quantities of a line, or of all, and keeps them. */
+  /** The visitor has looked at a line, or at all, and keeps it as it was read. */
   const keep = (index: number | 'all') => {
     const kept = lines.filter((line) => line.doubt !== null && (index === 'all' || line.index === index))
     setLines(lines.map((line) => (kept.includes(line) ? { ...line, doubt: null } : line)))
     const [only] = kept
-    setStatus(
-      kept.length === 1 && only ? `Quantity of ${only.number} kept.` : `${formatCount(kept.length)} quantities kept.`,
-    )
+    setStatus(kept.length === 1 && only ? `${only.number} kept.` : `${formatCount(kept.length)} lines kept.`)
   }
   const remove = (index: number) => {
     const line = lines.find((each) => each.index === index)

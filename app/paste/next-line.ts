@@ -1,0 +1,29 @@
+/** Where the focus goes when the button that had it is gone. */
+
+/** What a line asks first. */
+const CONTROLS = ['.paste-keep', '.paste-pick', 'input'] as const
+
+/**
+ * Moves the focus from a line that was looked at to the next one that needs it, else to the head of the list.
+ * `stays`: the line itself has something else to look at.
+ */
+export function focusNextLine(from: Element, stays = false): void {
+  const review = from.closest('.paste-review')
+  const lines = [...(review?.querySelectorAll<HTMLElement>('.paste-open') ?? [])]
+  const at = lines.findIndex((line) => line.contains(from))
+  const next = [...lines.slice(at + 1), ...lines.slice(0, Math.max(0, at))].find(isOpen)
+  const line = stays ? lines[at] : next
+  const controls = CONTROLS.flatMap((each) => [...(line?.querySelectorAll<HTMLElement>(each) ?? [])])
+  const control = controls.find((each) => each !== from)
+  ;(control ?? review?.querySelector<HTMLElement>('.paste-head'))?.focus()
+}
+
+const isOpen = ({ dataset }: HTMLElement): boolean => dataset.status !== 'found'
+
+/** Moves the focus from a row that is removed to the one below or above it, else to the head of the list. */
+export function focusBesideRow(from: Element): void {
+  const row = from.closest('li, tr')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  const control = beside?.querySelector<HTMLElement>('.icon-button')
+  ;(control ?? from.closest('.paste-review')?.querySelector<HTMLElement>('.paste-head'))?.focus()
+}
