@@ -32,6 +32,8 @@ export type ListColumns = {
 
 /** The heading row is among the first non-empty rows. */
 const MAX_ROWS_BEFORE_HEADINGS = 30
+/** So many rows say whether they are lists of numbers. */
+const MAX_LIST_ROWS = 20
 /** Later rows don't affect the search for headings. */
 export const HEADING_SEARCH_ROWS = MAX_ROWS_BEFORE_HEADINGS + MAX_SAMPLE_ROWS
 
@@ -82,7 +84,7 @@ export function listColumns(rows: readonly SourceRow[], context: ListReaderConte
   const below = found
     ? rows.slice(found.index + 1).filter((row) => !repeatsHeadings(found.row, row))
     : rows.filter(({ cells }) => cells.length > 1)
-  if (!found && areNumberLists(below.slice(0, MAX_SAMPLE_ROWS), context)) return null
+  if (!found && areNumberLists(below.slice(0, MAX_LIST_ROWS), context)) return null
   const contents = columnContents(found ? rowsLike(found.row, below) : below, context)
   const columns = contents.map((content) => {
     const heading = found?.row.cells[content.column] ?? ''

@@ -23,6 +23,7 @@ const BEFORE = new RegExp(`^(?:${ABOUT}|(?:qty|quantity|each|ea)\\b\\.?:?|[x×])
 /** In a cell `St` is the German unit; in a text `1st` is none. */
 const AFTER = new RegExp(`\\s*(?:${UNIT}|st|u)\\.?$`, 'iu')
 const AFTER_ABOUT = new RegExp(`\\s*${OR_SO}$`, 'iu')
+const MAY_BE_INEXACT = new RegExp(`${ABOUT}|${OR_SO}`, 'iu')
 const INEXACT = new RegExp(`${ABOUT}\\s*(${COUNT})|(?<![\\w.,/-])(${COUNT})(?:\\s*${UNIT}\\.?)?\\s*${OR_SO}`, 'giu')
 const GROUPED = /^(?:\d{1,3}(?:[,'’\s]\d{3})+(?:\.00?)?|\d{1,3}(?:\.\d{3})+,00?)$/
 const DOT_GROUPED = /^\d{1,3}(?:\.\d{3})+$/
@@ -79,6 +80,7 @@ function ambiguity(cell: string, quantities: readonly number[], commaIsDecimal: 
 
 /** Says that one of a text's quantities is given as about right, as in `abt 50?`; null if none is. */
 export function inexactQuantity(text: string, quantities: readonly number[]): string | null {
+  if (!MAY_BE_INEXACT.test(text)) return null
   for (const { 0: found, 1: before, 2: after } of text.matchAll(INEXACT)) {
     const count = readCount(before ?? after ?? '')
     if (count !== null && quantities.includes(count))

@@ -22,7 +22,7 @@ import { MAX_SOURCE_LINES, normalizeCharacters, sourceLines } from '#catalogue/l
 import { tableOf } from '#catalogue/lists/pasted/table-columns.ts'
 import { type DraftLine, freeText, readTableRow } from '#catalogue/lists/pasted/table-row.ts'
 import { couldBePartNumber } from '#catalogue/lists/pasted/text/find-part-number.ts'
-import { type FreeTextPart, NO_QUANTITY } from '#catalogue/lists/pasted/text/free-text-line.ts'
+import { type FreeTextLine, type FreeTextPart, NO_QUANTITY } from '#catalogue/lists/pasted/text/free-text-line.ts'
 import { knownMentions } from '#catalogue/lists/pasted/text/part-mentions.ts'
 import { doubted, otherMention, readTextLine } from '#catalogue/lists/pasted/text/several-parts.ts'
 
@@ -78,7 +78,7 @@ async function collect(
     }
   }
   for (const [index, row] of rows.entries()) {
-    if (index % LINES_PER_CHUNK === LINES_PER_CHUNK - 1) await context.pause()
+    if (index % LINES_PER_CHUNK === LINES_PER_CHUNK - 1 || isLong(row)) await context.pause()
     if (columns?.headings && (row.line <= columns.headings.line || repeatsHeadings(columns.headings, row))) {
       if (row.line < columns.headings.line) passOver(row)
       continue
@@ -108,28 +108,35 @@ const belowOtherTable = (draft: DraftLine, line: number): DraftLine => ({
 function strayParts(text: string, line: number, context: ListReaderContext): DraftLine[] {
   if (knownMentions(text, context).length === 0) return []
   const doubt = `Line ${line} is not a row of the list. It says: ${quoted(text.replaceAll('\t', ' '))}.`
-  return textParts(text, line, context).map((part) => doubted(part, doubt))
+  return textParts(readTextLine(text, context), text, line, context).map((part) => doubted(part, doubt))
 }
 
-/** The parts that a line of text names, at least those of ours. */
-function textParts(text: string, place: number, context: ListReaderContext): DraftLine[] {
-  const parts = readTextLine(text, context).filter((each) => each.kind === 'part')
-  const named = knownMentions(text, context).map(
-    ({ number }): FreeTextPart => ({ kind: 'part', number, note: text, ...NO_QUANTITY }),
-  )
-  return (parts.length > 0 ? parts : named).map((part) => ({ ...part, place, manufacturer: '' }))
+/** The parts that were read in a line of text, at least those of ours that it names. */
+function textParts(
+  read: readonly FreeTextLine[],
+  text: string,
+  place: number,
+  context: ListReaderContext,
+): DraftLine[] {
+  const parts = read.filter((each) => each.kind === 'part')
+  const named = (): FreeTextPart[] =>
+    knownMentions(text, context).map(({ number }) => ({ kind: 'part', number, note: text, ...NO_QUANTITY }))
+  return (parts.length > 0 ? parts : named()).map((part) => ({ ...part, place, manufacturer: '' }))
 }
 
-/** The longest lines take a millisecond each. */
+/** Most lines take a tenth of a millisecond, the longest, with 150 numbers, three. */
 const LINES_PER_CHUNK = 16
+const LONG_LINE = 400
+const isLong = ({ cells }: SourceRow): boolean => (cells[0]?.length ?? 0) > LONG_LINE
 
 /** Reads a line of text. It may continue the line before, as `Qty: 250` below a number does. Returns false if it is skipped. */
 function addText({ line, cells }: SourceRow, context: ListReaderContext, drafts: DraftLine[]): boolean {
   const text = freeText(cells.join('\t'))
   if (isHeadingLine(text)) return false
-  const [free, ...others] = readTextLine(text, context)
+  const read = readTextLine(text, context)
+  const [free, ...others] = read
   if (free?.kind === 'part' || others.length > 0) {
-    drafts.push(...textParts(text, line, context))
+    drafts.push(...textParts(read, text, line, context))
     return true
   }
   const before = drafts.at(-1)

@@ -71,6 +71,8 @@ function ofSeveral(own: ReadQuantities, row: ReadQuantities, count: number): Rea
   return { quantities, doubt: doubts.filter((doubt) => doubt !== null).join(' ') }
 }
 
+const MIN_NUMBER_LENGTH = 3
+
 /** Numbers of other parts in other cells: alternates become a note, any other one a doubt too. */
 function withOtherNumbers(
   drafts: readonly DraftLine[],
@@ -80,12 +82,14 @@ function withOtherNumbers(
   context: ListReaderContext,
 ): DraftLine[] {
   const noted = new Set([number, ...choice.notes])
+  const passed = new Set([number, ...choice.quantities]) // a quantity that isn't one is a doubt already
   return cells.reduce<DraftLine[]>(
     (read, text, column) => {
+      if (passed.has(column) || text.length < MIN_NUMBER_LENGTH) return read
       const cell = text.replace(/\s+/g, ' ').trim()
       const others = read.map((draft) => otherMention(cell, draft.number, context))
       const [other] = others
-      if (column === number || !other || others.includes(null)) return read
+      if (!other || others.includes(null)) return read
       const heading = headings?.cells[column]?.trim() ?? ''
       const note = noted.has(column) ? '' : `${heading || columnName(column)}: ${cell}`
       const doubt = `The row names ${other}, too, in ${columnName(column, heading)}.`

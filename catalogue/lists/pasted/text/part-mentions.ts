@@ -33,6 +33,7 @@ const COUNTED_AFTER = /^(.+?)(x\d{1,6})$/i
 /** Between the words of a number are spaces, a slash, or one other mark without spaces. */
 const INSIDE = /^(?:\s+|\s?\/\s?|[^\s\w,;|])$/
 const MAX_WORDS = 5
+const MAX_LETTERS = 4
 const MAX_NUMBER_LENGTH = 50
 /** Of more words, those that are whole numbers are figures, not parts of a number. */
 const MAX_FIGURES = 40
@@ -108,8 +109,14 @@ type Span = { readonly from: number; readonly to: number }
 function knownFrom(words: readonly Word[], at: number, text: string, { isKnown }: Known): Span | null {
   const textOf = (from: number, to: number): string => text.slice(words[from]?.from, words[to - 1]?.to)
   const isNumber = (from: number, to: number): boolean => mayBeSpan(words, from, to) && isKnown(textOf(from, to))
+  if (!mayBeIn(words[at])) return null
   let end = at + 1
-  while (end < words.length && end < at + MAX_WORDS && INSIDE.test(text.slice(words[end - 1]?.to, words[end]?.from)))
+  while (
+    end < words.length &&
+    end < at + MAX_WORDS &&
+    mayBeIn(words[end]) &&
+    INSIDE.test(text.slice(words[end - 1]?.to, words[end]?.from))
+  )
     end++
   let to = end
   while (to > at && !isNumber(at, to)) to--
@@ -124,6 +131,9 @@ function knownFrom(words: readonly Word[], at: number, text: string, { isKnown }
   }
   return { from: at, to }
 }
+
+/** Without asking the catalog: longer words without a digit are words. */
+const mayBeIn = (word: Word | undefined): boolean => word !== undefined && (word.hasDigit || word.size <= MAX_LETTERS)
 
 /** Without asking the catalog: whole numbers are one number only if there are many of them, as in `10 880 2 05`. */
 function mayBeSpan(words: readonly Word[], from: number, to: number): boolean {
