@@ -53,7 +53,10 @@ class Structure {
 
   /** The page's furniture is marked too, so it is interrupted. */
   content(element: Tagged, draw: () => void): void {
-    if (this.#drawing !== 'untold') return draw()
+    if (this.#drawing !== 'untold') {
+      draw()
+      return
+    }
     this.#pdf.endMarkedContent()
     this.#drawing = element
     element.add(draw)
@@ -69,11 +72,13 @@ class Structure {
   }
 
   text(draw: (isContinued: boolean) => void): void {
-    if (this.#drawing === 'untold') return this.content(this.open('P', {}), () => this.text(draw))
-    if (this.#drawing === 'furniture') return draw(false)
-    const isContinued = this.#withText.has(this.#drawing)
-    this.#withText.add(this.#drawing)
-    draw(isContinued)
+    if (this.#drawing === 'untold') this.content(this.open('P', {}), () => this.text(draw))
+    else if (this.#drawing === 'furniture') draw(false)
+    else {
+      const isContinued = this.#withText.has(this.#drawing)
+      this.#withText.add(this.#drawing)
+      draw(isContinued)
+    }
   }
 
   end(): void {
