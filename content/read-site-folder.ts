@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { companyContent } from '#content/company-content.ts'
-import { complianceListsContent } from '#content/compliance-lists-content.ts'
+import { complianceListsContent } from '#content/compliance/compliance-lists-content.ts'
 import type { ContentFault } from '#content/content-fault.ts'
 import { familiesContent, isFamilyFile } from '#content/families/families-content.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'

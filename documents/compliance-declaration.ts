@@ -50,7 +50,9 @@ export async function makeDeclaration({ company, lists, date, sample, lines }: D
   heading(pdf, `${DERIVED_MARK}. Ask for one with your quote.`, BODY.left, BODY.top + 6, BODY.width)
   const below = answerTable(pdf, lines, BODY.top + 24)
   const last = sentences(pdf, lines, below + 14)
-  const listed = `Lists: ${publishedLists(lists).map(listName).join('; ')}.`
+  const listed = `Lists: ${publishedLists(lists)
+    .map((list) => listName(list))
+    .join('; ')}.`
   paragraph(pdf, listed, BODY.left, last + 5, { size: 6.2, color: GREY, width: BODY.width, leading: 7.6 })
   return await finishPdf(pdf)
 }

@@ -52,6 +52,7 @@ test.for(Object.entries(documents))(
     const structure = popplerStructure(pdf)
     const outline = outlineOf(structure)
     expect(textsOf(outline, 'H1')).toHaveLength(1)
+    expect(structure.match(/^ +H1 /gm)).toHaveLength(1)
     expect(outline.findIndex((each) => each.startsWith('H1'))).toBeLessThan(
       outline.findIndex((each) => each.startsWith('H2')),
     )
@@ -100,6 +101,7 @@ test('a quote is one table over its pages, with one head and a row for each pric
     ['3', '10-882-2-05', 'No quote', '4 weeks'],
   ])
   expect(rows.filter(([first]) => first === '#')).toHaveLength(1)
+  expect(lines.match(/^ +TH/gm)).toHaveLength(6)
   expect(rows).toHaveLength(1 + 45 + 2)
   expect(structure.match(/Thank you for your request\./g)).toHaveLength(1)
   expect(structure.indexOf('"TERMS"')).toBeGreaterThan(structure.indexOf('Total USD $250.00'))

@@ -53,15 +53,16 @@ class Structure {
 
   /** The page's furniture is marked too, so it is interrupted. */
   content(element: Tagged, draw: () => void): void {
-    if (this.#drawing !== 'untold') {
-      draw()
-      return
-    }
     this.#pdf.endMarkedContent()
     this.#drawing = element
     element.add(draw)
     this.#drawing = 'untold'
     this.#pdf.markContent('Artifact')
+  }
+
+  /** Within furniture or content nothing more is told. */
+  get isTold(): boolean {
+    return this.#drawing !== 'untold'
   }
 
   furniture(draw: () => void): void {
@@ -105,14 +106,14 @@ export function startPage(pdf: Pdf): void {
 /** Draws one element: a heading, a paragraph, a cell, a figure. Within furniture or another element it only draws. */
 export function tagged(pdf: Pdf, tag: Tag, draw: () => void, options: TagOptions = {}): void {
   const structure = structures.get(pdf)
-  if (structure) structure.content(structure.open(tag, options), draw)
+  if (structure && !structure.isTold) structure.content(structure.open(tag, options), draw)
   else draw()
 }
 
 /** Draws elements that belong together: a table, its rows. */
 export function group(pdf: Pdf, tag: Tag, draw: () => void): void {
   const structure = structures.get(pdf)
-  if (structure) structure.inside(structure.open(tag, {}), draw)
+  if (structure && !structure.isTold) structure.inside(structure.open(tag, {}), draw)
   else draw()
 }
 
@@ -166,7 +167,7 @@ export class PiecedTag {
   }
 
   #opened(structure: Structure): Tagged {
-    const parent = this.#parent && this.#parent.#opened(structure)
+    const parent = this.#parent?.#opened(structure) ?? null
     this.#element ??= structure.open(this.#tag, this.#options, parent)
     return this.#element
   }

@@ -30,14 +30,14 @@ export function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {
           </div>
         ))}
       </div>
-      <NameTable
-        caption="Lists and their dates"
-        headings={['List', 'As of', 'Note']}
-        rows={publishedLists(lists).map(({ name, date, note = '' }) => [name, date, note])}
-      />
       <div className="compliance-columns">
         <NameTable caption="Finishes" headings={['Finish', 'Tin', 'RoHS']} rows={FINISHES} />
         <NameTable caption="Metals" headings={['Name contains', 'Lead', 'Because']} rows={ALLOYS} />
+        <NameTable
+          caption="Lists and their dates"
+          headings={['List', 'As of', 'Note']}
+          rows={publishedLists(lists).map(({ name, date, note = '' }) => [name, date, note])}
+        />
       </div>
     </section>
   )

@@ -27,6 +27,6 @@ export const shownFacts = (facts: PartFacts, lists: ComplianceLists): ShownFact[
       because,
       cites: COMPLIANCE_RULE_TEXTS[rule].cites,
       statement,
-      list: listName(listOfFact(lists, key)),
+      list: listName(listOfFact(lists, key), answer),
     }
   })
