@@ -167,7 +167,7 @@ export class PiecedTag {
   }
 
   #opened(structure: Structure): Tagged {
-    const parent = this.#parent === null ? null : this.#parent.#opened(structure)
+    const parent = this.#parent === undefined ? undefined : this.#parent.#opened(structure)
     this.#element ??= structure.open(this.#tag, this.#options, parent)
     return this.#element
   }

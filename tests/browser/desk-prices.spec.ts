@@ -27,7 +27,7 @@ test('a clerk sees what is understood of a price, and each doubt at its field on
   await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
 
   const price = (line: number) => page.getByLabel(`Line ${line}, unit price 1`, { exact: true })
-  const doubts = page.getByText('Unit price: did you mean 0.125 or 125.00? Write it that way.', { exact: true })
+  const doubts = page.getByText('Unit price: did you mean 0.125? Write it that way.', { exact: true })
   await price(1).focus()
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer()
