@@ -36,11 +36,17 @@ describe('across families', () => {
     expect(page).toContain('<meta name="robots" content="noindex, follow"/>')
   })
 
-  test('counts one menu group alone, and ignores unknown parameters', async () => {
-    const { asked: read, families } = await asked('group=Terminals&leadByAlloy=YES&noPureTin=perhaps')
+  test('counts one menu group alone, and names what can’t be read', async () => {
+    const { asked: read, families } = await asked('group=Terminals&leadByAlloy=YES')
     expect(read).toEqual({ leadByAlloy: 'yes' })
     expect(families.map(({ group }) => group)).toEqual(Array.from({ length: 6 }, () => 'Terminals'))
-    expect((await asked('group=None')).families).toHaveLength(FAMILIES.length)
+    for (const wrong of ['noPureTin=perhaps', 'group=None']) {
+      const answer = await site.get(`/api/v1/compliance?${wrong}`)
+      expect([answer.status, (await answer.json()).detail]).toEqual([
+        400,
+        expect.stringContaining(wrong.split('=')[0] ?? ''),
+      ])
+    }
   })
 
   test('states every rule with its source, and the meaning of not stated', async () => {

@@ -125,7 +125,10 @@ test('the API names the CAD files, and where to ask for one', async () => {
   const filesOf = async (id: number) => await (await site.get(`/api/v1/parts/Panel-Jacks/${id}/files`)).json()
   const url = '/files/product-models/PanelJacks/45-1-X-XX.step'
   expect(await filesOf(1)).toMatchObject({
-    models: [{ kind: 'step', name: '45-1-X-XX.step', url, downloadUrl: `${url}?download`, bytes: 13 }],
+    models: [
+      { kind: 'step', name: '45-1-X-XX.step', url, downloadUrl: `${url}?download`, bytes: 13 },
+      { kind: 'glb', url: `${url}?as=glb` },
+    ],
     requestModelUrl: null,
   })
   expect(await filesOf(4)).toMatchObject({ models: [], requestModelUrl: expect.stringContaining('/order?') })

@@ -226,8 +226,9 @@ describe('GET /api/v1/resolve', () => {
     expect((await ask('nothing like it')).body).toEqual({ number: 'nothing like it', how: 'none', found: [] })
   })
 
-  test('finds nothing without a number, and refuses a number that is too long', async () => {
-    expect(await (await sample.get('/api/v1/resolve')).json()).toEqual({ number: '', how: 'none', found: [] })
+  test('refuses to look without a number, and for one that is too long', async () => {
+    const without = await sample.get('/api/v1/resolve')
+    expect([without.status, (await without.json()).detail]).toEqual([400, expect.stringContaining('number')])
     expect((await ask('🔌')).body.how).toBe('none')
     expect((await ask('9'.repeat(500))).status).toBe(200)
     const { status, headers } = await ask('9'.repeat(501))
