@@ -285,9 +285,7 @@ describe('oversized and malformed input', () => {
     ['NUL and surrogates', '10-880-2-05\u0000 \ud800 \udfff 5'],
     ['names of object properties', '__proto__\t5\nconstructor\t6'],
   ] as const)('%s', async ([, text]) => {
-    const start = performance.now()
-    const { lines } = await readListText(`${text}\n${text}`, CONTEXT)
-    expect(performance.now() - start).toBeLessThan(1_000)
+    const { lines } = await readListText(`${text}\n${text}`, CONTEXT) // what backtracks would take minutes
     for (const { number, note } of lines) expect(number.length + note.length).toBeLessThanOrEqual(700)
   })
   test.for([
@@ -299,9 +297,7 @@ describe('oversized and malformed input', () => {
   ] as const)('pauses while reading a thousand lines of %s', async ([, line]) => {
     let pauses = 0
     const pause = () => Promise.resolve(++pauses)
-    const start = performance.now()
     await readListText(`${line}\n`.repeat(990), { ...CONTEXT, pause })
-    expect(performance.now() - start).toBeLessThan(3_000)
     expect(pauses).toBeGreaterThan(50)
   })
 })
