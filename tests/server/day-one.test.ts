@@ -114,6 +114,8 @@ test("the guide, followed as it is written, makes a public site, and an upgrade 
   await follow('Install', isOfPostgres)
   expect(await follow('From SQLite to PostgreSQL')).toContain('part')
   await follow('Backup', isOfPostgres)
+  // A start that is still loading its modules would lose them to the upgrade.
+  await expect.poll(() => site('/panel-jacks/panel-jack').catch(String), PATIENCE).toContain('10-2')
 
   await machine.run('mkdir -p /var/lib/catalogue/site/families')
   await writeFile(machine.path('/var/lib/catalogue/site/families/panel-jacks.yaml'), 'name: Tip Jacks\n')

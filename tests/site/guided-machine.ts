@@ -91,7 +91,7 @@ export async function guidedMachine({ host, names, trusted }: Settings): Promise
   }
 
   async function stopSite(): Promise<void> {
-    const ended = site?.exitCode === null ? once(site, 'exit') : null
+    const ended = site?.exitCode === null && site.signalCode === null ? once(site, 'exit') : null
     site?.kill('SIGTERM')
     await ended
     site = null
