@@ -3,7 +3,6 @@ import type { Part } from '#catalogue/answers.ts'
 import { complianceAnswer } from '#server/api/answer-schemas.ts'
 import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
 
 const site = await builtSite(sampleCatalogue())
 const html = async (path: string) => (await site.get(path)).text()
