@@ -18,8 +18,6 @@ type Subject = {
   readonly keywords?: string
   /** The company's name: the document's author. */
   readonly company: string
-  /** False for samples of a company's own sheets: their structure would take memory for each text until the end. */
-  readonly tagged?: boolean
   /** Its date, `2026-01-05`. No clock is read, so the same facts give the same bytes. */
   readonly issued: string
 }
@@ -33,7 +31,7 @@ const held = new WeakMap<Pdf, (() => void)[]>()
  * Opens a document without pages, with a structure for screen readers (`tags.ts`). Its page dictionaries are written together at the end: scattered
  * among the contents they would make pdf.js read the whole file to find page 1 (behavior 9.10).
  */
-export function openPdf({ title, subject, keywords = '', company, issued, tagged = true }: Subject): Pdf {
+export function openPdf({ title, subject, keywords = '', company, issued }: Subject): Pdf {
   const date = new Date(`${issued}T12:00:00Z`)
   const info = { Title: title, Subject: subject, Author: company, Keywords: keywords }
   const options: PDFKit.PDFDocumentOptions = {
@@ -45,7 +43,7 @@ export function openPdf({ title, subject, keywords = '', company, issued, tagged
     displayTitle: true,
     info: { ...info, Creator: company, Producer: company, CreationDate: date, ModDate: date },
   }
-  const pdf = new PDFDocument(tagged ? Object.assign(options, PDF_UA) : options)
+  const pdf = new PDFDocument(Object.assign(options, PDF_UA))
   const pages: (() => void)[] = []
   held.set(pdf, pages)
   pdf.on('pageAdded', () => {
@@ -55,7 +53,7 @@ export function openPdf({ title, subject, keywords = '', company, issued, tagged
       pages.push(() => end(chunk))
     }
   })
-  if (tagged) openStructure(pdf)
+  openStructure(pdf)
   return pdf
 }
 

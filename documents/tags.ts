@@ -90,46 +90,40 @@ class Structure {
 
 const structures = new WeakMap<Pdf, Structure>()
 
-/** Gives a document without pages a structure. Without it, everything here only draws. */
+function structureOf(pdf: Pdf): Structure {
+  const structure = structures.get(pdf)
+  if (!structure) throw new Error('This document was not opened by openPdf')
+  return structure
+}
+
+/** Gives a document without pages a structure. */
 export const openStructure = (pdf: Pdf): void => void structures.set(pdf, new Structure(pdf))
 
 /** Closes the structure of a document whose last page is drawn. */
-export const endStructure = (pdf: Pdf): void => structures.get(pdf)?.end()
+export const endStructure = (pdf: Pdf): void => structureOf(pdf).end()
 
 /** Adds a page. */
-export function startPage(pdf: Pdf): void {
-  const structure = structures.get(pdf)
-  if (structure) structure.startPage()
-  else pdf.addPage()
-}
+export const startPage = (pdf: Pdf): void => structureOf(pdf).startPage()
 
 /** Draws one element: a heading, a paragraph, a cell, a figure. Within furniture or another element it only draws. */
 export function tagged(pdf: Pdf, tag: Tag, draw: () => void, options: TagOptions = {}): void {
-  const structure = structures.get(pdf)
-  if (structure && !structure.isTold) structure.content(structure.open(tag, options), draw)
-  else draw()
+  const structure = structureOf(pdf)
+  if (structure.isTold) draw()
+  else structure.content(structure.open(tag, options), draw)
 }
 
 /** Draws elements that belong together: a table, its rows. */
 export function group(pdf: Pdf, tag: Tag, draw: () => void): void {
-  const structure = structures.get(pdf)
-  if (structure && !structure.isTold) structure.inside(structure.open(tag, {}), draw)
-  else draw()
+  const structure = structureOf(pdf)
+  if (structure.isTold) draw()
+  else structure.inside(structure.open(tag, {}), draw)
 }
 
 /** Draws what is not read aloud: the frame of a sheet, what every page repeats. */
-export function furniture(pdf: Pdf, draw: () => void): void {
-  const structure = structures.get(pdf)
-  if (structure) structure.furniture(draw)
-  else draw()
-}
+export const furniture = (pdf: Pdf, draw: () => void): void => structureOf(pdf).furniture(draw)
 
 /** Draws a piece of text; `isContinued` says that its element has text already, from which a space has to part it. */
-export function taggedText(pdf: Pdf, draw: (isContinued: boolean) => void): void {
-  const structure = structures.get(pdf)
-  if (structure) structure.text(draw)
-  else draw(false)
-}
+export const taggedText = (pdf: Pdf, draw: (isContinued: boolean) => void): void => structureOf(pdf).text(draw)
 
 /** An element that is drawn in pieces, at several places or on several pages. It is opened when it is first needed. */
 export class PiecedTag {
@@ -148,22 +142,19 @@ export class PiecedTag {
 
   /** Opens it now, so that it comes before what is opened later, even if it stays empty. */
   open(): void {
-    const structure = structures.get(this.#pdf)
-    if (structure) this.#opened(structure)
+    this.#opened(structureOf(this.#pdf))
   }
 
   /** Draws one more piece of its content. */
   draw(draw: () => void): void {
-    const structure = structures.get(this.#pdf)
-    if (structure) structure.content(this.#opened(structure), draw)
-    else draw()
+    const structure = structureOf(this.#pdf)
+    structure.content(this.#opened(structure), draw)
   }
 
   /** Draws elements that belong into it. */
   group(draw: () => void): void {
-    const structure = structures.get(this.#pdf)
-    if (structure) structure.inside(this.#opened(structure), draw)
-    else draw()
+    const structure = structureOf(this.#pdf)
+    structure.inside(this.#opened(structure), draw)
   }
 
   #opened(structure: Structure): Tagged {
@@ -180,12 +171,7 @@ export function taggedLink(
   [left, top, width, height]: readonly [number, number, number, number],
   draw: () => void,
 ): void {
-  const structure = structures.get(pdf)
-  if (!structure) {
-    draw()
-    pdf.link(left, top, width, height, url)
-    return
-  }
+  const structure = structureOf(pdf)
   structure.inside(structure.open('P', {}), () => {
     const link = structure.open('Link', {})
     structure.content(link, draw)
