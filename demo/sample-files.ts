@@ -33,7 +33,8 @@ export function createSampleFiles({ families, cacheFolder, active, log }: Option
   const models = sampleModels(families)
   const making = new Map<string, Promise<string>>()
   const version = memoize(() => sampleVersion(families))
-  const place = (path: string) => committed.find(path) ?? join(cacheFolder, version(), path)
+  /** Where a made file is kept. */
+  const place = (path: string) => join(cacheFolder, version(), path)
   const unfinished = `.unfinished-${process.pid}-${randomUUID()}`
   let begun = false
 
@@ -42,8 +43,6 @@ export function createSampleFiles({ families, cacheFolder, active, log }: Option
       log.warn({ err: error }, 'Old sample files could not be removed')
     }),
   )
-
-  const has = (path: string): boolean => committed.find(path) !== null || models.find(path) !== null
 
   async function make(path: string, model: () => string): Promise<string> {
     begun = true
@@ -58,20 +57,28 @@ export function createSampleFiles({ families, cacheFolder, active, log }: Option
   }
 
   async function makeOnce(path: string): Promise<string> {
-    if (!has(path)) throw new Error(`No sample file is called ${path}`)
+    const file = committed.find(path)
+    if (file !== null) return file
     const model = models.find(path)
-    if (model === null || existsSync(place(path))) return place(path)
+    if (model === null) throw new Error(`No sample file is called ${path}`)
+    if (existsSync(place(path))) return place(path)
     const underWay = making.get(path)
     if (underWay) return await underWay
-    const file = make(path, model).finally(() => making.delete(path))
-    making.set(path, file)
-    return await file
+    const made = make(path, model).finally(() => making.delete(path))
+    making.set(path, made)
+    return await made
+  }
+
+  function found(path: string): string | null {
+    const file = committed.find(path)
+    if (file !== null || models.find(path) === null) return file
+    return existsSync(place(path)) ? place(path) : null
   }
 
   return {
     revision: () => (active() ? version() : 'none'),
-    has: (path) => active() && has(path),
-    made: (path) => (active() && has(path) && existsSync(place(path)) ? place(path) : null),
+    has: (path) => active() && (committed.find(path) !== null || models.find(path) !== null),
+    made: (path) => (active() ? found(path) : null),
     make: makeOnce,
     paths: () => [...committed.paths(), ...models.paths()],
     async close() {
