@@ -2,7 +2,7 @@ import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { rohsDisagreement, similarText, unreadSize, unusualText } from '#catalogue/check/finding-texts.ts'
 import { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
 import { findSimilarValues } from '#catalogue/check/similar-values.ts'
-import type { Column } from '#catalogue/registry/family.ts'
+import { type Column, isSizeKind } from '#catalogue/registry/family.ts'
 import { findColumn } from '#catalogue/registry/find-column.ts'
 
 /** Something in one part that looks wrong. `column` is the stored name. */
@@ -52,7 +52,7 @@ export function checkPart(catalogue: Catalogue, table: PartsTable, part: Checked
 }
 
 function valueFinding(table: PartsTable, { key, kind = 'text' }: Column, value: string): string | null {
-  if (kind === 'dimension' || kind === 'gauge') return unreadSize(value, kind)
+  if (isSizeKind(kind)) return unreadSize(value, kind)
   if (kind === 'number') return null
   const counted = countedValues(table, key)
   if (!counted.some((one) => one.value === value)) counted.push({ value, count: 1 })

@@ -1,5 +1,5 @@
 import { type ReadDate, readDate } from '#catalogue/quantities/reader/read-date.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import { type ColumnKind, isSizeKind } from '#catalogue/registry/family.ts'
 
 /** What a spreadsheet has made of a value. `isCertain` is false for a text that may be a part number. */
 export type SpreadsheetDamage = { readonly what: string; readonly isCertain: boolean }
@@ -45,7 +45,7 @@ export function meantByDay(day: string, kind: ColumnKind): string | null {
  * only what programs write of dates alone is one.
  */
 function isSurely({ form, year, isIso, isPadded }: ReadDate, kind: ColumnKind): boolean {
-  if (form === 'named' || kind === 'dimension' || kind === 'gauge') return true
+  if (form === 'named' || isSizeKind(kind)) return true
   const isYear = year !== null && year >= 1900 && year < 2100
   if (kind === 'number') return form !== '-' && isYear
   return isIso || (form !== '-' && (isYear || isPadded))

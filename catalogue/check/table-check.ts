@@ -4,7 +4,7 @@ import { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
 import { findSimilarValues } from '#catalogue/check/similar-values.ts'
 import { spreadsheetDamage } from '#catalogue/check/spreadsheet-damage.ts'
 import { columnKind } from '#catalogue/registry/column-kind.ts'
-import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
+import { type ColumnKind, type Family, isSizeKind } from '#catalogue/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
 
 /** Collects the rows of one table and reports findings. */
@@ -111,7 +111,7 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
       ...all.flatMap((column) => {
         if (column.kind === 'number')
           return formFindings(column, column === ownColumn ? (family.numberForm ?? null) : null)
-        if (column.kind === 'dimension' || column.kind === 'gauge') return sizeFindings(column)
+        if (isSizeKind(column.kind)) return sizeFindings(column)
         return nearFindings(column)
       }),
       ...Array.from(disagreements, ([what, seen]): Finding => {

@@ -1,3 +1,5 @@
+import { formatCount } from '#catalogue/quantities/format-count.ts'
+
 /** A value of a file: in how many rows it is, and the first of them. */
 type ValueCount = { readonly value: string; readonly count: number; readonly line: number }
 
@@ -20,7 +22,7 @@ export function valueWords({ added, notSizes }: ColumnValues): string[] {
     ...(added.rows === 0 ? [] : [`new: ${listWords(added, ({ value }) => value)}`]),
     ...(notSizes.rows === 0
       ? []
-      : [`not a size: ${notSizes.rows.toLocaleString('en-US')}: ${listWords(notSizes, ({ value }) => `'${value}'`)}`]),
+      : [`not a size: ${formatCount(notSizes.rows)}: ${listWords(notSizes, ({ value }) => `'${value}'`)}`]),
   ]
 }
 
@@ -28,6 +30,6 @@ function listWords({ first, values }: ValueCounts, name: (value: ValueCount) => 
   const words = first.map(
     (each) => `${name(each)} (${each.count === 1 ? '' : `${each.count}, first in `}row ${each.line})`,
   )
-  const more = values > first.length ? [`and ${(values - first.length).toLocaleString('en-US')} more`] : []
+  const more = values > first.length ? [`and ${formatCount(values - first.length)} more`] : []
   return [...words, ...more].join(', ')
 }

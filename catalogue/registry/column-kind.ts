@@ -1,4 +1,4 @@
-import { type Column, type ColumnKind, type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
+import { type Column, type ColumnKind, type Family, isSizeKind, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
 import { findColumn } from '#catalogue/registry/find-column.ts'
 import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
 
@@ -27,7 +27,7 @@ const NUMBER_HEADING =
  */
 export function holdsNumbers(family: Family, name: string): boolean {
   const kind = columnKind(family, name)
-  if (kind === 'dimension' || kind === 'gauge' || name === 'id') return true
+  if (isSizeKind(kind) || name === 'id') return true
   const isOwn = family.columns.some((column) => findColumn(column, [name]) === 0)
   return kind === 'text' && !isOwn && NUMBER_HEADING.test(name)
 }

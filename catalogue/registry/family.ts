@@ -91,6 +91,10 @@ type FamilyProblems = {
   readonly hints?: readonly string[]
 }
 
+/** Whether a column of this kind has sizes: lengths, or wires. */
+export const isSizeKind = (kind: ColumnKind | undefined): kind is 'dimension' | 'gauge' =>
+  kind === 'dimension' || kind === 'gauge'
+
 /** The columns of every part table (behavior 3.3). */
 export const COMMON_COLUMNS = ['Image', 'PDF', 'Manufacturer'] as const
 

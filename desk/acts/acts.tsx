@@ -29,6 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Acts – Desk' }]
 export default function ActsPage({ loaderData }: Route.ComponentProps) {
   const { acts, count, filter, page, search, actions, people } = loaderData
   const { text: q, person, action, from, to } = filter
+  const names = new Map(people)
   const fields = useFilterFields({ q, person, action, from, to })
   const urlOf = (to: number) => {
     const next = new URLSearchParams(search)
@@ -86,7 +87,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
               by: by ?? 'Command line',
               action: actWords(action),
               subject,
-              detail: detail && detailText(detail, new Map(people)),
+              detail: detail && detailText(detail, names),
             },
           }))}
         />

@@ -1,4 +1,5 @@
 import type { PartsTable, TableQuery } from '#catalogue/answers.ts'
+import { isSizeKind } from '#catalogue/registry/family.ts'
 import { findColumn } from '#catalogue/registry/find-column.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import type { Row, Sheet } from '#spreadsheets/sheet.ts'
@@ -16,7 +17,7 @@ export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | 
   return {
     name: family.name,
     headings: [...headings.map((heading) => heading.name), 'Manufacturer', 'url'],
-    numberColumns: [...headings.keys()].filter((at) => ['dimension', 'gauge'].includes(headings[at]?.kind ?? 'text')),
+    numberColumns: [...headings.keys()].filter((at) => isSizeKind(headings[at]?.kind)),
     size: rows.length,
     async *chunks() {
       const read = rowReader(parts, siteAddress(siteUrl))

@@ -3,7 +3,7 @@ import { isNoValue, unreadSize } from '#catalogue/check/finding-texts.ts'
 import type { ColumnValues, ValueCounts } from '#catalogue/check/value-words.ts'
 import { readSize } from '#catalogue/quantities/reader/read-size.ts'
 import { columnKind } from '#catalogue/registry/column-kind.ts'
-import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
+import { type ColumnKind, type Family, isSizeKind } from '#catalogue/registry/family.ts'
 import { knownColumns } from '#catalogue/registry/known-columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { cellText } from '#sources/database/part-rows.ts'
@@ -91,8 +91,6 @@ type CountedColumn = {
   readonly added: Counted
   readonly notSizes: Counted
 }
-
-const isSizeKind = (kind: ColumnKind): boolean => kind === 'dimension' || kind === 'gauge'
 
 /** The same for all spellings of a size. */
 function sizeKey(value: string, kind: ColumnKind): string {

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { bothTexts, type SizeText } from '#catalogue/quantities/both-texts.ts'
 import { readPlainSize } from '#catalogue/quantities/simple-size.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import { type ColumnKind, isSizeKind } from '#catalogue/registry/family.ts'
 
 type SizeTextOf = (text: string, kind: ColumnKind) => SizeText | null
 
@@ -25,7 +25,7 @@ export function plainSize(text: string, kind: ColumnKind): SizeText | null {
  * whole reader, and the component waits for it.
  */
 export function shownSize(text: string, kind: ColumnKind): SizeText | null {
-  if ((kind !== 'dimension' && kind !== 'gauge') || !/[\p{Nd}\p{No}]/u.test(text)) return null
+  if (!isSizeKind(kind) || !/[\p{Nd}\p{No}]/u.test(text)) return null
   const plain = plainSize(text, kind)
   if (plain) return plain
   if (!fullReader) {

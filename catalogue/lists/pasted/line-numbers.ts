@@ -1,3 +1,4 @@
+import { usingText } from '#catalogue/lists/pasted/list-quantity.ts'
 import type { DraftLine } from '#catalogue/lists/pasted/table-row.ts'
 
 /**
@@ -13,7 +14,7 @@ export function doubtLineNumbers(drafts: readonly DraftLine[]): DraftLine[] {
     if (isLead) return countsUp ? { ...draft, read: { quantities: [], doubt: asLineNumber(lead) } } : draft
     if (countsUp) return draft
     const [first = 1] = read.quantities
-    return { ...draft, read: { ...read, doubt: `The quantity may be ${lead} or ${first}. Using ${first}.` } }
+    return { ...draft, read: { ...read, doubt: `The quantity may be ${lead} or ${first}. ${usingText([first])}` } }
   })
 }
 

@@ -60,6 +60,9 @@ export function readQuantities(text: string, commaIsDecimal = false): ReadQuanti
   return { quantities, doubt: ambiguity(cell, quantities, commaIsDecimal) }
 }
 
+/** The end of a doubt: which quantities count until the visitor has looked. */
+export const usingText = (quantities: readonly number[]): string => `Using ${quantities.join(', ') || 1}.`
+
 /** Says how a cell was read that can mean something else: thousands, decimals, price breaks or a fraction. */
 function ambiguity(cell: string, quantities: readonly number[], commaIsDecimal: boolean): string | null {
   const [first = 1, second] = quantities
@@ -84,7 +87,7 @@ export function inexactQuantity(text: string, quantities: readonly number[]): st
   for (const { 0: found, 1: before, 2: after } of text.matchAll(INEXACT)) {
     const count = readCount(before ?? after ?? '')
     if (count !== null && quantities.includes(count))
-      return `${quoted(found)} is not an exact quantity. Using ${count}.`
+      return `${quoted(found)} is not an exact quantity. ${usingText([count])}`
   }
   return null
 }

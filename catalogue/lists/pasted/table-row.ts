@@ -1,7 +1,7 @@
 import { isFigure } from '#catalogue/lists/pasted/column-content.ts'
 import { columnName } from '#catalogue/lists/pasted/column-name.ts'
 import { type ListColumns, lengthOf } from '#catalogue/lists/pasted/list-columns.ts'
-import { type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import { type ReadQuantities, readQuantities, usingText } from '#catalogue/lists/pasted/list-quantity.ts'
 import type { ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
 import {
   type FreeTextPart,
@@ -66,7 +66,7 @@ export function readTableRow(given: SourceRow, columns: ListColumns, context: Li
 /** The quantity of one of several parts in a cell: its own, else the row's. */
 function ofSeveral(own: ReadQuantities, row: ReadQuantities, count: number): ReadQuantities {
   const { quantities } = own.quantities.length > 0 ? own : row
-  const using = `Using ${quantities.join(', ') || 1}.`
+  const using = usingText(quantities)
   const doubts = [row.doubt, own.doubt, `The row’s cell has ${count} part numbers. ${using}`]
   return { quantities, doubt: doubts.filter((doubt) => doubt !== null).join(' ') }
 }
@@ -114,7 +114,7 @@ function readBeside(row: SourceRow, { choice }: ListColumns, context: ListReader
 /** The list has a column of quantities, but this one is beside the number: `10-880-2-05 x 5`. */
 function quantityBeside(read: ReadQuantities, { choice }: ListColumns): ReadQuantities {
   if (choice.quantities.length === 0 || read.quantities.length === 0 || read.doubt !== null) return read
-  return { ...read, doubt: `The quantity is beside the number. Using ${read.quantities.join(', ')}.` }
+  return { ...read, doubt: `The quantity is beside the number. ${usingText(read.quantities)}` }
 }
 
 /** The column of a row's number if the list's own has none of ours: it may be empty, or the cells are shifted. */
@@ -174,7 +174,7 @@ function otherCells(row: SourceRow, given: SourceRow, columns: ListColumns, numb
 /** The quantity's own cell is empty, but another column has one. */
 function spareQuantity(text: string, { commaIsDecimal }: ListColumns): ReadQuantities {
   const { quantities, doubt } = readQuantities(text, commaIsDecimal)
-  return { quantities, doubt: doubt ?? `The quantity is from another column. Using ${quantities.join(', ')}.` }
+  return { quantities, doubt: doubt ?? `The quantity is from another column. ${usingText(quantities)}` }
 }
 
 /** Joins several quantity columns: they are price breaks. */
@@ -219,7 +219,7 @@ function shiftDoubt(
 ): string | null {
   const { width, fullWidth, numeric, choice } = columns
   const cell = (column: number): string => (row.cells[column] ?? '').trim()
-  const using = `Using ${quantities.length > 0 ? quantities.join(', ') : 1}.`
+  const using = usingText(quantities)
   const length = row.cells.length > fullWidth ? row.cells.length : lengthOf(row)
   if (width > 1 && length > width) return `The row has ${length} cells, the others have ${width}. ${using}`
   if (row.cells.length < width && (number !== choice.number || !isCutShort(row, columns))) {

@@ -6,7 +6,7 @@ import { mayBeThread, readThread } from '#catalogue/quantities/reader/thread.ts'
 import { readWire } from '#catalogue/quantities/reader/wire-reader.ts'
 import { readPlainSize } from '#catalogue/quantities/simple-size.ts'
 import type { SizeReading } from '#catalogue/quantities/size-reading.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import { type ColumnKind, isSizeKind } from '#catalogue/registry/family.ts'
 
 const MAX_LENGTH = 80
 const TEXT: SizeReading = { is: 'text' }
@@ -22,7 +22,7 @@ const MAX_REMEMBERED_LENGTH = 12
  * (behavior 6.1). Columns without sizes have none.
  */
 export function readSize(text: string, kind: ColumnKind): SizeReading {
-  if ((kind !== 'dimension' && kind !== 'gauge') || text.length > MAX_LENGTH) return TEXT
+  if (!isSizeKind(kind) || text.length > MAX_LENGTH) return TEXT
   if (text.length > MAX_REMEMBERED_LENGTH) return newReading(text, kind)
   const readings = remembered[kind]
   const known = readings.get(text)

@@ -1,9 +1,9 @@
 import { sizeText } from '#catalogue/quantities/quantity-text.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import { type ColumnKind, isSizeKind } from '#catalogue/registry/family.ts'
 
 /** A size as the site shows it, in both units, while it is typed. */
 export function SizeReadBack({ text, kind, id }: { text: string; kind: ColumnKind; id: string }) {
-  if (kind !== 'dimension' && kind !== 'gauge') return null
+  if (!isSizeKind(kind)) return null
   const size = text.trim() === '' ? null : sizeText(text, kind)
   return (
     <output id={id} className="size-read-back">

@@ -1,4 +1,4 @@
-import { COUNT, PACK, type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import { COUNT, PACK, type ReadQuantities, readQuantities, usingText } from '#catalogue/lists/pasted/list-quantity.ts'
 import { quoted } from '#catalogue/lists/pasted/pasted-line.ts'
 
 /** The quantity among the words around a part number, where nothing marks it. */
@@ -84,7 +84,7 @@ function readPlace(chosen: Place, left: readonly Place[], isAmongWords: boolean,
   if (pack) return { quantities: [], doubt: `Can't read the quantity at ${quoted(word)}. Using 1.` }
   const read = readQuantities(word)
   if (read.doubt !== null) return read
-  const using = `Using ${read.quantities.join(', ')}.`
+  const using = usingText(read.quantities)
   if (left.length > 0) {
     const all = [word, ...left.map((place) => place.word)]
     return { ...read, doubt: `The quantity may be ${all.join(' or ')}. ${using}` }

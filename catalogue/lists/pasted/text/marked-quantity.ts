@@ -1,4 +1,11 @@
-import { COUNT, PACK, type ReadQuantities, readQuantities, UNIT } from '#catalogue/lists/pasted/list-quantity.ts'
+import {
+  COUNT,
+  PACK,
+  type ReadQuantities,
+  readQuantities,
+  UNIT,
+  usingText,
+} from '#catalogue/lists/pasted/list-quantity.ts'
 
 /** A line and its quantity, which is marked by a word, a unit, an `x` or brackets. `rest` is the line without it. */
 type MarkedQuantity = { readonly rest: string; readonly read: ReadQuantities | null }
@@ -48,7 +55,7 @@ export function extractMarkedQuantity(text: string): MarkedQuantity {
   const isSame = !second || second.read.quantities.join() === quantities.join()
   if (isSame || doubt !== null) return found
   const both = [...quantities, ...second.read.quantities].join(' or ')
-  return { ...found, read: { quantities, doubt: `The quantity may be ${both}. Using ${quantities.join(', ')}.` } }
+  return { ...found, read: { quantities, doubt: `The quantity may be ${both}. ${usingText(quantities)}` } }
 }
 
 function findMarked(text: string, patterns: readonly RegExp[]): { rest: string; read: ReadQuantities } | null {

@@ -1,4 +1,4 @@
-import type { ReadQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import { type ReadQuantities, usingText } from '#catalogue/lists/pasted/list-quantity.ts'
 import type { ListReaderContext } from '#catalogue/lists/pasted/pasted-line.ts'
 import {
   type FreeTextLine,
@@ -155,7 +155,7 @@ function doubtMissing(parts: readonly FreeTextPart[], pieces: readonly LinePiece
   if (counted === 0 || counted === parts.length) return [...parts]
   return parts.map((part, index) => {
     if (part.read.doubt !== null) return part
-    const using = `Using ${part.read.quantities.join(', ') || 1}.`
+    const using = usingText(part.read.quantities)
     const doubt = `The line has a quantity for ${counted} of its ${parts.length} parts. ${using}`
     return doubted(part, areCounted[index] ? doubt : `No quantity given. ${using}`)
   })
@@ -198,7 +198,7 @@ function joinRepeated(parts: readonly FreeTextPart[]): FreeTextPart[] {
       continue
     }
     const read = first.read.quantities.length > 0 ? first.read : part.read
-    const using = `Using ${read.quantities.join(', ') || 1}.`
+    const using = usingText(read.quantities)
     const note = [first.note, part.note].filter(Boolean).join('; ')
     joined[at] = doubted(
       { ...first, note, read: { ...read, doubt: null } },
