@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/.cache
 
 FROM debian:bookworm-slim
-# The operator's commands: docker compose exec site node cli/catalogue-cli.ts …
+# The operator's commands: docker compose exec site node cli/catalog-cli.ts …
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000 PATH=/app/node_modules/.bin:$PATH
 WORKDIR /app
 COPY --from=build /app /app

@@ -12,7 +12,7 @@ export default defineConfig({
   // How long a state is waited for. A busy machine needs more than the usual 5 s; a quiet one none of it.
   expect: { timeout: 15_000 },
   reporter: [['line']],
-  outputDir: '/tmp/catalogue-browser-tests',
+  outputDir: '/tmp/catalog-browser-tests',
   use: {
     // `npm test` starts the site and sets this.
     baseURL: process.env.BROWSER_SITE ?? 'http://127.0.0.1:3000',

@@ -10,7 +10,7 @@ import { reloadPatch } from './server/build/patches/reload-patch.ts'
 import { pdfjsAssets } from './server/build/pdfjs-assets.ts'
 import { sourceList } from './server/build/source-list.ts'
 
-const SHARED = /\/(app|catalogue)\/|preload-helper/
+const SHARED = /\/(app|catalog)\/|preload-helper/
 /** Only three pages have forms, and offline code loads later: neither belongs in the shell that every page loads. */
 const FEW_PAGES = /\/app\/(offline|forms|order|contact)\/|\/company\/countries\./
 
@@ -18,7 +18,7 @@ const FEW_PAGES = /\/app\/(offline|forms|order|contact)\/|\/company\/countries\.
 const SIZE_READER = /\/quantities\/(reader\/|quantity-text|field-sizes|same-size|size-mistake)/
 
 /** The catalog does nothing when it is loaded, so what isn't used of it is left out. */
-const PURE = [{ test: /\/catalogue\//, sideEffects: false }]
+const PURE = [{ test: /\/catalog\//, sideEffects: false }]
 
 /** Fewer, larger files: two dozen small ones cost a phone more than the few bytes that a page saves. */
 const CHUNKS = {

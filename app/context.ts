@@ -3,16 +3,16 @@ import type { DescribedApi } from '#app/api-docs/described-api.ts'
 import type { JsonLd } from '#app/document/json-ld.ts'
 import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import type { Unread } from '#app/forms/posted/unread.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
-import type { Submitted } from '#inquiries/inbox/accept-form.ts'
-import type { NoticeAsk, NoticeAsked } from '#inquiries/notices/visitor-notices.ts'
-import type { Inquiries } from '#inquiries/open-inquiries.ts'
-import type { ContactMessage } from '#inquiries/schemas/contact-message.ts'
-import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
-import type { SiteFiles } from '#media/site-files.ts'
+import type { SiteFiles } from '#files/site-files.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { Submitted } from '#requests/inbox/accept-form.ts'
+import type { NoticeAsk, NoticeAsked } from '#requests/notices/visitor-notices.ts'
+import type { BuyerRequests } from '#requests/open-request-store.ts'
+import type { ContactMessage } from '#requests/schemas/contact-message.ts'
+import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
 import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
 /** The values that the server passes to the loaders of one request. The keys exist only in the server build. */
@@ -20,7 +20,7 @@ export const familiesContext = createContext<readonly Family[]>()
 /** The content of the site folder. */
 export const contentContext = createContext<SiteContent>()
 /** Null if no catalog could be loaded: the pages say so (behavior 12.1). */
-export const catalogueContext = createContext<Catalogue | null>()
+export const catalogContext = createContext<Catalog | null>()
 /** SITE_URL, or null if it isn't set. Never taken from a request. */
 export const siteUrlContext = createContext<string | null>()
 /** Whether visitors can ask to be told of changes by mail. */
@@ -38,8 +38,8 @@ export const apiContext = createContext<() => DescribedApi>()
 export const filesContext = createContext<SiteFiles>()
 
 /** What pages ask of the requests' database, and of the reader of lists, on behalf of one visitor. */
-export const inquiriesContext = createContext<InquiryCounter>()
-export type InquiryCounter = Pick<Inquiries, 'freshStamp' | 'find' | 'checkFiles' | 'readNotice' | 'stepNotice'> & {
+export const requestsContext = createContext<RequestCounter>()
+export type RequestCounter = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkFiles' | 'readNotice' | 'stepNotice'> & {
   /** Throw a Problem: 422, 429 or 503. */
   submitQuote(request: QuoteRequest, files: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage): Promise<Submitted>

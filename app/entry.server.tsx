@@ -4,7 +4,7 @@ import { deferScripts } from '#app/document/deferred-scripts.ts'
 import { JsonLdContext } from '#app/document/json-ld-context.ts'
 import { isOurError, wholePage } from '#app/document/whole-page.tsx'
 import { provideSizeReader } from '#app/ui/sizes/shown-size.ts'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
 
 provideSizeReader(sizeText)
 

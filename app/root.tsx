@@ -2,7 +2,7 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-norma
 import { type MouseEvent, type ReactNode, use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import stylesheet from '#app/app.css?url'
-import { catalogueContext, contentContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
+import { catalogContext, contentContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
 import type { loader as datasheet } from '#app/datasheet/datasheet.tsx'
 import { companyName } from '#app/document/company-name.ts'
 import { DISPLAY_SCRIPT } from '#app/document/display-script.ts'
@@ -22,15 +22,15 @@ import { CATALOG, type CompanyPage, menuText, readMenu, type SiteMenu, sizeText 
 import { CompanyContext, UNKNOWN_COMPANY } from '#app/shell/use-company.ts'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
 import { SiteSettingsContext } from '#app/ui/use-site-settings.ts'
-import { DEFAULT_SETTINGS } from '#catalogue/company/site-settings.ts'
-import { productMenu } from '#catalogue/registry/menu.ts'
+import { DEFAULT_SETTINGS } from '#catalog/company/site-settings.ts'
+import { productMenu } from '#catalog/registry/menu.ts'
 import type { Look } from '#content/look/look-content.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const catalogue = context.get(catalogueContext)
-  const parts = (table: string | null) => (table === null ? null : (catalogue?.table(table)?.size ?? null))
+  const catalog = context.get(catalogContext)
+  const parts = (table: string | null) => (table === null ? null : (catalog?.table(table)?.size ?? null))
   const { company, settings, pages, look } = context.get(contentContext)
   const menu = productMenu(context.get(familiesContext), pages).map(({ label, path, items }) => ({
     label,
@@ -45,7 +45,7 @@ export function loader({ context }: Route.LoaderArgs) {
     menu: menuText(menu),
     pages: pages.flatMap(companyPage),
     catalogSize,
-    sample: catalogue?.sample ?? false,
+    sample: catalog?.sample ?? false,
     year: context.get(yearContext),
   }
 }

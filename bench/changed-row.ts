@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
 import { readProductContent } from '#content/read-site-folder.ts'
 import { sqliteFile } from '#database/open-database.ts'
-import { createLiveCatalogue } from '#sources/live/live-catalogue.ts'
+import { createLiveCatalog } from '#parts/live/live-catalog.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { besideGoal, milliseconds, say, sayMemory } from './figures.ts'
 import { writeRows } from './whole-load.ts'
@@ -35,7 +35,7 @@ const CHANGES: readonly [what: string, statement: string][] = [
 const [size = '1000000', given] = process.argv.slice(2)
 const folder = given ?? (await mkdtemp(join(tmpdir(), 'bench-row-')))
 if (given === undefined) await writeRows(folder, Number(size))
-const live = await createLiveCatalogue({
+const live = await createLiveCatalog({
   settings: { dataDir: folder, databaseUrl: null },
   families: FAMILIES,
   maker: readProductContent().company.maker,
@@ -47,7 +47,7 @@ await live.refresh()
 const allRowsMs = performance.now() - start
 say('all rows', milliseconds(allRowsMs), `${live.current()?.size} parts`)
 sayMemory('in service')
-const database = new DatabaseSync(sqliteFile(folder, 'catalogue'), { timeout: 5_000 })
+const database = new DatabaseSync(sqliteFile(folder, 'catalog'), { timeout: 5_000 })
 for (const [what, statement] of CHANGES) {
   const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,6 @@
-import type { TableQuery } from '#catalogue/answers.ts'
-import { EMPTY_QUERY } from '#catalogue/facets/table-query.ts'
-import { type Family, storedName } from '#catalogue/registry/family.ts'
+import type { TableQuery } from '#catalog/answers.ts'
+import { EMPTY_QUERY } from '#catalog/facets/table-query.ts'
+import { type Family, storedName } from '#catalog/registry/family.ts'
 import type { GeneratedTable } from './million.ts'
 
 /** A query of one family: as the page's filters and as SQL. */

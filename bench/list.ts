@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { Catalogue } from '#catalogue/answers.ts'
+import type { Catalog } from '#catalog/answers.ts'
 import { sqliteFile } from '#database/open-database.ts'
 import { startPostgres } from '#tests/programs/postgres.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -16,7 +16,7 @@ const SIZES = [8_000, 1_000_000]
 const MAX_OPTIONS = 60
 const ROWS_A_STATEMENT = 1000
 
-/** A page of rows and the counts of every option, from the Catalogue, SQLite and PostgreSQL in one run. */
+/** A page of rows and the counts of every option, from the Catalog, SQLite and PostgreSQL in one run. */
 async function benchLists(parts: number, families = FAMILIES): Promise<void> {
   const tables = generateTables(families, parts)
   const questions = makeQuestions(tables, 300)
@@ -26,14 +26,14 @@ async function benchLists(parts: number, families = FAMILIES): Promise<void> {
   try {
     await writeRows(folder, parts, families)
     const from = performance.now()
-    const { catalogue, bytes } = await load(folder)
-    say('loaded', milliseconds(performance.now() - from), `${catalogue.size} parts`, megabytes(bytes))
+    const { catalog, bytes } = await load(folder)
+    say('loaded', milliseconds(performance.now() - from), `${catalog.size} parts`, megabytes(bytes))
     for (const { family } of tables)
-      say('first question', family.table, milliseconds(timed(() => first(catalogue, family.table))))
-    for (const question of questions) answer(catalogue, question) // warms up
+      say('first question', family.table, milliseconds(timed(() => first(catalog, family.table))))
+    for (const question of questions) answer(catalog, question) // warms up
     sayTimes(
-      'Catalogue',
-      questions.map((question) => timed(() => answer(catalogue, question))),
+      'Catalog',
+      questions.map((question) => timed(() => answer(catalog, question))),
     )
     sayMemory('memory')
     sayTimes('SQLite', askSqlite(folder, fewer))
@@ -44,14 +44,14 @@ async function benchLists(parts: number, families = FAMILIES): Promise<void> {
   }
 }
 
-function answer(catalogue: Catalogue, { family, query }: Question): void {
-  const table = catalogue.table(family.table)
+function answer(catalog: Catalog, { family, query }: Question): void {
+  const table = catalog.table(family.table)
   const page = table?.page(query)
   table?.facets(query, MAX_OPTIONS)
   for (const row of page?.rows ?? []) table?.listed(row)
 }
 
-function first(catalogue: Catalogue, name: string): void {
+function first(catalog: Catalog, name: string): void {
   const [question] = makeQuestions(
     generateTables(
       FAMILIES.filter(({ table }) => table === name),
@@ -59,11 +59,11 @@ function first(catalogue: Catalogue, name: string): void {
     ),
     1,
   )
-  if (question) answer(catalogue, question)
+  if (question) answer(catalog, question)
 }
 
 function askSqlite(folder: string, questions: readonly Question[]): number[] {
-  const database = new DatabaseSync(sqliteFile(folder, 'catalogue'), { readOnly: true })
+  const database = new DatabaseSync(sqliteFile(folder, 'catalog'), { readOnly: true })
   const times = questions.map((question) => timed(() => asSql(question).map((sql) => database.prepare(sql).all())))
   database.close()
   return times

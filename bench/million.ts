@@ -1,4 +1,4 @@
-import { type Family, storedName, tableColumns } from '#catalogue/registry/family.ts'
+import { type Family, storedName, tableColumns } from '#catalog/registry/family.ts'
 
 export type GeneratedTable = {
   readonly family: Family

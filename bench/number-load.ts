@@ -1,5 +1,5 @@
-import { type NumberEntries, openNumberIndex } from '#catalogue/search/number-index.ts'
-import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
+import { type NumberEntries, openNumberIndex } from '#catalog/search/number-index.ts'
+import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { megabytes, milliseconds, say, sayMemory, saySearches } from './figures.ts'
 import { generateTables, numberPlaces } from './million.ts'

@@ -14,7 +14,7 @@ async function benchAll(sizes: readonly number[]): Promise<void> {
     try {
       console.log(`\n${size} parts: the index of numbers alone`)
       inProcess('numbers', String(size))
-      console.log(`${size} parts: from the database to the Catalogue`)
+      console.log(`${size} parts: from the database to the Catalog`)
       inProcess('write', String(size), folder)
       inProcess('load', String(size), folder)
     } finally {

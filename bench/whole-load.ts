@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { findWords } from '#app/search/find-words.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { openCatalogue } from '#catalogue/catalogue.ts'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
 import { readProductContent } from '#content/read-site-folder.ts'
 import { openDatabase, sqliteFile } from '#database/open-database.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 import { megabytes, milliseconds, say, sayMemory, saySearches, sayTimes, timed } from './figures.ts'
 import { generateTables, numberPlaces } from './million.ts'
@@ -16,11 +16,11 @@ import { makeTerms, makeWords } from './search-terms.ts'
 const SAMPLING_MS = 10
 const MAX_NUMBERS = 20_000
 
-/** Fills `catalogue.db` in the folder with generated rows. */
+/** Fills `catalog.db` in the folder with generated rows. */
 export async function writeRows(folder: string, parts: number, families = FAMILIES): Promise<void> {
-  const file = sqliteFile(folder, 'catalogue')
-  const opened = await openDatabase({ dataDir: folder, databaseUrl: null }, 'catalogue')
-  await prepareCatalogue(opened, FAMILIES, new Date())
+  const file = sqliteFile(folder, 'catalog')
+  const opened = await openDatabase({ dataDir: folder, databaseUrl: null }, 'catalog')
+  await prepareCatalog(opened, FAMILIES, new Date())
   await opened.db.destroy()
   const database = new DatabaseSync(file)
   database.exec('begin')
@@ -34,36 +34,30 @@ export async function writeRows(folder: string, parts: number, families = FAMILI
   database.close()
 }
 
-/** Builds the Catalogue in a thread as the site does: first at startup, then while the first one answers. */
+/** Builds the Catalog in a thread as the site does: first at startup, then while the first one answers. */
 export async function benchLoad(folder: string, parts: number): Promise<void> {
   const terms = makeTerms(someNumbers(parts), 1000)
   sayMemory('before')
   const from = performance.now()
-  let { catalogue, bytes } = await load(folder)
-  say(
-    'loaded',
-    milliseconds(performance.now() - from),
-    `${catalogue.size} parts`,
-    megabytes(bytes),
-    `peak rss ${peak()}`,
-  )
+  let { catalog, bytes } = await load(folder)
+  say('loaded', milliseconds(performance.now() - from), `${catalog.size} parts`, megabytes(bytes), `peak rss ${peak()}`)
   sayMemory('in service')
-  saySearches(terms, (term) => catalogue.search(term))
-  sayWords(catalogue, terms)
-  const stop = watchLoop(() => catalogue, [...terms.values()].flat())
-  ;({ catalogue, bytes } = await load(folder))
+  saySearches(terms, (term) => catalog.search(term))
+  sayWords(catalog, terms)
+  const stop = watchLoop(() => catalog, [...terms.values()].flat())
+  ;({ catalog, bytes } = await load(folder))
   stop()
   sayMemory('after the swap')
 }
 
 /** Times the search for words, its first use, and what the dropdown and the page add to a search. */
-function sayWords(catalogue: Catalogue, terms: ReadonlyMap<string, readonly string[]>): void {
-  const find = (term: string) => findWords(catalogue, FAMILIES, CONTENT, term)
+function sayWords(catalog: Catalog, terms: ReadonlyMap<string, readonly string[]>): void {
+  const find = (term: string) => findWords(catalog, FAMILIES, CONTENT, term)
   say('first words', milliseconds(timed(() => find('red tip jack'))))
   saySearches(makeWords(), find)
   const sample = [...terms.values()].flatMap((list) => list.slice(0, 100))
-  const count = (term: string) => catalogue.matchCount(term)
-  const page = (q: string) => catalogue.matches({ q, table: null, page: 1 })
+  const count = (term: string) => catalog.matchCount(term)
+  const page = (q: string) => catalog.matches({ q, table: null, page: 1 })
   sayTimes(
     'total',
     sample.map((term) => timed(() => count(term))),
@@ -74,18 +68,18 @@ function sayWords(catalogue: Catalogue, terms: ReadonlyMap<string, readonly stri
   )
 }
 
-/** Reads the rows of the folder's database and opens the Catalogue as the site does. */
-export async function load(folder: string): Promise<{ catalogue: Catalogue; bytes: number }> {
-  const place = { kind: 'sqlite', file: sqliteFile(folder, 'catalogue') } as const
-  const { packed } = await runCatalogueTask({ kind: 'build', place, families: FAMILIES }, new AbortController().signal)
+/** Reads the rows of the folder's database and opens the Catalog as the site does. */
+export async function load(folder: string): Promise<{ catalog: Catalog; bytes: number }> {
+  const place = { kind: 'sqlite', file: sqliteFile(folder, 'catalog') } as const
+  const { packed } = await runCatalogTask({ kind: 'build', place, families: FAMILIES }, new AbortController().signal)
   return {
-    catalogue: openCatalogue(packed, FAMILIES, readProductContent().company.maker, NO_FILES),
+    catalog: openCatalog(packed, FAMILIES, readProductContent().company.maker, NO_FILES),
     bytes: Object.values(packed.buffers).reduce((sum, { byteLength }) => sum + byteLength, 0),
   }
 }
 
 /** Searches meanwhile as visitors do. Prints the event-loop delay, the slowest answer and the peak memory. */
-function watchLoop(current: () => Catalogue, terms: readonly string[]): () => void {
+function watchLoop(current: () => Catalog, terms: readonly string[]): () => void {
   const delay = monitorEventLoopDelay({ resolution: SAMPLING_MS })
   let asked = 0
   let slowest = 0

@@ -1,16 +1,16 @@
-import type { FactCount } from '#catalogue/compliance/fact-columns.ts'
-import type { PartFacts } from '#catalogue/compliance/part-facts.ts'
-import type { Outline } from '#catalogue/drawing/outline.ts'
-import type { FacetValues } from '#catalogue/facets/facet-values.ts'
-import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
-import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
-import type { ModelFile } from '#catalogue/models/model-file.ts'
-import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
-import type { PartChanges } from '#catalogue/part/part-changes.ts'
-import type { Quantity } from '#catalogue/quantities/quantity.ts'
-import type { TypedQuantity } from '#catalogue/quantities/typed-quantity.ts'
-import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
-import type { OrderTerm } from '#catalogue/registry/order-terms.ts'
+import type { FactCount } from '#catalog/compliance/fact-columns.ts'
+import type { PartFacts } from '#catalog/compliance/part-facts.ts'
+import type { Outline } from '#catalog/drawing/outline.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
+import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
+import type { MatingSet } from '#catalog/mating-set/mating-set-item.ts'
+import type { ModelFile } from '#catalog/models/model-file.ts'
+import type { MountingHole } from '#catalog/models/mounting-hole.ts'
+import type { PartChanges } from '#catalog/part/part-changes.ts'
+import type { Quantity } from '#catalog/quantities/quantity.ts'
+import type { TypedQuantity } from '#catalog/quantities/typed-quantity.ts'
+import type { ColumnKind, Family } from '#catalog/registry/family.ts'
+import type { OrderTerm } from '#catalog/registry/order-terms.ts'
 
 /** One end of a range: as typed, and its size, or null if the text is not a size; then the end filters nothing. */
 export type RangeEnd = { readonly text: string; readonly size: Quantity | null }
@@ -275,8 +275,8 @@ export type Suggestions = {
   readonly found: readonly Omit<FoundPart, 'ownNumber'>[]
 }
 
-/** All parts in memory, and every query that pages can make. Immutable: new data is a new Catalogue (behavior 15.1). */
-export type Catalogue = {
+/** All parts in memory, and every query that pages can make. Immutable: new data is a new Catalog (behavior 15.1). */
+export type Catalog = {
   readonly revision: string
   /** The meaning of an empty Manufacturer: the company's own name on parts (behavior 4.4). */
   readonly maker: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
-import { EMPTY_QUERY, readTableQuery } from '#catalogue/facets/table-query.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { catalogueOf, type Rows, tableOf } from '#tests/site/catalogue-of.ts'
+import { FACTS } from '#catalog/compliance/compliance-fact.ts'
+import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { catalogOf, type Rows, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const POSTS: Rows = {
@@ -21,7 +21,7 @@ const POSTS: Rows = {
 }
 
 const ask = (address: string, rows = POSTS, name = 'Commercial') => {
-  const table = tableOf(catalogueOf(rows), name)
+  const table = tableOf(catalogOf(rows), name)
   const query = readTableQuery(new URLSearchParams(address), table.family)
   const page = table.page(query)
   const facets = Object.fromEntries(table.facets(query, 1000).map((field) => [field.key, field]))
@@ -175,7 +175,7 @@ test.for([
   ['///', []],
 ] as const)('the parts with the number %s are %s', ([number, ids]) => {
   expect(
-    catalogueOf(TWINS)
+    catalogOf(TWINS)
       .exact(number)
       .map((part) => part.id),
   ).toEqual(ids)
@@ -196,18 +196,18 @@ test.for([
   ['X', 'none', []],
   ['9'.repeat(1000), 'none', []],
 ] as const)('%s is found as %s', ([number, how, told]) => {
-  const resolution = catalogueOf(TWINS).find(number)
+  const resolution = catalogOf(TWINS).find(number)
   expect(resolution.how).toBe(how)
   expect(resolution.found.map((found) => `${found.partNumber}: ${found.why}`)).toEqual(told)
 })
 
 test('a part is called by its own number, else by its MIL number', () => {
-  const table = tableOf(catalogueOf(TWINS), 'Insulated-Military')
+  const table = tableOf(catalogOf(TWINS), 'Insulated-Military')
   expect(table.part(table.rowOf('2') ?? -1)).toMatchObject({ partNumber: 'M55155/305H01', url: '/part/m55155-305h01' })
 })
 
 test('search returns the number that matched, and the address by table and id', () => {
-  const { count, query, results } = catalogueOf(TWINS).search(' aa59126 ')
+  const { count, query, results } = catalogOf(TWINS).search(' aa59126 ')
   expect([count, query]).toEqual([1, 'aa59126'])
   expect(results[0]).toMatchObject({
     partNumber: 'AA59126/295H01',
@@ -218,7 +218,7 @@ test('search returns the number that matched, and the address by table and id', 
 })
 
 test('a missing table is null; empty tables and a catalog without tables work', () => {
-  const empty = catalogueOf(Object.fromEntries(FAMILIES.map((family) => [family.table, []])))
+  const empty = catalogOf(Object.fromEntries(FAMILIES.map((family) => [family.table, []])))
   expect(empty.size).toBe(0)
   for (const family of FAMILIES) {
     const table = tableOf(empty, family.table)
@@ -226,7 +226,7 @@ test('a missing table is null; empty tables and a catalog without tables work', 
     expect(table.page(query)).toMatchObject({ total: 0, pageCount: 1, rows: [] })
     expect(table.facets(query, 60)).toHaveLength(1 + family.columns.length + FACTS.length)
   }
-  const none = catalogueOf({})
+  const none = catalogOf({})
   expect(none.table('Commercial')).toBeNull()
   expect(none.search('10-880').results).toEqual([])
 })
@@ -236,24 +236,24 @@ const HOSTILE = ['<script>alert(1)</script>', '"; drop table--', '100%_', '🔌 
 test.for(HOSTILE.map((value) => [value.slice(0, 30), value] as const))(
   'a value %s can be shown, filtered and searched',
   ([, value]) => {
-    const catalogue = catalogueOf({ Commercial: [{ 'Part Num': value, Mounting: value }, { 'Part Num': 'other' }] })
-    const table = tableOf(catalogue, 'Commercial')
+    const catalog = catalogOf({ Commercial: [{ 'Part Num': value, Mounting: value }, { 'Part Num': 'other' }] })
+    const table = tableOf(catalog, 'Commercial')
     const query = { ...EMPTY_QUERY, filters: { mounting: [value] } }
     const [row = -1] = table.page(query).rows
     expect(table.part(row).fields.Mounting).toBe(value)
-    expect(catalogue.search(value).results[0]).toMatchObject({ partNumber: value, matchType: 'Exact', relevance: 1000 })
+    expect(catalog.search(value).results[0]).toMatchObject({ partNumber: value, matchType: 'Exact', relevance: 1000 })
   },
 )
 
 test('the number column is the first candidate that the table has', () => {
-  const table = tableOf(catalogueOf({ Commercial: [{ 'Part no': 'B-1', 'Part No': 'A-1' }] }), 'Commercial')
+  const table = tableOf(catalogOf({ Commercial: [{ 'Part no': 'B-1', 'Part No': 'A-1' }] }), 'Commercial')
   expect(table.headings[0]).toMatchObject({ key: 'partNumber', name: 'Part No' })
   expect(table.part(0).partNumber).toBe('A-1')
 })
 
 test('a column found under its other name fills the same heading', () => {
   const panel = tableOf(
-    catalogueOf({ 'Panel-Jacks': [{ 'Part no': '1', 'Feed Thru Contact': 'Pin/Pin' }] }),
+    catalogOf({ 'Panel-Jacks': [{ 'Part no': '1', 'Feed Thru Contact': 'Pin/Pin' }] }),
     'Panel-Jacks',
   )
   const place = panel.headings.findIndex((heading) => heading.key === 'feedThruCombination')
@@ -285,12 +285,12 @@ test('a seventeenth family in the registry has filters, search, pages and addres
       { 'Part No': 'GP-2', Taper: '1:10' },
     ],
   }
-  const catalogue = catalogueOf(rows, [...FAMILIES, pins])
-  const table = tableOf(catalogue, 'Guide Pins')
+  const catalog = catalogOf(rows, [...FAMILIES, pins])
+  const table = tableOf(catalog, 'Guide Pins')
   const query = readTableQuery(new URLSearchParams('taper=1:10'), pins)
   expect(table.page(query).rows.map((row) => table.part(row).partNumber)).toEqual(['GP-2'])
-  expect(catalogue.search('gp1').results[0]).toMatchObject({ displayName: 'Guide Pins', matchType: 'Pattern' })
-  expect(catalogue.exact('gp-2')).toHaveLength(1)
+  expect(catalog.search('gp1').results[0]).toMatchObject({ displayName: 'Guide Pins', matchType: 'Pattern' })
+  expect(catalog.exact('gp-2')).toHaveLength(1)
 })
 
 const BANANA: Rows = {
@@ -307,7 +307,7 @@ const BANANA: Rows = {
 }
 
 test('neighbors differ in one field; the spelling of sizes and spacing do not count', () => {
-  const table = tableOf(catalogueOf(BANANA), 'Insulated Banana Jacks')
+  const table = tableOf(catalogOf(BANANA), 'Insulated Banana Jacks')
   const told = (id: string) =>
     table
       .neighbors(table.rowOf(id) ?? -1)
@@ -317,10 +317,10 @@ test('neighbors differ in one field; the spelling of sizes and spacing do not co
 })
 
 test('mates are the families that both sides name', () => {
-  const catalogue = catalogueOf(BANANA)
-  const jacks = tableOf(catalogue, 'Insulated Banana Jacks')
-  expect(catalogue.mates(jacks, jacks.rowOf('1') ?? -1)).toEqual([
+  const catalog = catalogOf(BANANA)
+  const jacks = tableOf(catalog, 'Insulated Banana Jacks')
+  expect(catalog.mates(jacks, jacks.rowOf('1') ?? -1)).toEqual([
     { family: 'Insulated Banana Plugs', url: '/banana/insulated-plugs?matesWith=Standard+Banana+Jack', count: 1 },
   ])
-  expect(catalogue.mates(jacks, jacks.rowOf('4') ?? -1)).toEqual([])
+  expect(catalog.mates(jacks, jacks.rowOf('4') ?? -1)).toEqual([])
 })

@@ -1,44 +1,44 @@
-import type { Catalogue, PartSummary, PartsTable, SearchResult } from '#catalogue/answers.ts'
-import { matingSet } from '#catalogue/mating-set/mating-set.ts'
-import { openChanges } from '#catalogue/part/part-changes.ts'
-import type { PartFiles } from '#catalogue/part/part-files.ts'
-import { matesOf } from '#catalogue/part/part-mates.ts'
-import { partAddress } from '#catalogue/part/part-slug.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { MATCHES_PER_PAGE } from '#catalogue/search/matches/all-matches.ts'
-import type { NumberMeta } from '#catalogue/search/number-index.ts'
-import type { NumberHit, NumberPlace } from '#catalogue/search/number-place.ts'
-import { openNumberPlaces } from '#catalogue/search/number-places.ts'
-import { exactParts, type NumberPlaces, resolveNumber } from '#catalogue/search/number-resolver.ts'
-import { registryFingerprint } from '#catalogue/store/catalogue-builder.ts'
+import type { Catalog, PartSummary, PartsTable, SearchResult } from '#catalog/answers.ts'
+import { matingSet } from '#catalog/mating-set/mating-set.ts'
+import { openChanges } from '#catalog/part/part-changes.ts'
+import type { PartFiles } from '#catalog/part/part-files.ts'
+import { matesOf } from '#catalog/part/part-mates.ts'
+import { partAddress } from '#catalog/part/part-slug.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { MATCHES_PER_PAGE } from '#catalog/search/matches/all-matches.ts'
+import type { NumberMeta } from '#catalog/search/number-index.ts'
+import type { NumberHit, NumberPlace } from '#catalog/search/number-place.ts'
+import { openNumberPlaces } from '#catalog/search/number-places.ts'
+import { exactParts, type NumberPlaces, resolveNumber } from '#catalog/search/number-resolver.ts'
+import { registryFingerprint } from '#catalog/store/catalog-builder.ts'
 import {
   BUFFER,
-  type CatalogueMeta,
+  type CatalogMeta,
   openBuffer,
-  type PackedCatalogue,
+  type PackedCatalog,
   type TableMeta,
   tableRevision,
   theBuffer,
-} from '#catalogue/store/packed-catalogue.ts'
-import { openNumbers } from '#catalogue/store/packed-numbers.ts'
-import { openPartsTable } from '#catalogue/store/parts-table.ts'
+} from '#catalog/store/packed-catalog.ts'
+import { openNumbers } from '#catalog/store/packed-numbers.ts'
+import { openPartsTable } from '#catalog/store/parts-table.ts'
 
 /** A table, with the index of its first part in the whole catalog. */
 type Placed = { readonly table: PartsTable; readonly start: number }
 
 /**
- * Opens a packed catalog (`store/catalogue-builder.ts`) without copying it, in any thread. `maker` replaces an empty
+ * Opens a packed catalog (`store/catalog-builder.ts`) without copying it, in any thread. `maker` replaces an empty
  * Manufacturer (behavior 4.4), `files` finds pictures and datasheets. Tables in which nothing has changed are those of
- * the Catalogue `before`, with all that they have read. Throws if the bytes have another format or another registry.
+ * the Catalog `before`, with all that they have read. Throws if the bytes have another format or another registry.
  */
-export function openCatalogue(
-  packed: PackedCatalogue,
+export function openCatalog(
+  packed: PackedCatalog,
   families: readonly Family[],
   maker: string,
   files: PartFiles,
-  before: Catalogue | null = null,
-): Catalogue {
-  const { meta } = theBuffer<CatalogueMeta>(packed, BUFFER.catalogue)
+  before: Catalog | null = null,
+): Catalog {
+  const { meta } = theBuffer<CatalogMeta>(packed, BUFFER.catalog)
   if (meta.registry !== registryFingerprint(families))
     throw new Error('The packed catalog was built for another registry')
   const placed: (Placed | null)[] = []
@@ -115,7 +115,7 @@ export function openCatalogue(
 
 type TableParts = { family: Family; position: number; maker: string; files: PartFiles }
 
-function openTable(packed: PackedCatalogue, { position, ...parts }: TableParts): PartsTable | null {
+function openTable(packed: PackedCatalog, { position, ...parts }: TableParts): PartsTable | null {
   const table = openBuffer<TableMeta>(packed, BUFFER.table(position))
   if (!table) return null
   const shared = theBuffer(packed, BUFFER.shared(position)).section('shared')

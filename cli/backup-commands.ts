@@ -22,7 +22,7 @@ const HASH = /^[0-9a-f]{64}$/
 const REPLACED = [
   ...DATABASES.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]),
   ATTACHMENTS,
-  'catalogue.kept', // the old rows' snapshot: the site would serve it, and quarantine the restored rows
+  'catalog.kept', // the old rows' snapshot: the site would serve it, and quarantine the restored rows
 ]
 const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_restore, see docs/operating.md.'
 

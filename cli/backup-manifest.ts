@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 /** Written last: a backup without it is incomplete. */
 export const MANIFEST = 'backup.json'
-export const DATABASES = ['catalogue.db', 'requests.db'] as const
+export const DATABASES = ['catalog.db', 'requests.db'] as const
 export const ATTACHMENTS = 'attachments'
 
 const ATTACHMENT = /^attachments\/[0-9a-f]{64}$/

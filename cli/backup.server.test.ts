@@ -2,15 +2,15 @@ import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
 import { readLastBackup } from '#server/health/last-backup.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
-import { openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
 import { run as runCommand } from '#tests/site/operator-commands.ts'
 import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 import { startSite } from '#tests/site/site-process.ts'
 
@@ -23,7 +23,7 @@ const HASH = 'a'.repeat(64)
 /** A folder with two databases of one row each and an attachment. */
 async function smallData(): Promise<string> {
   const dataDir = await temporaryFolder()
-  for (const name of ['catalogue', 'requests']) {
+  for (const name of ['catalog', 'requests']) {
     const database = new DatabaseSync(join(dataDir, `${name}.db`))
     database.exec(`pragma journal_mode = wal; create table t (a); insert into t values ('${name}')`)
     database.close()
@@ -84,7 +84,7 @@ test('a backup needs an empty folder, and contains what a restore needs', async 
   const dataDir = await smallData()
   const folder = join(await temporaryFolder(), 'new', 'folder')
   expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({ code: 0 })
-  expect((await readdir(folder)).sort()).toEqual(['attachments', 'backup.json', 'catalogue.db', 'requests.db'])
+  expect((await readdir(folder)).sort()).toEqual(['attachments', 'backup.json', 'catalog.db', 'requests.db'])
   expect(await readdir(join(folder, 'attachments'))).toEqual([HASH])
   expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({
     code: 1,
@@ -107,7 +107,7 @@ test('only its owner can read a backup and what is restored from it, also in a f
   await chmod(folder, 0o755)
   await chmod(restored, 0o755)
   expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({ code: 0 })
-  const data = { attachments: '700', [`attachments/${HASH}`]: '600', 'catalogue.db': '600', 'requests.db': '600' }
+  const data = { attachments: '700', [`attachments/${HASH}`]: '600', 'catalog.db': '600', 'requests.db': '600' }
   expect(await modesIn(folder)).toEqual({ ...data, 'backup.json': '600' })
   expect(await run(restored, 'backup', 'restore', '--from', folder)).toMatchObject({ code: 0 })
   expect(await modesIn(restored)).toEqual(data)
@@ -156,7 +156,7 @@ test('a restore over data needs --force, and moves the old data aside', async ()
   const folder = join(await temporaryFolder(), 'backup')
   await run(await smallData(), 'backup', 'backup', '--to', folder)
   const dataDir = await smallData()
-  await writeFile(join(dataDir, 'catalogue.kept'), 'of the old rows')
+  await writeFile(join(dataDir, 'catalog.kept'), 'of the old rows')
   await mkdir(join(dataDir, 'files'))
   const refused = await run(dataDir, 'backup', 'restore', '--from', folder)
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Add --force to move it aside') })
@@ -165,11 +165,9 @@ test('a restore over data needs --force, and moves the old data aside', async ()
     err: '',
   })
   const [aside = ''] = (await readdir(dataDir)).filter((name) => name.startsWith('before-restore-'))
-  expect(await readdir(dataDir)).toEqual(
-    expect.arrayContaining(['catalogue.db', 'requests.db', 'attachments', 'files']),
-  )
-  expect(await readdir(dataDir)).not.toContain('catalogue.kept')
-  expect(await readdir(join(dataDir, aside))).toEqual(expect.arrayContaining(['catalogue.db', 'catalogue.kept']))
+  expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['catalog.db', 'requests.db', 'attachments', 'files']))
+  expect(await readdir(dataDir)).not.toContain('catalog.kept')
+  expect(await readdir(join(dataDir, aside))).toEqual(expect.arrayContaining(['catalog.db', 'catalog.kept']))
   expect(await readFile(join(dataDir, 'attachments', HASH), 'utf8')).toBe('drawing')
 })
 

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
+import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { byHand, SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
-const catalogue = (settings: DatabaseSettings, ...args: readonly string[]) => run('catalogue', settings, args)
+const catalog = (settings: DatabaseSettings, ...args: readonly string[]) => run('catalog', settings, args)
 
 async function csv(name: string, ...lines: readonly string[]): Promise<string> {
   const file = join(await temporaryFolder(), name)
@@ -24,7 +24,7 @@ for (const dialect of DIALECTS) {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     const good = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red', '10-2,Blue', '10-3,Green')
-    expect(await catalogue(settings, 'import', good)).toEqual({
+    expect(await catalog(settings, 'import', good)).toEqual({
       code: 0,
       out: 'Panel-Jacks: 3 added, 0 changed, 0 unchanged, 0 removed\n',
       err: '',
@@ -32,34 +32,34 @@ for (const dialect of DIALECTS) {
     await until(() => live.current()?.size === 3)
 
     const bad = await csv('panel.csv', 'Part no,Color', '10-4,Red', ',Blue')
-    const refused = await catalogue(settings, 'import', bad, '--table', 'Panel-Jacks')
+    const refused = await catalog(settings, 'import', bad, '--table', 'Panel-Jacks')
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toContain(`${bad}, line 3, column 'Part no': the part number is missing`)
 
     const small = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red')
-    expect(await catalogue(settings, 'import', small, '--replace')).toMatchObject({ code: 1, out: '' })
-    expect(await catalogue(settings, 'import', small, '--replace', '--force')).toMatchObject({ code: 0, err: '' })
+    expect(await catalog(settings, 'import', small, '--replace')).toMatchObject({ code: 1, out: '' })
+    expect(await catalog(settings, 'import', small, '--replace', '--force')).toMatchObject({ code: 0, err: '' })
     await until(() => live.current()?.size === 1 && live.openIssues().length === 0)
   })
 
   test(`${dialect}: tables are marked as sample until each is replaced`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
-    expect((await catalogue(settings, 'status')).out).toContain('Panel-Jacks: 2 parts (sample parts)\n')
+    expect((await catalog(settings, 'status')).out).toContain('Panel-Jacks: 2 parts (sample parts)\n')
     const jacks = await csv('Panel-Jacks.csv', 'Part no', '10-1', '10-2')
-    await catalogue(settings, 'import', jacks)
+    await catalog(settings, 'import', jacks)
     await until(() => live.current()?.size === 5)
     expect(live.current()?.sample).toBe(true)
-    const beside = (await catalogue(settings, 'status')).out
+    const beside = (await catalog(settings, 'status')).out
     expect(beside).toContain('Panel-Jacks: 4 parts (some are sample parts)\n')
     expect(beside).toContain('military: 1 parts (sample parts)\n')
-    await catalogue(settings, 'import', jacks, '--replace')
+    await catalog(settings, 'import', jacks, '--replace')
     await until(() => live.current()?.size === 3)
     expect(live.current()?.sample).toBe(true) // the military table still holds samples
     const military = await csv('military.csv', 'Part Num', 'M-9')
-    await catalogue(settings, 'import', military, '--replace')
+    await catalog(settings, 'import', military, '--replace')
     await until(() => live.current()?.sample === false)
-    expect((await catalogue(settings, 'status')).out).toContain('Panel-Jacks: 2 parts\n')
+    expect((await catalog(settings, 'status')).out).toContain('Panel-Jacks: 2 parts\n')
   })
 }
 
@@ -70,22 +70,22 @@ for (const dialect of DIALECTS) {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: samplePlaceholders() })
     expect(live.current()?.sample).toBe(true)
-    const cleared = await catalogue(settings, 'clear-sample')
+    const cleared = await catalog(settings, 'clear-sample')
     expect(cleared).toMatchObject({ code: 0, err: '' })
     expect(cleared.out.match(/^.+: \d+ sample parts removed$/gm)).toHaveLength(FAMILIES.length)
-    await catalogue(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
+    await catalog(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
     await until(() => live.current()?.size === 1)
     expect(live.current()?.sample).toBe(false)
     expect(live.openIssues()).toEqual([])
-    expect((await catalogue(settings, 'status')).out).not.toContain('sample')
-    const again = await catalogue(settings, 'clear-sample')
+    expect((await catalog(settings, 'status')).out).not.toContain('sample')
+    const again = await catalog(settings, 'clear-sample')
     expect(again).toMatchObject({ code: 0, out: 'The catalog holds no sample parts, and none will be loaded.\n' })
   })
 }
 
 test('a catalog cleared before the first start never gets the sample', async () => {
   const settings = await freshSettings('sqlite')
-  await catalogue(settings, 'clear-sample')
+  await catalog(settings, 'clear-sample')
   const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
   expect(live.current()).toMatchObject({ size: 0, sample: false })
 })
@@ -93,8 +93,8 @@ test('a catalog cleared before the first start never gets the sample', async () 
 test('changed sample parts are kept and named', async () => {
   const settings = await freshSettings('sqlite')
   await startLive(settings, { placeholders: SMALL_SAMPLE })
-  await catalogue(settings, 'import', await csv('Panel-Jacks.csv', 'Part no,Color', 'S-2,Red', '10-1,Red'))
-  expect((await catalogue(settings, 'clear-sample')).out).toBe(
+  await catalog(settings, 'import', await csv('Panel-Jacks.csv', 'Part no,Color', 'S-2,Red', '10-1,Red'))
+  expect((await catalog(settings, 'clear-sample')).out).toBe(
     'military: 1 sample parts removed\n' +
       'Panel-Jacks: 1 sample parts removed, 1 of your own kept, 1 changed sample parts kept (S-2)\n',
   )
@@ -102,7 +102,7 @@ test('changed sample parts are kept and named', async () => {
 
 test('parts loaded before the first start are not mixed with the sample', async () => {
   const settings = await freshSettings('sqlite')
-  await catalogue(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
+  await catalog(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
   const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
   expect(live.current()).toMatchObject({ size: 1, sample: false })
 })
@@ -110,11 +110,11 @@ test('parts loaded before the first start are not mixed with the sample', async 
 test('the sample is written, loaded, and loaded again without a change', async () => {
   const settings = await freshSettings('sqlite')
   const folder = join(settings.dataDir, 'sample')
-  const written = await catalogue(settings, 'sample', folder)
+  const written = await catalog(settings, 'sample', folder)
   expect(written.out.trim().split('\n')).toHaveLength(FAMILIES.length)
-  const first = await catalogue(settings, 'import', folder)
+  const first = await catalog(settings, 'import', folder)
   expect(first).toMatchObject({ code: 0, err: '' })
-  const again = await catalogue(settings, 'import', folder)
+  const again = await catalog(settings, 'import', folder)
   const tables = again.out.split('\n').filter((line) => line !== '' && !line.startsWith('Note: '))
   expect(tables).toHaveLength(FAMILIES.length)
   for (const line of tables) expect(line).toMatch(/ 0 added, 0 changed, \d+ unchanged, 0 removed$/)
@@ -122,29 +122,29 @@ test('the sample is written, loaded, and loaded again without a change', async (
 
 test('the status shows a missing table', async () => {
   const settings = await freshSettings('sqlite')
-  await catalogue(settings, 'status')
+  await catalog(settings, 'status')
   await byHand(settings, sql`drop table military`)
-  expect((await catalogue(settings, 'status')).out).toContain('military: the table is missing\n')
+  expect((await catalog(settings, 'status')).out).toContain('military: the table is missing\n')
 })
 
 test.for([
-  ['nothing', [], 'npm run catalogue -- import'],
-  ['an unknown command', ['explode'], 'npm run catalogue -- import'],
-  ['an option of another command', ['status', '--json'], 'npm run catalogue -- import'],
+  ['nothing', [], 'npm run catalog -- import'],
+  ['an unknown command', ['explode'], 'npm run catalog -- import'],
+  ['an option of another command', ['status', '--json'], 'npm run catalog -- import'],
   ['an unknown option', ['import', 'x.csv', '--all'], "Unknown option '--all'"],
   ['a missing file', ['import', '/nowhere/x.csv'], 'There is no file or folder /nowhere/x.csv.'],
   ['a folder without CSV', ['import', import.meta.dirname], 'There is no CSV file and no workbook (.xlsx) in'],
   ['a table for a folder', ['import', import.meta.dirname, '--table', 'military'], '--table works with a single file'],
   ['nothing to accept', ['accept'], 'No change is quarantined'],
 ] as const)('%s is refused with an explanation', async ([, args, words]) => {
-  const ended = await catalogue(await freshSettings('sqlite'), ...args)
+  const ended = await catalog(await freshSettings('sqlite'), ...args)
   expect(ended).toMatchObject({ code: 1, out: '' })
   expect(ended.err).toContain(words)
 })
 
 test('an unreachable database is reported without a stack', async () => {
   const settings = { dataDir: await temporaryFolder(), databaseUrl: 'postgres://nobody@localhost:1/nothing' }
-  const ended = await catalogue(settings, 'accept')
+  const ended = await catalog(settings, 'accept')
   expect(ended).toMatchObject({ code: 1, out: '' })
   expect(ended.err).toContain('ECONNREFUSED')
   expect(ended.err).not.toContain('    at ')

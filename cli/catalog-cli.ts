@@ -1,34 +1,34 @@
-import { acceptCommand } from '#cli/catalogue/accept-command.ts'
-import { changesCommand } from '#cli/catalogue/changes-command.ts'
-import { checkCommand } from '#cli/catalogue/check-command.ts'
-import { clearSampleCommand } from '#cli/catalogue/clear-sample-command.ts'
-import { columnsCommand } from '#cli/catalogue/columns-command.ts'
-import { exportCommand } from '#cli/catalogue/export-command.ts'
-import { importCommand } from '#cli/catalogue/import-command.ts'
-import { importsCommand } from '#cli/catalogue/imports-command.ts'
-import { pullCommand } from '#cli/catalogue/pull-command.ts'
-import { sampleCommand } from '#cli/catalogue/sample-command.ts'
-import { sampleFilesCommand } from '#cli/catalogue/sample-files-command.ts'
-import { statusCommand } from '#cli/catalogue/status-command.ts'
-import { undoCommand } from '#cli/catalogue/undo-command.ts'
+import { acceptCommand } from '#cli/catalog/accept-command.ts'
+import { changesCommand } from '#cli/catalog/changes-command.ts'
+import { checkCommand } from '#cli/catalog/check-command.ts'
+import { clearSampleCommand } from '#cli/catalog/clear-sample-command.ts'
+import { columnsCommand } from '#cli/catalog/columns-command.ts'
+import { exportCommand } from '#cli/catalog/export-command.ts'
+import { importCommand } from '#cli/catalog/import-command.ts'
+import { importsCommand } from '#cli/catalog/imports-command.ts'
+import { pullCommand } from '#cli/catalog/pull-command.ts'
+import { sampleCommand } from '#cli/catalog/sample-command.ts'
+import { sampleFilesCommand } from '#cli/catalog/sample-files-command.ts'
+import { statusCommand } from '#cli/catalog/status-command.ts'
+import { undoCommand } from '#cli/catalog/undo-command.ts'
 import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { withWork } from '#cli/operator-settings.ts'
-import { SAMPLE_CACHE } from '#demo/sample-version.ts'
+import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 
-const USAGE = `npm run catalogue -- import <file or folder> [--table <name>] [--dry-run] [--replace] [--force]
+const USAGE = `npm run catalog -- import <file or folder> [--table <name>] [--dry-run] [--replace] [--force]
                           [--ignore-columns <names>] [--add-columns]
-npm run catalogue -- export [table …] --to <folder or file> [--format csv|xlsx]
-npm run catalogue -- pull [--force]    copy the hosted catalog with its files; resumes after an interruption
-npm run catalogue -- columns [list | publish | hide | remove] [column …] [--table <name>] [--force]
-npm run catalogue -- changes [--since <date>] [--table <name>] [--json]
-npm run catalogue -- imports [--json]    list the latest imports and who made them
-npm run catalogue -- undo <id> [--dry-run] [--skip | --force]    take an import back; later changes stay or go too
-npm run catalogue -- check [--json | --html <file>]
-npm run catalogue -- clear-sample      remove the sample parts
-npm run catalogue -- accept            accept the change that the site has quarantined
-npm run catalogue -- status            show the tables and quarantined changes
-npm run catalogue -- sample <folder>   write the sample as CSV files
+npm run catalog -- export [table …] --to <folder or file> [--format csv|xlsx]
+npm run catalog -- pull [--force]    copy the hosted catalog with its files; resumes after an interruption
+npm run catalog -- columns [list | publish | hide | remove] [column …] [--table <name>] [--force]
+npm run catalog -- changes [--since <date>] [--table <name>] [--json]
+npm run catalog -- imports [--json]    list the latest imports and who made them
+npm run catalog -- undo <id> [--dry-run] [--skip | --force]    take an import back; later changes stay or go too
+npm run catalog -- check [--json | --html <file>]
+npm run catalog -- clear-sample      remove the sample parts
+npm run catalog -- accept            accept the change that the site has quarantined
+npm run catalog -- status            show the tables and quarantined changes
+npm run catalog -- sample <folder>   write the sample as CSV files
 npm run files -- sample                make all pictures and PDFs of the sample now`
 
 const OPTIONS = {

@@ -1,5 +1,5 @@
-import type { ToolingDocument } from '#catalogue/company/tooling-document.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 
 /** What a command works on, and where it writes. */

@@ -1,6 +1,6 @@
 import { runCommandOf } from '#cli/command-table.ts'
-import { withInquiries } from '#cli/inquiry-work.ts'
 import { outboxStatus, retryMails, sendTestMail, setAsideMails } from '#cli/outbox-commands.ts'
+import { withRequests } from '#cli/request-work.ts'
 
 const USAGE = `npm run outbox -- status   list the mails that have not been delivered, and why
 npm run outbox -- retry    try all of them now, parked ones too
@@ -11,12 +11,12 @@ await runCommandOf(
   USAGE,
   {},
   {
-    status: { run: () => withInquiries(outboxStatus) },
-    retry: { run: () => withInquiries(retryMails) },
+    status: { run: () => withRequests(outboxStatus) },
+    retry: { run: () => withRequests(retryMails) },
     'set-aside': {
       words: [1, Number.POSITIVE_INFINITY],
-      run: (numbers) => withInquiries((work) => setAsideMails(work, numbers)),
+      run: (numbers) => withRequests((work) => setAsideMails(work, numbers)),
     },
-    test: { run: () => withInquiries(sendTestMail) },
+    test: { run: () => withRequests(sendTestMail) },
   },
 )

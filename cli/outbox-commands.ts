@@ -1,14 +1,14 @@
 import type { ExitCode } from '#cli/command.ts'
-import type { InquiryWork } from '#cli/inquiry-work.ts'
+import type { RequestWork } from '#cli/request-work.ts'
 import { oneLine } from '#cli/terminal-text.ts'
-import type { Inquiry } from '#inquiries/inquiry.ts'
-import { makeMail } from '#inquiries/messages/make-mail.ts'
-import { acceptedOf, openMails, retryAll, setMailsAside } from '#inquiries/outbox/outbox-store.ts'
-import { dueMail } from '#inquiries/outbox/queue-mails.ts'
-import { SEND_LIMIT_MS } from '#inquiries/outbox/retry-rules.ts'
+import { makeMail } from '#requests/messages/make-mail.ts'
+import { acceptedOf, openMails, retryAll, setMailsAside } from '#requests/outbox/outbox-store.ts'
+import { dueMail } from '#requests/outbox/queue-mails.ts'
+import { SEND_LIMIT_MS } from '#requests/outbox/retry-rules.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** `outbox status`: the mails that have not been delivered, and why. */
-export async function outboxStatus({ requests, print }: InquiryWork): Promise<ExitCode> {
+export async function outboxStatus({ requests, print }: RequestWork): Promise<ExitCode> {
   const mails = await openMails(requests.db)
   for (const mail of mails) {
     const { inquiry_number, kind, state, attempts, due_since, next_try_at, last_fault } = mail
@@ -27,7 +27,7 @@ export async function outboxStatus({ requests, print }: InquiryWork): Promise<Ex
 }
 
 /** `outbox retry`: makes all of them due now, parked ones too. */
-export async function retryMails({ requests, now, print }: InquiryWork): Promise<ExitCode> {
+export async function retryMails({ requests, now, print }: RequestWork): Promise<ExitCode> {
   const count = await retryAll(requests.db, now())
   print(
     count === 0
@@ -38,7 +38,7 @@ export async function retryMails({ requests, now, print }: InquiryWork): Promise
 }
 
 /** `outbox set-aside`: gives up the undelivered mails of requests. The requests stay. */
-export async function setAsideMails(work: InquiryWork, numbers: readonly string[]): Promise<ExitCode> {
+export async function setAsideMails(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
   const { requests, now, print, printError } = work
   let code: ExitCode = 0
   for (const number of numbers.map((each) => each.toUpperCase())) {
@@ -65,9 +65,9 @@ export async function sendTestMail({
   now,
   print,
   printError,
-}: InquiryWork): Promise<ExitCode> {
+}: RequestWork): Promise<ExitCode> {
   const at = now()
-  const inquiry: Inquiry = {
+  const buyerRequest: StoredRequest = {
     kind: 'contact',
     number: 'TEST',
     receivedAt: at.toISOString(),
@@ -81,9 +81,9 @@ export async function sendTestMail({
       message: 'Sent by npm run outbox -- test. No visitor has written this.',
     },
   }
-  const { message_id } = dueMail(inquiry.number, 'contact', rules.domain, at)
+  const { message_id } = dueMail(buyerRequest.number, 'contact', rules.domain, at)
   const outcome = await transport.send(
-    makeMail({ kind: 'contact', messageId: message_id }, inquiry, facts),
+    makeMail({ kind: 'contact', messageId: message_id }, buyerRequest, facts),
     AbortSignal.timeout(SEND_LIMIT_MS),
   )
   if (outcome.kind === 'delivered') {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ExitCode } from '#cli/command.ts'
-import type { InquiryWork } from '#cli/inquiry-work.ts'
 import { outboxStatus, retryMails, setAsideMails } from '#cli/outbox-commands.ts'
 import { listRequests, resendRequest } from '#cli/request-commands.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
+import type { RequestWork } from '#cli/request-work.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
-import { contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
 import { run, told } from '#tests/site/operator-commands.ts'
+import { contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 for (const dialect of DIALECTS) {
@@ -27,7 +27,7 @@ for (const dialect of DIALECTS) {
     const { number } = await inbox.receive(quoteSubmission(), null)
     const message = await inbox.receive(contactSubmission(), null)
     await db.updateTable('outbox').set({ state: 'parked', last_fault: '550 no such user' }).execute()
-    const tell = (command: (work: InquiryWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
+    const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
     const list = () =>
       tell((work) => listRequests(work, { held: false, since: null, find: number, page: 1 })).then(({ out }) => out)
     const states = async () => {

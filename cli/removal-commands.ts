@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExitCode } from '#cli/command.ts'
-import type { InquiryWork } from '#cli/inquiry-work.ts'
+import type { RequestWork } from '#cli/request-work.ts'
 import { copyFlushed } from '#database/copy-flushed.ts'
-import { attachmentFolder } from '#inquiries/attachments/folder-store.ts'
-import { oldestKept, removeExpired } from '#inquiries/inbox/remove-old.ts'
-import { forgetFollower } from '#inquiries/notices/follower-store.ts'
+import { attachmentFolder } from '#requests/attachments/folder-store.ts'
+import { oldestKept, removeExpired } from '#requests/inbox/remove-old.ts'
+import { forgetFollower } from '#requests/notices/follower-store.ts'
 
 /** `requests remove-old`: runs the cleanup, also where the site asks first (behavior 14.8). */
-export async function removeOldRequests(work: InquiryWork): Promise<ExitCode> {
+export async function removeOldRequests(work: RequestWork): Promise<ExitCode> {
   const { requests, attachments, keepDays, now, print } = work
   const at = now()
   const { removed } = await removeExpired({ db: requests.db, attachments }, { keepDays, now: at, confirmed: true })
@@ -19,7 +19,7 @@ export async function removeOldRequests(work: InquiryWork): Promise<ExitCode> {
 }
 
 /** `requests set-aside`: moves the files that no request refers to into a folder. Overwrites and deletes nothing. */
-export async function setAside({ attachments, dataDir, print }: InquiryWork, folder: string): Promise<ExitCode> {
+export async function setAside({ attachments, dataDir, print }: RequestWork, folder: string): Promise<ExitCode> {
   const unknown = await attachments.unknown()
   for (const hash of unknown) {
     const file = join(attachmentFolder(dataDir), hash)
@@ -31,7 +31,7 @@ export async function setAside({ attachments, dataDir, print }: InquiryWork, fol
 
 /** `requests forget <mail address>`: deletes addresses that are told of changes. Mails to a folder stay there. */
 export async function forgetFollowers(
-  { requests, print, printError }: InquiryWork,
+  { requests, print, printError }: RequestWork,
   addresses: readonly string[],
 ): Promise<ExitCode> {
   let code: ExitCode = 0

@@ -1,36 +1,36 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { ExitCode } from '#cli/command.ts'
-import type { InquiryWork } from '#cli/inquiry-work.ts'
+import type { RequestWork } from '#cli/request-work.ts'
 import { oneLine } from '#cli/terminal-text.ts'
-import type { Attachment } from '#inquiries/attachments/attachment.ts'
-import { sender } from '#inquiries/inquiry.ts'
-import { type InquirySearch, searchInquiries } from '#inquiries/inquiry-search.ts'
-import { acceptedOf } from '#inquiries/outbox/outbox-store.ts'
-import { companyMail, exportedRequest } from '#inquiries/progress/exported-request.ts'
-import { forgetRequests as forgetStored } from '#inquiries/progress/held-requests.ts'
-import { quotesOf } from '#inquiries/quotes/stored-quotes.ts'
+import type { Attachment } from '#requests/attachments/attachment.ts'
+import { acceptedOf } from '#requests/outbox/outbox-store.ts'
+import { companyMail, exportedRequest } from '#requests/progress/exported-request.ts'
+import { forgetRequests as forgetStored } from '#requests/progress/held-requests.ts'
+import { quotesOf } from '#requests/quotes/stored-quotes.ts'
+import { type RequestSearch, searchRequests } from '#requests/request-search.ts'
+import { sender } from '#requests/stored-request.ts'
 import {
-  type InquiryRecord,
-  inquiriesSince,
-  readInquiry,
-  releaseInquiry,
+  type RequestRecord,
+  readRequest,
+  releaseRequest,
+  requestsSince,
   resendEvents,
-  resendInquiry,
-} from '#inquiries/stored-inquiries.ts'
+  resendMails,
+} from '#requests/stored-requests.ts'
 
 const PAGE_ROWS = 100
 
 /** Which requests `list` prints: `page` starts at 1, 100 requests each. */
-export type ListRequest = InquirySearch & { readonly page: number }
+export type ListRequest = RequestSearch & { readonly page: number }
 
 /** `requests list`: the newest that match, one per line. */
 export async function listRequests(
-  { requests, print }: InquiryWork,
+  { requests, print }: RequestWork,
   { page, ...search }: ListRequest,
 ): Promise<ExitCode> {
-  const { records, total } = await searchInquiries(requests, search, { page, rows: PAGE_ROWS })
+  const { records, total } = await searchRequests(requests, search, { page, rows: PAGE_ROWS })
   for (const record of records) print(rowOf(record))
   if (total === 0) print('No requests found.')
   else if (records.length === 0) print(`There are ${Math.ceil(total / PAGE_ROWS)} pages.`)
@@ -40,8 +40,8 @@ export async function listRequests(
 }
 
 /** `requests show`: all fields of a request and its quotes, as JSON. */
-export async function showRequest({ requests, print, printError }: InquiryWork, number: string): Promise<ExitCode> {
-  const record = await readInquiry(requests.db, number)
+export async function showRequest({ requests, print, printError }: RequestWork, number: string): Promise<ExitCode> {
+  const record = await readRequest(requests.db, number)
   if (!record) return missing(printError, number)
   const mails = record.mails.map((mail) => {
     const { kind, state, attempts, ambiguous, next_try_at, settled_at, last_fault } = mail
@@ -57,37 +57,37 @@ export async function showRequest({ requests, print, printError }: InquiryWork, 
     }
   })
   const sent = (await quotesOf(requests.db, [number])).get(number) ?? []
-  const quotes = sent.map(({ inquiryNumber: _, draftVersion: __, quote, ...each }) => ({ ...each, ...quote }))
+  const quotes = sent.map(({ requestNumber: _, draftVersion: __, quote, ...each }) => ({ ...each, ...quote }))
   print(JSON.stringify({ ...exportedRequest(record), ...(quotes.length > 0 ? { quotes } : {}), mails }, null, 2))
   return 0
 }
 
 /** `requests release`: mails held requests. Releases none if one of them isn't held. */
-export async function releaseRequests(work: InquiryWork, numbers: readonly string[]): Promise<ExitCode> {
+export async function releaseRequests(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
   const { requests, rules, now, print, printError } = work
   const records = await readAll(work, numbers)
   const free = records?.filter(({ heldWhy }) => heldWhy === null) ?? []
-  for (const { inquiry } of free) printError(`${inquiry.number} is not held: nothing to release.`)
+  for (const { buyerRequest } of free) printError(`${buyerRequest.number} is not held: nothing to release.`)
   if (!records || free.length > 0) return 1
-  for (const { inquiry } of records) {
-    await releaseInquiry(requests.db, inquiry.number, rules, { by: null, now: now() })
-    print(`${inquiry.number} is released. The running site mails it within seconds.`)
+  for (const { buyerRequest } of records) {
+    await releaseRequest(requests.db, buyerRequest.number, rules, { by: null, now: now() })
+    print(`${buyerRequest.number} is released. The running site mails it within seconds.`)
   }
   return 0
 }
 
 /** `requests resend`: sends the company's mail again, or only the buyer's copy, even if it is parked. */
-export async function resendRequest(work: InquiryWork, number: string, to: 'company' | 'buyer'): Promise<ExitCode> {
+export async function resendRequest(work: RequestWork, number: string, to: 'company' | 'buyer'): Promise<ExitCode> {
   const { requests, rules, now, print, printError } = work
-  const record = await readInquiry(requests.db, number)
+  const record = await readRequest(requests.db, number)
   if (!record) return missing(printError, number)
-  if (to === 'buyer' && (!rules.copies || record.inquiry.kind === 'contact')) {
+  if (to === 'buyer' && (!rules.copies || record.buyerRequest.kind === 'contact')) {
     printError(
       rules.copies ? `${number} is a message: it has no copy.` : 'Copies are off: see MAIL_COPY and MAIL_TRANSPORT.',
     )
     return 1
   }
-  if (await resendInquiry(requests.db, number, { to, domain: rules.domain }, { by: null, now: now() })) {
+  if (await resendMails(requests.db, number, { to, domain: rules.domain }, { by: null, now: now() })) {
     print(`${number} is due again${to === 'buyer' ? ' for the buyer' : ''}. The running site mails it within seconds.`)
     return 0
   }
@@ -97,7 +97,7 @@ export async function resendRequest(work: InquiryWork, number: string, to: 'comp
 
 /** `requests resend --events`: sends the events of a request to WEBHOOK_URL again, delivered ones too. */
 export async function resendEventsOf(
-  { requests, now, print, printError }: InquiryWork,
+  { requests, now, print, printError }: RequestWork,
   number: string,
 ): Promise<ExitCode> {
   const count = await resendEvents(requests.db, number, now())
@@ -107,12 +107,12 @@ export async function resendEventsOf(
 }
 
 /** `requests forget`: deletes requests with their lines, mails and files for good. Deletes none if one doesn't exist. */
-export async function forgetRequests(work: InquiryWork, numbers: readonly string[]): Promise<ExitCode> {
+export async function forgetRequests(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
   const { requests, attachments, mailbox, now, print } = work
   const records = await readAll(work, numbers)
   if (!records) return 1
   for (const record of records) {
-    const { number } = record.inquiry
+    const { number } = record.buyerRequest
     const [gone] = await forgetStored(requests.db, [number], { attachments, mailbox }, { by: null, now: now() })
     const mails = gone?.mails ?? 0
     print(`${number} is deleted${mails > 0 ? `, with ${mails} mails in ${mailbox}` : ''}. It was ${stateOf(record)}.`)
@@ -125,17 +125,17 @@ export async function forgetRequests(work: InquiryWork, numbers: readonly string
  * gets a number.
  */
 export async function writeFiles(
-  { requests, attachments, print, printError }: InquiryWork,
+  { requests, attachments, print, printError }: RequestWork,
   number: string,
   folder: string,
 ): Promise<ExitCode> {
-  const record = await readInquiry(requests.db, number)
+  const record = await readRequest(requests.db, number)
   if (!record) return missing(printError, number)
-  const { inquiry } = record
-  if (inquiry.attachments.length === 0) print(`${number} has no files.`)
+  const { buyerRequest } = record
+  if (buyerRequest.attachments.length === 0) print(`${number} has no files.`)
   else await mkdir(folder, { recursive: true, mode: 0o700 })
   let outcome: ExitCode = 0
-  for (const file of inquiry.attachments) {
+  for (const file of buyerRequest.attachments) {
     const bytes = await attachments.open(file.hash)
     if (bytes) print(`${await writeNew(folder, file, bytes)} (${fileSize(file.size)})`)
     else {
@@ -161,25 +161,25 @@ async function writeNew(folder: string, file: Attachment, bytes: Buffer): Promis
 }
 
 /** `requests export`: all fields, one JSON object per line, oldest first (behavior 14.7). */
-export async function exportRequests({ requests, print }: InquiryWork, since: string): Promise<ExitCode> {
-  for await (const record of inquiriesSince(requests.db, since)) {
+export async function exportRequests({ requests, print }: RequestWork, since: string): Promise<ExitCode> {
+  for await (const record of requestsSince(requests.db, since)) {
     print(JSON.stringify(exportedRequest(record)))
   }
   return 0
 }
 
-function rowOf(record: InquiryRecord): string {
-  const { inquiry } = record
+function rowOf(record: RequestRecord): string {
+  const { buyerRequest } = record
   const about =
-    inquiry.kind === 'quote'
-      ? `${inquiry.content.companyName}, ${inquiry.content.lines.length} lines`
-      : inquiry.content.subject
-  const when = inquiry.receivedAt.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')
-  return oneLine(`${inquiry.number}  ${when}  ${stateOf(record)}  ${sender(inquiry).address}  ${about}`)
+    buyerRequest.kind === 'quote'
+      ? `${buyerRequest.content.companyName}, ${buyerRequest.content.lines.length} lines`
+      : buyerRequest.content.subject
+  const when = buyerRequest.receivedAt.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')
+  return oneLine(`${buyerRequest.number}  ${when}  ${stateOf(record)}  ${sender(buyerRequest).address}  ${about}`)
 }
 
 /** The worst state of the company's mails, as text, and whether the buyer's copy was refused. */
-function stateOf({ heldWhy, mails }: InquiryRecord): string {
+function stateOf({ heldWhy, mails }: RequestRecord): string {
   if (heldWhy !== null) return `held (${heldWhy})`
   const copy = mails.some(({ kind, state }) => kind === 'copy' && state === 'parked') ? ', copy refused' : ''
   const words = { parked: 'parked', due: 'waiting', sent: 'mailed', aside: 'set aside' }
@@ -190,17 +190,17 @@ function stateOf({ heldWhy, mails }: InquiryRecord): string {
 
 /** The requests with these numbers, each once. Prints those that don't exist, and returns null if there are any. */
 async function readAll(
-  { requests, printError }: InquiryWork,
+  { requests, printError }: RequestWork,
   numbers: readonly string[],
-): Promise<InquiryRecord[] | null> {
+): Promise<RequestRecord[] | null> {
   const unique = [...new Set(numbers)]
-  const read = await Promise.all(unique.map((number) => readInquiry(requests.db, number)))
+  const read = await Promise.all(unique.map((number) => readRequest(requests.db, number)))
   for (const [index, number] of unique.entries()) if (!read[index]) missing(printError, number)
   const records = read.filter((record) => record !== null)
   return records.length === unique.length ? records : null
 }
 
-function missing(printError: InquiryWork['printError'], number: string): ExitCode {
+function missing(printError: RequestWork['printError'], number: string): ExitCode {
   printError(`There is no request ${number}. To see the newest: npm run requests -- list`)
   return 1
 }

@@ -4,22 +4,22 @@ import { print, printError } from '#cli/terminal-text.ts'
 import { loadContent } from '#content/load-content.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import type { MailContext } from '#inquiries/messages/make-mail.ts'
-import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import type { MailContext } from '#requests/messages/make-mail.ts'
+import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import {
   chooseTransport,
   mailboxFolder,
   mailContext,
   mailFrom,
   mailRules,
-} from '#inquiries/transports/choose-transport.ts'
-import type { Transport } from '#inquiries/transports/transport.ts'
+} from '#requests/transports/choose-transport.ts'
+import type { Transport } from '#requests/transports/transport.ts'
 import { createLog } from '#server/operations/log.ts'
 
 /** What the commands on requests and mail work on, and where they write. */
-export type InquiryWork = {
+export type RequestWork = {
   readonly requests: Database
   readonly attachments: AttachmentStore
   readonly rules: MailRules
@@ -36,7 +36,7 @@ export type InquiryWork = {
 }
 
 /** Runs a command on the requests database. The site may be running. */
-export async function withInquiries(command: (work: InquiryWork) => Promise<ExitCode>): Promise<ExitCode> {
+export async function withRequests(command: (work: RequestWork) => Promise<ExitCode>): Promise<ExitCode> {
   const { config, settings } = await operatorSettings()
   const requests = await openRequests(settings)
   const now = () => new Date()

@@ -1,5 +1,4 @@
 import { runCommandOf } from '#cli/command-table.ts'
-import { withInquiries } from '#cli/inquiry-work.ts'
 import { forgetFollowers, removeOldRequests, setAside } from '#cli/removal-commands.ts'
 import {
   exportRequests,
@@ -11,6 +10,7 @@ import {
   showRequest,
   writeFiles,
 } from '#cli/request-commands.ts'
+import { withRequests } from '#cli/request-work.ts'
 
 const USAGE = `npm run requests -- list [--held] [--since <date>] [--find <text>] [--page <n>]
                                              list the newest requests and their status, 100 a page
@@ -41,23 +41,23 @@ await runCommandOf(USAGE, OPTIONS, {
     options: ['held', 'since', 'find', 'page'],
     run: (_, { held, since, find = null, page = '1' }) => {
       const request = { held, since: since ? isoTime(since) : null, find, page: pageNumber(page) }
-      return withInquiries((work) => listRequests(work, request))
+      return withRequests((work) => listRequests(work, request))
     },
   },
-  show: { words: [1, 1], run: ([number = '']) => withInquiries((work) => showRequest(work, number.toUpperCase())) },
+  show: { words: [1, 1], run: ([number = '']) => withRequests((work) => showRequest(work, number.toUpperCase())) },
   files: {
     words: [2, 2],
-    run: ([number = '', folder = '']) => withInquiries((work) => writeFiles(work, number.toUpperCase(), folder)),
+    run: ([number = '', folder = '']) => withRequests((work) => writeFiles(work, number.toUpperCase(), folder)),
   },
   release: {
     words: [1, ANY],
-    run: (numbers) => withInquiries((work) => releaseRequests(work, numbers.map(upperCase))),
+    run: (numbers) => withRequests((work) => releaseRequests(work, numbers.map(upperCase))),
   },
   resend: {
     options: ['copy', 'events'],
     words: [1, 1],
     run: ([number = ''], { copy, events }) =>
-      withInquiries((work) =>
+      withRequests((work) =>
         events
           ? resendEventsOf(work, number.toUpperCase())
           : resendRequest(work, number.toUpperCase(), copy ? 'buyer' : 'company'),
@@ -66,7 +66,7 @@ await runCommandOf(USAGE, OPTIONS, {
   forget: {
     words: [1, ANY],
     run: (words) =>
-      withInquiries((work) =>
+      withRequests((work) =>
         words.some((word) => word.includes('@'))
           ? forgetFollowers(work, words)
           : forgetRequests(work, words.map(upperCase)),
@@ -76,11 +76,11 @@ await runCommandOf(USAGE, OPTIONS, {
     options: ['since'],
     run: (_, { since = '0000-01-01' }) => {
       const start = isoTime(since)
-      return withInquiries((work) => exportRequests(work, start))
+      return withRequests((work) => exportRequests(work, start))
     },
   },
-  'remove-old': { run: () => withInquiries(removeOldRequests) },
-  'set-aside': { words: [1, 1], run: ([folder = '']) => withInquiries((work) => setAside(work, folder)) },
+  'remove-old': { run: () => withRequests(removeOldRequests) },
+  'set-aside': { words: [1, 1], run: ([folder = '']) => withRequests((work) => setAside(work, folder)) },
 })
 
 function upperCase(number: string): string {

@@ -2,7 +2,6 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ExitCode } from '#cli/command.ts'
-import type { InquiryWork } from '#cli/inquiry-work.ts'
 import { outboxStatus, retryMails } from '#cli/outbox-commands.ts'
 import { removeOldRequests, setAside } from '#cli/removal-commands.ts'
 import {
@@ -15,12 +14,14 @@ import {
   showRequest,
   writeFiles,
 } from '#cli/request-commands.ts'
-import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import { folderTransport } from '#inquiries/transports/folder-transport.ts'
+import type { RequestWork } from '#cli/request-work.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { folderTransport } from '#requests/transports/folder-transport.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
+import { run, told } from '#tests/site/operator-commands.ts'
 import {
   contactSubmission,
   exportedQuote,
@@ -29,8 +30,7 @@ import {
   QUOTE,
   quoteMailFor,
   quoteSubmission,
-} from '#tests/site/inquiries.ts'
-import { run, told } from '#tests/site/operator-commands.ts'
+} from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const ALL = { held: false, since: null, find: null }
@@ -61,7 +61,7 @@ for (const dialect of DIALECTS) {
     expect(await readFile(join(folder, 'drawing.pdf'), 'utf8')).toBe('with my marks')
     expect(await readFile(join(folder, 'drawing (2).pdf'))).toEqual(Buffer.from(files[0]?.bytes ?? []))
 
-    const tell = (command: (work: InquiryWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
+    const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
     const shown = JSON.parse((await tell((work) => showRequest(work, number))).out)
     expect(shown.attachments).toMatchObject(files.map(({ bytes: _, ...file }) => file))
     const without = JSON.parse((await tell((work) => showRequest(work, plain.number))).out)
@@ -77,7 +77,7 @@ for (const dialect of DIALECTS) {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
     const { db } = database
-    const tell = (command: (work: InquiryWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
+    const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
     const at = (day: string) =>
       createInbox({
         attachments: NO_FILES,
@@ -151,7 +151,7 @@ for (const dialect of DIALECTS) {
       now: () => new Date(),
     })
     const { signal } = new AbortController()
-    await send({ ...mail, inquiry: { ...mail.inquiry, number: quote.number } }, signal)
+    await send({ ...mail, buyerRequest: { ...mail.buyerRequest, number: quote.number } }, signal)
     await send(mail, signal)
     const forgotten = await tell((work) => forgetRequests(work, [quote.number]))
     expect(forgotten.out).toBe(`${quote.number} is deleted, with 1 mails in ${folder}. It was waiting.\n`)
@@ -188,7 +188,7 @@ for (const dialect of DIALECTS) {
     for (let count = 0; count < 104; count += 1) numbers.push((await inbox.receive(quoteSubmission(), 'odd')).number)
     const mailed = await inbox.receive(contactSubmission(), null)
 
-    const tell = (command: (work: InquiryWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
+    const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
     const listed = async (search: Partial<ListRequest>) => {
       const { out } = await tell((work) => listRequests(work, { ...ALL, page: 1, ...search }))
       return out.trim().split('\n')
@@ -270,7 +270,7 @@ test('an operator confirms the removal of old requests, and moves files away tha
   })
   await inbox.receive({ ...quoteSubmission(), files }, null)
   await database.db.updateTable('outbox').set({ state: 'sent' }).execute()
-  const tell = (command: (work: InquiryWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
+  const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
   expect(await tell((work) => removeOldRequests({ ...work, keepDays: null }))).toMatchObject({
     code: 0,
     out: expect.stringContaining('REQUESTS_KEEP_DAYS is not set'),

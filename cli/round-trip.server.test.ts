@@ -2,10 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { exportCommand } from '#cli/catalogue/export-command.ts'
-import { type ImportRequest, importCommand } from '#cli/catalogue/import-command.ts'
+import { exportCommand } from '#cli/catalog/export-command.ts'
+import { type ImportRequest, importCommand } from '#cli/catalog/import-command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { writeSample } from '#demo/sample-csv.ts'
+import { writeSample } from '#sample/sample-csv.ts'
 import { commandWork } from '#tests/programs/command-work.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { byHand } from '#tests/site/live.ts'
@@ -40,7 +40,7 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
 }
 
 /** A catalog as years of work leave it: the sample, and rows that someone wrote by SQL. */
-async function grownCatalogue(settings: DatabaseSettings): Promise<void> {
+async function grownCatalog(settings: DatabaseSettings): Promise<void> {
   const folder = await temporaryFolder()
   await writeSample(folder, FAMILIES)
   expect(await working(settings).load(folder)).toMatchObject({ code: 0 })
@@ -58,7 +58,7 @@ for (const dialect of DIALECTS) {
   for (const format of ['csv', 'xlsx']) {
     test(`${dialect}: an export as ${format}, loaded into an empty database, exports the same`, async () => {
       const settings = await freshSettings(dialect)
-      await grownCatalogue(settings)
+      await grownCatalog(settings)
       const [first, second, carried] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
       expect(await working(settings).save(first)).toMatchObject({ code: 0 })
       const path = format === 'csv' ? first : join(carried, 'all.xlsx')

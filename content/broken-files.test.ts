@@ -81,7 +81,7 @@ const damages: readonly Damage[] = [
   ['a sign that turns text around', 'company.yaml', Buffer.from(`${COMMENTS}maker: "Acme\\u202E"`), 3],
 ]
 
-const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-broken-'))
+const dataDir = await mkdtemp(join(tmpdir(), 'catalog-broken-'))
 await mkdir(join(dataDir, 'site'))
 const live = await createLiveContent({ siteDir: undefined, dataDir, log: SILENT, pollMs: 1_000_000 })
 const good = live.current()

@@ -1,4 +1,4 @@
-import type { Company } from '#catalogue/company/company.ts'
+import type { Company } from '#catalog/company/company.ts'
 import type { ContentFault } from '#content/content-fault.ts'
 import { companyFile } from '#content/schemas/company-schema.ts'
 import type { SampleFact } from '#content/site-content.ts'

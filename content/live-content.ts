@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { NO_SYNONYMS, type Synonyms } from '#catalogue/words/synonyms.ts'
+import { NO_SYNONYMS, type Synonyms } from '#catalog/words/synonyms.ts'
 import { folderStamp } from '#content/folder-texts.ts'
 import {
   type ContentPlace,

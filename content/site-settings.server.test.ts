@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { SiteSettings } from '#catalogue/company/site-settings.ts'
+import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { parseSite } from '#content/read-site-folder.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT, siteContent } from '#tests/site/product-content.ts'
 
-const catalogue = sampleCatalogue()
+const catalog = sampleCatalog()
 
 async function siteWith(settings: Partial<SiteSettings>) {
   const content = { ...CONTENT, settings: { ...CONTENT.settings, ...settings } }
-  const site = await builtSite(catalogue, undefined, undefined, null, { content: () => content })
+  const site = await builtSite(catalog, undefined, undefined, null, { content: () => content })
   return async (path: string) => (await (await site.get(path)).text()).replaceAll('<!-- -->', '')
 }
 

@@ -31,6 +31,6 @@ export async function assertSiteDatabase({ dataDir, databaseUrl }: DatabaseSetti
   throw new Problem(
     503,
     `The site of ${dataDir} runs on ${note.trim()}, and DATABASE_URL is not set here.`,
-    'Run this with the settings of the site: CATALOGUE_ENV names their file. If the site has moved to SQLite, start it once.',
+    'Run this with the settings of the site: CATALOG_ENV names their file. If the site has moved to SQLite, start it once.',
   )
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as partTables from '#database/migrations/0001-part-tables.ts'
-import * as catalogueState from '#database/migrations/0002-catalogue-state.ts'
-import * as inquiries from '#database/migrations/0004-inquiries.ts'
+import * as catalogState from '#database/migrations/0002-catalogue-state.ts'
+import * as requests from '#database/migrations/0004-inquiries.ts'
 import * as lineDetails from '#database/migrations/0005-line-details.ts'
 import * as attachments from '#database/migrations/0006-attachments.ts'
-import * as catalogueChanges from '#database/migrations/0008-catalogue-changes.ts'
+import * as catalogChanges from '#database/migrations/0008-catalogue-changes.ts'
 import * as removal from '#database/migrations/0009-removal.ts'
 import * as touchedRows from '#database/migrations/0010-touched-rows.ts'
 import * as acceptedAddresses from '#database/migrations/0012-accepted-addresses.ts'
@@ -30,16 +30,16 @@ import * as sqliteNotices from '#database/migrations/one-dialect/0020-notices-sq
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#shared/problem.ts'
 
-const CATALOGUE: Record<string, Migration> = {
+const CATALOG: Record<string, Migration> = {
   '0001-part-tables': partTables,
-  '0008-catalogue-changes': catalogueChanges,
+  '0008-catalog-changes': catalogChanges,
   '0010-touched-rows': touchedRows,
   '0017-imports': imports,
   '0018-change-order': changeOrder,
 }
 const REQUESTS: Record<string, Migration> = {
-  '0002-catalogue-state': catalogueState,
-  '0004-inquiries': inquiries,
+  '0002-catalog-state': catalogState,
+  '0004-inquiries': requests,
   '0005-line-details': lineDetails,
   '0006-attachments': attachments,
   '0009-removal': removal,
@@ -69,8 +69,8 @@ const SQLITE_REQUESTS: Record<string, Migration> = {
 
 /** The migrations of one database, ordered by name. A PostgreSQL database has both sets. */
 function migrationsOf(dialect: Database['dialect'], name: DatabaseName): Record<string, Migration> {
-  if (dialect === 'postgres') return { ...CATALOGUE, ...REQUESTS, ...POSTGRES }
-  return name === 'catalogue' ? CATALOGUE : { ...REQUESTS, ...SQLITE_REQUESTS }
+  if (dialect === 'postgres') return { ...CATALOG, ...REQUESTS, ...POSTGRES }
+  return name === 'catalog' ? CATALOG : { ...REQUESTS, ...SQLITE_REQUESTS }
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { retryWhileBusy } from '#database/sqlite-busy.ts'
 import type { SqliteFile } from '#database/sqlite-file.ts'
 
-/** How long a write waits for another connection: longer than a large import (`sources/import/import-tables.ts`). */
+/** How long a write waits for another connection: longer than a large import (`parts/import/import-tables.ts`). */
 const LOCK_TIMEOUT_MS = 60_000
 
 /** Kysely's own adapter assumes that DDL is unsafe in a transaction, and that there is only one connection. */
@@ -84,7 +84,7 @@ function createDriver(file: SqliteFile): Driver {
       const connection: DatabaseConnection = {
         executeQuery: (query) => executeQuery(connection, query),
         streamQuery: () => {
-          throw new Error('Use sources/database/sqlite-rows.ts to stream rows')
+          throw new Error('Use parts/database/sqlite-rows.ts to stream rows')
         },
       }
       return connection

@@ -11,7 +11,7 @@ import type { Tables } from '#database/tables.ts'
 export type DatabaseSettings = { readonly dataDir: string; readonly databaseUrl: string | null }
 
 /** The two SQLite files (behavior 15.5). With PostgreSQL both are the same database. */
-export type DatabaseName = 'catalogue' | 'requests'
+export type DatabaseName = 'catalog' | 'requests'
 
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres'
@@ -23,7 +23,7 @@ export type Database = {
 const LOCK_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 /** In PostgreSQL. Visitors' requests don't wait for a locked table, and hold no connection meanwhile; an import does. */
-const LOCK_TIMEOUTS_MS: Readonly<Record<DatabaseName, number | undefined>> = { catalogue: undefined, requests: 20_000 }
+const LOCK_TIMEOUTS_MS: Readonly<Record<DatabaseName, number | undefined>> = { catalog: undefined, requests: 20_000 }
 
 export const sqliteFile = (dataDir: string, name: DatabaseName): string => join(dataDir, `${name}.db`)
 

@@ -8,7 +8,7 @@ import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 for (const dialect of DIALECTS) {
   test(`every table that the site creates on ${dialect} is known as its own`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
-    for (const kind of ['catalogue', 'requests'] as const) {
+    for (const kind of ['catalog', 'requests'] as const) {
       const database = await openDatabase(settings, kind)
       try {
         await migrate(database, kind)

@@ -10,9 +10,9 @@ const TERMINALS = { table: 'Insulated-Military', columns: ['Part Num', 'Board Th
 const JACKS = { table: 'Panel-Jacks', columns: ['Part no'] }
 
 async function open(settings: DatabaseSettings): Promise<Database> {
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   onTestFinished(() => database.db.destroy())
-  await migrate(database, 'catalogue')
+  await migrate(database, 'catalog')
   return database
 }
 

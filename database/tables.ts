@@ -2,10 +2,10 @@
 type PartTableRow = { name: string; created_at: string }
 
 /** A fact about the rows, stored with them: which are sample rows, whether parts were ever loaded. */
-type CatalogueNoteRow = { key: string; value: string; noted_at: string }
+type CatalogNoteRow = { key: string; value: string; noted_at: string }
 
 /** What an import did to one part, or the summary of a table. */
-export type CatalogueChangeRow = {
+export type CatalogChangeRow = {
   /** Starts with the time, so ids sort like changes. */
   id: string
   changed_at: string
@@ -21,7 +21,7 @@ export type CatalogueChangeRow = {
   by_name: string | null
 }
 
-/** A run of an import, an undo or an edit: one transaction on the part tables (`sources/runs/run-record.ts`). */
+/** A run of an import, an undo or an edit: one transaction on the part tables (`parts/runs/run-record.ts`). */
 export type ImportRunRow = {
   id: string
   ran_at: string
@@ -41,7 +41,7 @@ export type ImportRunRow = {
   undone_by: string | null
 }
 
-/** A row of a part table before and after a run. The cells are written as in `sources/runs/exact-cells.ts`. */
+/** A row of a part table before and after a run. The cells are written as in `parts/runs/exact-cells.ts`. */
 export type ImportImageRow = {
   run_id: string
   position: number
@@ -52,10 +52,10 @@ export type ImportImageRow = {
 }
 
 /** Shared by running sites and the operator: quarantined reloads, and accepted ones. */
-type CatalogueStateRow = { key: string; value: string; noted_at: string }
+type CatalogStateRow = { key: string; value: string; noted_at: string }
 
 /** A quote request or a contact message. `content` is the JSON of its fields without the lines. */
-export type InquiryRow = {
+export type RequestRow = {
   number: string
   kind: 'quote' | 'contact'
   request_key: string
@@ -75,8 +75,8 @@ export type InquiryRow = {
   version: number
 }
 
-/** What somebody of the company wrote about an inquiry. `person_id` is null for the command line. */
-export type InquiryNoteRow = {
+/** What somebody of the company wrote about a request. `person_id` is null for the command line. */
+export type RequestNoteRow = {
   id: string
   inquiry_number: string
   person_id: string | null
@@ -85,16 +85,16 @@ export type InquiryNoteRow = {
   note: string
 }
 
-/** Inquiries whose words are not in the search, or no longer the right ones. Triggers list them. */
-type UnindexedInquiryRow = { inquiry_number: string }
+/** Requests whose words are not in the search, or no longer the right ones. Triggers list them. */
+type UnindexedRequestRow = { inquiry_number: string }
 
 /**
- * The inquiries that the search has. Ids grow with the time of receipt. The words are in the column `words` in PostgreSQL,
+ * The requests that the search has. Ids grow with the time of receipt. The words are in the column `words` in PostgreSQL,
  * and in the table `inquiry_words` in SQLite.
  */
-type InquiryTextRow = { id: number; inquiry_number: string }
+type RequestTextRow = { id: number; inquiry_number: string }
 
-export type InquiryLineRow = {
+export type RequestLineRow = {
   inquiry_number: string
   position: number
   manufacturer_name: string
@@ -200,7 +200,7 @@ export type SearchMissRow = { term: string; times: number; first_at: string; las
 /** A synonym of the search that was made at the desk: what visitors type, in lower case, and what the site calls it. */
 export type SearchSynonymRow = { term: string; meaning: string; made_at: string; made_by: string | null }
 
-/** How many copies an address got on a day (`inquiries/outbox/copy-limit.ts`). */
+/** How many copies an address got on a day (`requests/outbox/copy-limit.ts`). */
 type CopyCountRow = { address: string; day: string; copies: number }
 
 /** Keys that all servers share: `form` signs the forms' time stamps, `passkey` what passkeys have to sign. */
@@ -281,7 +281,7 @@ export type ActRow = {
   detail: string | null
 }
 
-/** Files that wait for their import. `state` is the JSON of an `ImportDraft` (`sources/import/import-desk.ts`). */
+/** Files that wait for their import. `state` is the JSON of an `ImportDraft` (`parts/import/import-desk.ts`). */
 type ImportDraftRow = {
   id: string
   made_at: string
@@ -301,16 +301,16 @@ type ImportPieceRow = { draft_id: string; hash: string; position: number; bytes:
 /** Our own tables, with times in ISO 8601. The part tables are not here: the registry defines them (behavior 15.3). */
 export type Tables = {
   part_table: PartTableRow
-  catalogue_note: CatalogueNoteRow
-  catalogue_change: CatalogueChangeRow
+  catalogue_note: CatalogNoteRow
+  catalogue_change: CatalogChangeRow
   import_run: ImportRunRow
   import_image: ImportImageRow
-  catalogue_state: CatalogueStateRow
-  inquiry: InquiryRow
-  inquiry_line: InquiryLineRow
-  inquiry_note: InquiryNoteRow
-  unindexed_inquiry: UnindexedInquiryRow
-  inquiry_text: InquiryTextRow
+  catalogue_state: CatalogStateRow
+  inquiry: RequestRow
+  inquiry_line: RequestLineRow
+  inquiry_note: RequestNoteRow
+  unindexed_inquiry: UnindexedRequestRow
+  inquiry_text: RequestTextRow
   attachment: AttachmentRow
   attachment_bytes: AttachmentBytesRow
   loose_file: LooseFileRow

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
-import type { Person } from '#accounts/person.ts'
-import type { Session } from '#accounts/sessions.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { FlashBox } from '#desk/shell/flash.ts'
+import type { Person } from '#people/person.ts'
+import type { Session } from '#people/sessions.ts'
 
 /** Who is signed in. Not set on pages for anybody, such as the sign-in page. */
 export const personContext = createContext<Person>()

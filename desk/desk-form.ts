@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { postedContext } from '#app/context.ts'
 import { type PostedFields, parseForm } from '#app/forms/posted/parse-form.ts'
-import type { FormRules } from '#inquiries/schemas/posted-names.ts'
+import type { FormRules } from '#requests/schemas/posted-names.ts'
 
 /**
  * The form that was posted to a page of the desk. `rules` say which names its fields may have besides plain ones. Throws an

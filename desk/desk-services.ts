@@ -1,18 +1,18 @@
-import type { Accounts } from '#accounts/open-accounts.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskSynonyms } from '#desk/health/desk-synonym.ts'
 import type { Health } from '#desk/health/health-facts.ts'
-import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
-import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
-import type { Quotes } from '#inquiries/quotes/quotes.ts'
-import type { SiteFiles } from '#media/site-files.ts'
-import type { PictureWidth } from '#media/thumbnails/thumbnails.ts'
-import type { ReceiveFiles } from '#media/uploads/arrived-form.ts'
+import type { SiteFiles } from '#files/site-files.ts'
+import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
+import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
+import type { ImportDesk } from '#parts/import/import-desk.ts'
+import type { Accounts } from '#people/open-accounts.ts'
+import type { DeskRequests } from '#requests/progress/desk-requests.ts'
+import type { InboxFilter } from '#requests/progress/inbox-query.ts'
+import type { Quotes } from '#requests/quotes/quotes.ts'
 import type { Log } from '#shared/logger.ts'
-import type { ImportDesk } from '#sources/import/import-desk.ts'
 import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
@@ -29,7 +29,7 @@ export type DeskServices = {
   /** The content of the site folder. */
   content(): SiteContent
   /** The current catalog, or null if there is none. */
-  catalogue(): Catalogue | null
+  catalog(): Catalog | null
   families(): readonly Family[]
   /** SITE_URL, or null if it isn't set. */
   readonly siteUrl: string | null
@@ -44,7 +44,7 @@ export type DeskServices = {
   /** The first sheet of a workbook that a buyer has sent, read in a thread of its own. Rejects with a Problem. */
   readSheet(bytes: Uint8Array): Promise<ListRows>
   /** Parts, files, the check and quarantined data. */
-  readonly catalog: CatalogDesk
+  readonly catalogDesk: CatalogDesk
   readonly imports: ImportDesk
   /** Receives the forms that may have large files. */
   readonly receiveFiles: ReceiveFiles

@@ -1,6 +1,6 @@
-import type { Company } from '#catalogue/company/company.ts'
-import type { Outline } from '#catalogue/drawing/outline.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import type { Company } from '#catalog/company/company.ts'
+import type { Outline } from '#catalog/drawing/outline.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 /** A part as a downloadable drawing shows it. */
 export type DocumentPart = {

@@ -1,7 +1,7 @@
 import type { SpecSheet } from '#documents/document-part.ts'
 import { createDocumentThreads } from '#documents/document-threads.ts'
 import type { DocumentTask } from '#documents/document-worker.ts'
-import type { MakeQuotePdf, QuotePdf } from '#inquiries/quotes/quote-document.ts'
+import type { MakeQuotePdf, QuotePdf } from '#requests/quotes/quote-document.ts'
 
 /** Makes the spec sheet of a part. */
 export type WriteSpecSheet = (sheet: SpecSheet) => Promise<Uint8Array<ArrayBuffer>>

@@ -1,7 +1,7 @@
 import type { SpecSheet } from '#documents/document-part.ts'
 import { makeQuotePdf } from '#documents/quote-pdf.ts'
 import { makeSpecSheet } from '#documents/spec-sheet.ts'
-import type { QuoteDocument, QuotePdf } from '#inquiries/quotes/quote-document.ts'
+import type { QuoteDocument, QuotePdf } from '#requests/quotes/quote-document.ts'
 
 /** A document to make. */
 export type DocumentTask =

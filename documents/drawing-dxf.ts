@@ -1,7 +1,7 @@
 import { DxfWriter, LWPolylineFlags, point3d, TextHorizontalAlignment, Units } from '@tarikjabiri/dxf'
-import { ARROW } from '#catalogue/drawing/drawing-annotations.ts'
-import { uniformScaleDrawing } from '#catalogue/drawing/drawing-shapes.ts'
-import type { LineRole, Point, Shape } from '#catalogue/drawing/shape.ts'
+import { ARROW } from '#catalog/drawing/drawing-annotations.ts'
+import { uniformScaleDrawing } from '#catalog/drawing/drawing-shapes.ts'
+import type { LineRole, Point, Shape } from '#catalog/drawing/shape.ts'
 import { dxfText } from '#documents/cad/dxf-text.ts'
 import { type DocumentPart, SAMPLE_WARNING } from '#documents/document-part.ts'
 

@@ -1,5 +1,5 @@
-import { outlineExtent } from '#catalogue/drawing/drawing-edges.ts'
-import type { Leg, Outline, Piece, Surface } from '#catalogue/drawing/outline.ts'
+import { outlineExtent } from '#catalog/drawing/drawing-edges.ts'
+import type { Leg, Outline, Piece, Surface } from '#catalog/drawing/outline.ts'
 import type { Pdf } from '#documents/letter-pdf.ts'
 import { PLACES, shadesOf } from '#documents/surface-shades.ts'
 

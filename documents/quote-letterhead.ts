@@ -1,10 +1,10 @@
-import { dayText } from '#catalogue/quantities/day-text.ts'
+import { dayText } from '#catalog/quantities/day-text.ts'
 import { unprintableIn } from '#documents/fonts/font-runs.ts'
 import { BRASS, GREY, HAIRLINE, INK, PAGE, type Pdf } from '#documents/letter-pdf.ts'
 import { broken, heading, line, rule } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { furniture, group, tagged } from '#documents/tags.ts'
-import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
+import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
 
 /** The content area of a letter. */
 export const LETTER = {
@@ -115,11 +115,11 @@ function drawFact(pdf: Pdf, [label, value, isNumber]: Fact, y: number): void {
 
 type Fact = readonly [label: string, value: string, isNumber: boolean]
 
-function factsOf({ issued, quote, inquiryNumber, replaces, by, dates }: QuoteDocument): Fact[] {
+function factsOf({ issued, quote, requestNumber, replaces, by, dates }: QuoteDocument): Fact[] {
   return [
     ['Date', dayText(issued, dates), false],
     ['Valid until', dayText(quote.validUntil, dates), false],
-    ['Your request', inquiryNumber, true],
+    ['Your request', requestNumber, true],
     ...(replaces === null ? [] : [['Replaces', replaces, true] as const]),
     ['Currency', quote.currency, false],
     ...(by === null ? [] : [['Prepared by', plainText(by, MAX_LINE_LENGTH), false] as const]),

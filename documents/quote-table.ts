@@ -1,13 +1,13 @@
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { GREY, HAIRLINE, INK, type Pdf, SHADE } from '#documents/letter-pdf.ts'
 import type { Strip, StripGroup } from '#documents/page-flow.ts'
 import { broken, line, rule } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { LETTER } from '#documents/quote-letterhead.ts'
 import { furniture, group, PiecedTag, tagged } from '#documents/tags.ts'
-import type { PricedLine } from '#inquiries/quotes/priced-quote.ts'
-import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
-import { formatMoney, formatUnitPrice } from '#inquiries/schemas/money.ts'
+import type { PricedLine } from '#requests/quotes/priced-quote.ts'
+import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
+import { formatMoney, formatUnitPrice } from '#requests/schemas/money.ts'
 
 /** Where columns begin, and where those of numbers end. */
 const AT = { line: 54, part: 76, quantity: 292, price: 366, total: 452, lead: 464 } as const

@@ -1,4 +1,4 @@
-import type { Company } from '#catalogue/company/company.ts'
+import type { Company } from '#catalog/company/company.ts'
 import { BRASS, GREY, INK, PAGE, type Pdf } from '#documents/letter-pdf.ts'
 import { line, rule } from '#documents/pdf-text.ts'
 import { furniture, startPage, tagged } from '#documents/tags.ts'

@@ -1,4 +1,4 @@
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { Specification } from '#documents/document-part.ts'
 import { GREY, HAIRLINE, INK, type Pdf } from '#documents/letter-pdf.ts'
 import { broken, line, rule, widthOf } from '#documents/pdf-text.ts'

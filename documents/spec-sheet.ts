@@ -1,5 +1,5 @@
-import type { Company } from '#catalogue/company/company.ts'
-import { DRAWING_CAPTION } from '#catalogue/drawing/drawing-annotations.ts'
+import type { Company } from '#catalog/company/company.ts'
+import { DRAWING_CAPTION } from '#catalog/drawing/drawing-annotations.ts'
 import { drawDimensionedOutline } from '#documents/dimensioned-outline.ts'
 import { SAMPLE_WARNING, type SpecSheet } from '#documents/document-part.ts'
 import { BRASS, finishPdf, GREY, HAIRLINE, openPdf, type Pdf } from '#documents/letter-pdf.ts'

@@ -1,5 +1,5 @@
-import type { Metal, Surface } from '#catalogue/drawing/outline.ts'
-import type { PlasticColor } from '#catalogue/drawing/plastic-color.ts'
+import type { Metal, Surface } from '#catalog/drawing/outline.ts'
+import type { PlasticColor } from '#catalog/drawing/plastic-color.ts'
 
 /** Six colors across the axis (behavior 16.13): upper edge, upper body, highlight, body, shade, lower edge. */
 type Shades = readonly [string, string, string, string, string, string]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRange, resolveRange } from '#media/byte-range.ts'
+import { parseRange, resolveRange } from '#files/byte-range.ts'
 
 test.for([
   ['bytes=0-0', { from: 0, to: 0 }],

@@ -1,5 +1,5 @@
-import type { Family } from '#catalogue/registry/family.ts'
-import type { FileMaker } from '#media/file-maker.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { FileMaker } from '#files/file-maker.ts'
 
 /** Makes files for the families of the moment. What is being made for earlier ones is finished. */
 export function createChangingMaker(

@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDiskFile, sendDiskFile } from '#media/disk-file.ts'
+import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
 import { openFilesIn } from '#tests/site/open-files.ts'
 
 let folder = ''

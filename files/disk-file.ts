@@ -1,7 +1,7 @@
 import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { parseRange, resolveRange } from '#media/byte-range.ts'
-import type { FileFacts, OpenFile } from '#media/stores/file-store.ts'
+import { parseRange, resolveRange } from '#files/byte-range.ts'
+import type { FileFacts, OpenFile } from '#files/stores/file-store.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** An open regular file, with its stats at that moment. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fileDefect } from '#media/file-defects.ts'
+import { fileDefect } from '#files/file-defects.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 
 const gray = sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })

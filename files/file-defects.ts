@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { contentType } from '#media/content-type.ts'
-import { MAX_ORIGINAL_BYTES, MAX_PIXELS, RESIZABLE } from '#media/thumbnails/thumbnails.ts'
+import { contentType } from '#files/content-type.ts'
+import { MAX_ORIGINAL_BYTES, MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
 
 /** In bytes, at the start and the end of a file. */
 const SHOWN = 1_024

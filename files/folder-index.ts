@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileFacts, isNoFile } from '#media/disk-file.ts'
-import { BUCKETS, isPlainName, isStorePath } from '#media/names/file-path.ts'
-import type { FileFacts } from '#media/stores/file-store.ts'
+import { fileFacts, isNoFile } from '#files/disk-file.ts'
+import { BUCKETS, isPlainName, isStorePath } from '#files/names/file-path.ts'
+import type { FileFacts } from '#files/stores/file-store.ts'
 
 /**
  * All files of a folder by their store path, and a revision that changes with any of them. `places` has the real path of

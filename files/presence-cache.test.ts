@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPresenceCache } from '#media/presence-cache.ts'
+import { createPresenceCache } from '#files/presence-cache.ts'
 
 test('the oldest answers are evicted', () => {
   const cache = createPresenceCache(() => new Date(0), 2)

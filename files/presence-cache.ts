@@ -1,4 +1,4 @@
-import type { FileFacts, Presence } from '#media/stores/file-store.ts'
+import type { FileFacts, Presence } from '#files/stores/file-store.ts'
 
 /** Remembers the recent answers of a remote store. */
 type PresenceCache = {

@@ -1,7 +1,7 @@
-import { limitBody } from '#media/body-streams.ts'
-import { IMAGE_TYPES } from '#media/content-type.ts'
-import { type Fetch, fetchWithTimeout } from '#media/fetch-with-timeout.ts'
-import { contentLength, presenceOf } from '#media/stores/hosted-response.ts'
+import { limitBody } from '#files/body-streams.ts'
+import { IMAGE_TYPES } from '#files/content-type.ts'
+import { type Fetch, fetchWithTimeout } from '#files/fetch-with-timeout.ts'
+import { contentLength, presenceOf } from '#files/stores/hosted-response.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** `length` is null if the host doesn't send it. */

@@ -1,5 +1,5 @@
-import type { SearchAnswer } from '#catalogue/answers.ts'
-import { type NumberListSearch, openNumberList } from '#catalogue/search/number-list.ts'
+import type { SearchAnswer } from '#catalog/answers.ts'
+import { type NumberListSearch, openNumberList } from '#catalog/search/number-list.ts'
 import { CACHES } from '#offline/worker-caches.ts'
 
 const ADDRESS = '/offline/numbers.json'

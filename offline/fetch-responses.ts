@@ -1,4 +1,4 @@
-import type { SearchResult } from '#catalogue/answers.ts'
+import type { SearchResult } from '#catalog/answers.ts'
 import { searchNumbers } from '#offline/cached-numbers.ts'
 import {
   type CachedPage,

@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchResult } from '#catalogue/answers.ts'
+import type { SearchAnswer, SearchResult } from '#catalog/answers.ts'
 import type { CachedLink } from '#offline/cached-pages.ts'
 import { escapeHtml, shownDate } from '#offline/page-html.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openNumberList } from '#catalogue/search/number-list.ts'
-import type { SiteInquiries } from '#server/site-services.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { openNumberList } from '#catalog/search/number-list.ts'
+import type { SiteRequests } from '#server/site-services.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { formKey } from '#tests/site/posted-forms.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
-const catalogue = sampleCatalogue()
-const site = await builtSite(catalogue)
+const catalog = sampleCatalog()
+const site = await builtSite(catalog)
 const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
 test('the worker is revalidated each time, sent only if it has changed, and knows the files of its build', async () => {
@@ -27,7 +27,7 @@ test('the worker is revalidated each time, sent only if it has changed, and know
 })
 
 test('with OFFLINE=off the worker deletes its caches and unregisters itself', async () => {
-  const off = await builtSite(catalogue, FAMILIES, undefined, null, { offline: false })
+  const off = await builtSite(catalog, FAMILIES, undefined, null, { offline: false })
   const answer = await off.get('/sw.js')
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-cache'])
   const text = await answer.text()
@@ -66,10 +66,10 @@ test('a stamp is never cached, and equivalent to the form’s', async () => {
   expect(stamp).not.toBe((await (await site.get('/order/stamp')).json()).stamp)
 })
 
-/** Fetches a stamp from a site with these inquiries. */
-async function stampFrom(counter: Partial<SiteInquiries>): Promise<Response> {
-  const inquiries = { takePost: () => 0, freshStamp: async () => 'a stamp', ...counter } as SiteInquiries
-  return await (await builtSite(catalogue, FAMILIES, undefined, null, { inquiries })).get('/order/stamp')
+/** Fetches a stamp from a site with these requests. */
+async function stampFrom(counter: Partial<SiteRequests>): Promise<Response> {
+  const requests = { takePost: () => 0, freshStamp: async () => 'a stamp', ...counter } as SiteRequests
+  return await (await builtSite(catalog, FAMILIES, undefined, null, { requests })).get('/order/stamp')
 }
 
 test('a stamp says how old it has to be', async () => {

@@ -1,5 +1,5 @@
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 
 /**
@@ -12,7 +12,7 @@ export type PlaceholderRows = {
   /** Counts the unchanged placeholders of a stored table. */
   count(database: Database, table: string): Promise<number>
   /** Counts them in a catalog in memory, by table. */
-  countServed(database: Database, catalogue: Catalogue): Promise<ReadonlyMap<string, number>>
+  countServed(database: Database, catalog: Catalog): Promise<ReadonlyMap<string, number>>
   /** Records that an import has replaced these tables: all their rows are the operator's now. Runs in its transaction. */
   replaced(database: Database, tables: readonly string[], now: Date): Promise<void>
 }

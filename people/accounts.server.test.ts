@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openAccounts } from '#accounts/open-accounts.ts'
-import { passwordFault } from '#accounts/password-rules.ts'
-import { hashPassword, isPassword } from '#accounts/passwords.ts'
-import type { SignIn } from '#accounts/sign-in.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { openAccounts } from '#people/open-accounts.ts'
+import { passwordFault } from '#people/password-rules.ts'
+import { hashPassword, isPassword } from '#people/passwords.ts'
+import type { SignIn } from '#people/sign-in.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Person } from '#accounts/person.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Person } from '#people/person.ts'
 
 /** Something that was done. `by` is null for the command line; without an id it is nobody who has an account. */
 export type Act = {

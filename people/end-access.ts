@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Person } from '#accounts/person.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Person } from '#people/person.ts'
 
 /**
  * Ends everything by which a person gets in without signing in again: all sessions, but not the one with the id `except`, the

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { recordAct } from '#accounts/acts.ts'
-import { endAccess } from '#accounts/end-access.ts'
-import { isMailAddress, newPerson, ownerExists, personOf, plainMail } from '#accounts/people.ts'
-import type { PasskeyPolicy, Person, Role } from '#accounts/person.ts'
-import { secretToken, tokenHash } from '#accounts/secret-token.ts'
 import type { Tables } from '#database/tables.ts'
+import { recordAct } from '#people/acts.ts'
+import { endAccess } from '#people/end-access.ts'
+import type { PasskeyPolicy, Person, Role } from '#people/person.ts'
+import { isMailAddress, newPerson, ownerExists, personOf, plainMail } from '#people/person-list.ts'
+import { secretToken, tokenHash } from '#people/secret-token.ts'
 import { Problem } from '#shared/problem.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { recordAct } from '#accounts/acts.ts'
-import { endAccess } from '#accounts/end-access.ts'
-import type { Person, Role } from '#accounts/person.ts'
 import type { PersonRow, Tables } from '#database/tables.ts'
+import { recordAct } from '#people/acts.ts'
+import { endAccess } from '#people/end-access.ts'
+import type { Person, Role } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** Somebody in the list of people. Times are ISO 8601. */

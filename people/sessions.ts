@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { PasskeyPolicy, Person } from '#accounts/person.ts'
-import { secretToken, tokenHash } from '#accounts/secret-token.ts'
 import type { DeskSessionRow, Tables } from '#database/tables.ts'
+import type { PasskeyPolicy, Person } from '#people/person.ts'
+import { secretToken, tokenHash } from '#people/secret-token.ts'
 
 /** A browser in which somebody is signed in. Times are ISO 8601. */
 export type Session = {

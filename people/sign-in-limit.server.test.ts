@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { SignInLimit } from '#accounts/sign-in-limit.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { SignInLimit } from '#people/sign-in-limit.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
-import { RecentTries } from '#accounts/recent-tries.ts'
 import type { Tables } from '#database/tables.ts'
+import { RecentTries } from '#people/recent-tries.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { networksOf } from '#shared/network.ts'
 import { Problem } from '#shared/problem.ts'

@@ -6,20 +6,20 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests as openForSite } from '#database/open-requests.ts'
-import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
-import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import type { Submitted } from '#inquiries/inbox/accept-form.ts'
-import { type Inquiries, type InquiryOptions, openInquiries } from '#inquiries/open-inquiries.ts'
-import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
-import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
-import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import type { Submitted } from '#requests/inbox/accept-form.ts'
+import { type BuyerRequests, openRequestStore, type RequestStoreOptions } from '#requests/open-request-store.ts'
+import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
+import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
+import type { Mail, Outcome, Transport } from '#requests/transports/transport.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
-import { CONTACT, openRequests, QUOTE, storedInquiries } from '#tests/site/inquiries.ts'
 import { until } from '#tests/site/live.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
+import { CONTACT, openRequests, QUOTE, requestsStored } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const COMPANY = {
@@ -31,10 +31,10 @@ const COMPANY = {
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-type Options = Partial<InquiryOptions> & { readonly env?: Record<string, string> }
+type Options = Partial<RequestStoreOptions> & { readonly env?: Record<string, string> }
 
-function open(settings: DatabaseSettings, { env = {}, ...options }: Options = {}): Inquiries {
-  const inquiries = openInquiries({
+function open(settings: DatabaseSettings, { env = {}, ...options }: Options = {}): BuyerRequests {
+  const requests = openRequestStore({
     openRequests: () => openForSite(settings),
     settings: parseConfig({ FORM_MIN_SECONDS: '0', ...env }),
     content: () => ({ ...CONTENT, company: COMPANY }),
@@ -44,8 +44,8 @@ function open(settings: DatabaseSettings, { env = {}, ...options }: Options = {}
     pollMs: 20,
     ...options,
   })
-  onTestFinished(() => inquiries.stop())
-  return inquiries
+  onTestFinished(() => requests.stop())
+  return requests
 }
 
 /** A transport that records its mails and gives the stated outcome. */
@@ -64,8 +64,8 @@ function noting(answer: (mail: Mail, signal: AbortSignal) => Outcome | Promise<O
   return { mails, transport }
 }
 
-async function quoteForm(inquiries: Inquiries, change: Partial<QuoteRequest> = {}): Promise<QuoteRequest> {
-  return { ...QUOTE, requestKey: crypto.randomUUID(), stamp: await inquiries.freshStamp(), ...change }
+async function quoteForm(requests: BuyerRequests, change: Partial<QuoteRequest> = {}): Promise<QuoteRequest> {
+  return { ...QUOTE, requestKey: crypto.randomUUID(), stamp: await requests.freshStamp(), ...change }
 }
 
 function receiptOf(submitted: Submitted) {
@@ -79,10 +79,10 @@ const tokenOf = ({ path }: { path: string }): string => path.slice('/request/'.l
 for (const dialect of DIALECTS) {
   test(`${dialect}: a request is stored immediately, mailed soon after, and its page says so`, async () => {
     const settings = await freshSettings(dialect)
-    const inquiries = open(settings)
-    const receipt = receiptOf(await inquiries.submitQuote(await quoteForm(inquiries), HERE))
-    expect(await inquiries.find(tokenOf(receipt))).toMatchObject({ inquiry: { content: QUOTE }, mailedAt: null })
-    inquiries.start()
+    const requests = open(settings)
+    const receipt = receiptOf(await requests.submitQuote(await quoteForm(requests), HERE))
+    expect(await requests.find(tokenOf(receipt))).toMatchObject({ buyerRequest: { content: QUOTE }, mailedAt: null })
+    requests.start()
     const mailbox = join(settings.dataDir, 'mailbox')
     const files = async () => (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
     while ((await files()).length < 2) await delay(20)
@@ -90,9 +90,9 @@ for (const dialect of DIALECTS) {
       `${receipt.number}-copy.eml`,
       `${receipt.number}-quote.eml`,
     ])
-    while ((await inquiries.find(tokenOf(receipt)))?.mailedAt === null) await delay(20)
-    const contact = { ...CONTACT, requestKey: crypto.randomUUID(), stamp: await inquiries.freshStamp() }
-    await inquiries.submitContact(contact, HERE)
+    while ((await requests.find(tokenOf(receipt)))?.mailedAt === null) await delay(20)
+    const contact = { ...CONTACT, requestKey: crypto.randomUUID(), stamp: await requests.freshStamp() }
+    await requests.submitContact(contact, HERE)
     while ((await files()).length < 3) await delay(20)
   })
 
@@ -100,7 +100,7 @@ for (const dialect of DIALECTS) {
     const clock = { at: Date.parse('2026-11-24T10:00:00Z') }
     const world = { up: false }
     const { mails, transport } = noting(() => (world.up ? { kind: 'delivered' } : { kind: 'retry', why: '421 down' }))
-    const inquiries = open(await freshSettings(dialect), {
+    const requests = open(await freshSettings(dialect), {
       transport,
       now: () => new Date(clock.at),
       random: () => 1,
@@ -108,18 +108,20 @@ for (const dialect of DIALECTS) {
     })
     const numbers: string[] = []
     for (let sent = 0; sent < 5; sent += 1) {
-      numbers.push(receiptOf(await inquiries.submitQuote(await quoteForm(inquiries), HERE)).number)
+      numbers.push(receiptOf(await requests.submitQuote(await quoteForm(requests), HERE)).number)
     }
-    inquiries.start()
+    requests.start()
     for (let hour = 0; hour < 24; hour += 1) {
       const before = mails.length
       await until(() => mails.length >= before + 5)
       clock.at += HOUR
     }
     world.up = true
-    await until(() => numbers.every((number) => mails.filter((each) => each.inquiry?.number === number).length >= 25))
+    await until(() =>
+      numbers.every((number) => mails.filter((each) => each.buyerRequest?.number === number).length >= 25),
+    )
     for (const number of numbers) {
-      const own = mails.filter((mail) => mail.inquiry?.number === number)
+      const own = mails.filter((mail) => mail.buyerRequest?.number === number)
       expect(new Set(own.map((mail) => mail.messageId)).size).toBe(1)
     }
     const count = mails.length
@@ -132,34 +134,34 @@ for (const dialect of DIALECTS) {
     const clock = { at: Date.now() }
     const settings = await freshSettings(dialect)
     const env = { FORM_MIN_SECONDS: '3' }
-    const inquiries = open(settings, { now: () => new Date(clock.at), env })
-    const form = await quoteForm(inquiries)
+    const requests = open(settings, { now: () => new Date(clock.at), env })
+    const form = await quoteForm(requests)
     clock.at += 25 * HOUR
-    const stale = await inquiries.submitQuote(form, HERE)
+    const stale = await requests.submitQuote(form, HERE)
     if (stale.kind !== 'stale') throw new Error('It was taken')
-    const receipt = receiptOf(await inquiries.submitQuote({ ...form, stamp: stale.stamp }, HERE))
-    expect(receiptOf(await inquiries.submitQuote({ ...form, stamp: 'none' }, HERE))).toEqual(receipt)
+    const receipt = receiptOf(await requests.submitQuote({ ...form, stamp: stale.stamp }, HERE))
+    expect(receiptOf(await requests.submitQuote({ ...form, stamp: 'none' }, HERE))).toEqual(receipt)
     const other = open(settings, { now: () => new Date(clock.at), env })
-    const elsewhere = await quoteForm(inquiries)
+    const elsewhere = await quoteForm(requests)
     clock.at += 4 * SECOND
     expect((await other.submitQuote(elsewhere, HERE)).kind).toBe('stored')
     const { db } = await openRequests(settings)
-    expect((await storedInquiries(db)).map(({ heldWhy }) => heldWhy)).toEqual([null, null])
+    expect((await requestsStored(db)).map(({ heldWhy }) => heldWhy)).toEqual([null, null])
   })
 
   test(`${dialect}: a suspicious form is answered as stored, and held`, async () => {
     const settings = await freshSettings(dialect)
     const { mails, transport } = noting(() => ({ kind: 'delivered' }))
-    const inquiries = open(settings, { transport, env: { FORM_MIN_SECONDS: '3' } })
-    inquiries.start()
-    const soon = receiptOf(await inquiries.submitQuote(await quoteForm(inquiries), HERE))
+    const requests = open(settings, { transport, env: { FORM_MIN_SECONDS: '3' } })
+    requests.start()
+    const soon = receiptOf(await requests.submitQuote(await quoteForm(requests), HERE))
     const calm = open(settings, { transport })
     receiptOf(await calm.submitQuote(await quoteForm(calm, { website: 'https://spam.example' }), HERE))
     expect(soon).toMatchObject({ number: expect.stringMatching(/^Q-/), path: expect.stringMatching(/^\/request\//) })
     await delay(100)
     expect(mails).toEqual([])
     const { db } = await openRequests(settings)
-    const records = await storedInquiries(db)
+    const records = await requestsStored(db)
     expect(records.map(({ heldWhy }) => heldWhy).sort()).toEqual([
       'it was sent faster than a person types',
       'the field that people do not see was filled in',
@@ -171,12 +173,12 @@ test("a request's page and a form answer in words while their table is locked, a
   const settings = await freshSettings('postgres')
   const first = open(settings)
   const receipt = receiptOf(await first.submitQuote(await quoteForm(first), HERE))
-  const inquiries = open(settings, { patienceMs: 100 })
-  while ((await inquiries.freshStamp()) === '') await delay(10)
+  const requests = open(settings, { patienceMs: 100 })
+  while ((await requests.freshStamp()) === '') await delay(10)
   const { db } = await openRequests(settings)
   await db.transaction().execute(async (tx) => {
     await sql`lock table inquiry in access exclusive mode`.execute(tx)
-    await expect(inquiries.find(tokenOf(receipt))).rejects.toMatchObject({
+    await expect(requests.find(tokenOf(receipt))).rejects.toMatchObject({
       status: 503,
       message: 'This page cannot be read at the moment.',
     })
@@ -185,22 +187,22 @@ test("a request's page and a form answer in words while their table is locked, a
     expect(await opening.freshStamp()).toBe('')
     await expect(opening.find(tokenOf(receipt))).rejects.toMatchObject({ status: 503 })
   })
-  expect(await first.find(tokenOf(receipt))).toMatchObject({ inquiry: { number: receipt.number } })
+  expect(await first.find(tokenOf(receipt))).toMatchObject({ buyerRequest: { number: receipt.number } })
 })
 
 test('a form that could not be stored is an open issue until one can be stored', async () => {
   const settings = await freshSettings('sqlite')
-  const inquiries = open(settings, { env: { MAIL_TRANSPORT: 'folder' } })
-  await inquiries.freshStamp()
+  const requests = open(settings, { env: { MAIL_TRANSPORT: 'folder' } })
+  await requests.freshStamp()
   const file = join(settings.dataDir, 'attachments')
   await writeFile(file, 'a file in its place')
-  const form = await quoteForm(inquiries)
+  const form = await quoteForm(requests)
   const { files } = checkFiles([sample('pdf', 'drawing.pdf')])
-  await expect(inquiries.submitQuote(form, HERE, files)).rejects.toMatchObject({ status: 503 })
-  expect(inquiries.openIssues()).toMatchObject([{ what: expect.stringMatching(/^A form could not be stored.*check/) }])
+  await expect(requests.submitQuote(form, HERE, files)).rejects.toMatchObject({ status: 503 })
+  expect(requests.openIssues()).toMatchObject([{ what: expect.stringMatching(/^A form could not be stored.*check/) }])
   await rm(file)
-  await inquiries.submitQuote(form, HERE, files)
-  expect(inquiries.openIssues()).toEqual([])
+  await requests.submitQuote(form, HERE, files)
+  expect(requests.openIssues()).toEqual([])
 })
 
 test('after a jump of the clock and back, rates and mails go on as before, and nothing is parked', async () => {
@@ -208,7 +210,7 @@ test('after a jump of the clock and back, rates and mails go on as before, and n
   const clock = { at: Date.now() }
   const world = { up: true }
   const { mails, transport } = noting(() => (world.up ? { kind: 'delivered' } : { kind: 'retry', why: '421 down' }))
-  const inquiries = open(settings, {
+  const requests = open(settings, {
     transport,
     now: () => new Date(clock.at),
     monotonic: () => 0,
@@ -216,12 +218,12 @@ test('after a jump of the clock and back, rates and mails go on as before, and n
     limits: { ...LIMITS, sentForms: { max: 3, windowMs: 600_000 } },
     env: { MAIL_COPY: 'off', REQUESTS_KEEP_DAYS: '365', MAIL_TRANSPORT: 'folder' },
   })
-  await inquiries.submitQuote(await quoteForm(inquiries), HERE)
-  inquiries.start()
+  await requests.submitQuote(await quoteForm(requests), HERE)
+  requests.start()
   await until(() => mails.length === 1)
   world.up = false
   clock.at += 400 * 24 * HOUR
-  await inquiries.submitQuote(await quoteForm(inquiries), HERE)
+  await requests.submitQuote(await quoteForm(requests), HERE)
   await until(() => mails.length === 2)
   clock.at -= 400 * 24 * HOUR
   world.up = true
@@ -229,10 +231,10 @@ test('after a jump of the clock and back, rates and mails go on as before, and n
   await createOutboxStore({ db, dialect }).pullBack(new Date(clock.at))
   await until(() => mails.length === 3)
   expect((await db.selectFrom('outbox').select('state').where('state', '=', 'parked').execute()).length).toBe(0)
-  await inquiries.submitQuote(await quoteForm(inquiries), HERE)
-  const refused = inquiries.submitQuote(await quoteForm(inquiries), HERE)
+  await requests.submitQuote(await quoteForm(requests), HERE)
+  const refused = requests.submitQuote(await quoteForm(requests), HERE)
   await expect(refused).rejects.toMatchObject({ status: 429, advice: expect.stringContaining('in 10 minutes') })
-  expect((await storedInquiries(db)).length).toBe(3)
+  expect((await requestsStored(db)).length).toBe(3)
 })
 
 test('a start without requests.db keeps the files of the lost database and says so', async () => {
@@ -243,10 +245,10 @@ test('a start without requests.db keeps the files of the lost database and says 
   const [{ hash, bytes }] = files as [CheckedFile]
   await writeFile(join(folder, hash), bytes)
   await utimes(join(folder, hash), new Date(0), new Date(0))
-  const inquiries = open(settings, { env: { MAIL_TRANSPORT: 'folder' } })
-  inquiries.start()
-  await until(() => inquiries.openIssues().length > 0)
-  expect(inquiries.openIssues()).toMatchObject([
+  const requests = open(settings, { env: { MAIL_TRANSPORT: 'folder' } })
+  requests.start()
+  await until(() => requests.openIssues().length > 0)
+  expect(requests.openIssues()).toMatchObject([
     { what: expect.stringMatching(/^1 files in DATA_DIR.*belong to no request.*set-aside/) },
   ])
   expect(await readdir(folder)).toEqual([hash])
@@ -254,18 +256,18 @@ test('a start without requests.db keeps the files of the lost database and says 
 
 test('too many forms from one network are refused with a time and a contact; a form that is sent again never is', async () => {
   const settings = await freshSettings('sqlite')
-  const inquiries = open(settings, { limits: { ...LIMITS, sentForms: { max: 2, windowMs: 600_000 } } })
-  const first = await quoteForm(inquiries)
-  const { number } = receiptOf(await inquiries.submitQuote(first, HERE))
-  const again = await Promise.all(Array.from({ length: 20 }, () => inquiries.submitQuote(first, HERE)))
+  const requests = open(settings, { limits: { ...LIMITS, sentForms: { max: 2, windowMs: 600_000 } } })
+  const first = await quoteForm(requests)
+  const { number } = receiptOf(await requests.submitQuote(first, HERE))
+  const again = await Promise.all(Array.from({ length: 20 }, () => requests.submitQuote(first, HERE)))
   expect(new Set(again.map((each) => receiptOf(each).number))).toEqual(new Set([number]))
-  await inquiries.submitQuote(await quoteForm(inquiries), HERE)
-  await expect(inquiries.submitQuote(await quoteForm(inquiries), HERE)).rejects.toMatchObject({
+  await requests.submitQuote(await quoteForm(requests), HERE)
+  await expect(requests.submitQuote(await quoteForm(requests), HERE)).rejects.toMatchObject({
     status: 429,
     advice:
       'Nothing you typed is lost: press send again in 10 minutes. Or write to sales@concord.test, or call 1-800-555-0142.',
   })
-  expect((await inquiries.submitQuote(await quoteForm(inquiries), '203.0.113.6')).kind).toBe('stored')
+  expect((await requests.submitQuote(await quoteForm(requests), '203.0.113.6')).kind).toBe('stored')
 })
 
 test('stopping finishes mails that are being sent, and returns hanging ones to the queue', async () => {
@@ -302,13 +304,13 @@ test('refused credentials are an open issue until a mail is delivered', async ()
   const clock = { at: Date.now() }
   const world = { up: false }
   const { transport } = noting(() => (world.up ? { kind: 'delivered' } : { kind: 'configuration', why: '535 no' }))
-  const inquiries = open(await freshSettings('sqlite'), { transport, now: () => new Date(clock.at) })
-  await inquiries.submitQuote(await quoteForm(inquiries), HERE)
-  inquiries.start()
-  await until(() => inquiries.openIssues().some(({ what }) => what.includes('535 no')))
+  const requests = open(await freshSettings('sqlite'), { transport, now: () => new Date(clock.at) })
+  await requests.submitQuote(await quoteForm(requests), HERE)
+  requests.start()
+  await until(() => requests.openIssues().some(({ what }) => what.includes('535 no')))
   world.up = true
   clock.at += HOUR
-  await until(() => inquiries.openIssues().length === 0)
+  await until(() => requests.openIssues().length === 0)
 })
 
 test('a database that is away at the start is an open issue, and is used once it is back', async () => {
@@ -316,25 +318,25 @@ test('a database that is away at the start is an open issue, and is used once it
   const file = join(settings.dataDir, 'requests.db')
   await mkdir(file)
   const { mails, transport } = noting(() => ({ kind: 'delivered' }))
-  const inquiries = open(settings, { transport })
-  inquiries.start()
-  const form = await quoteForm(inquiries)
+  const requests = open(settings, { transport })
+  requests.start()
+  const form = await quoteForm(requests)
   expect(form.stamp).toBe('')
-  await expect(inquiries.submitQuote(form, HERE)).rejects.toMatchObject({ status: 503 })
-  expect(inquiries.openIssues()).toMatchObject([{ what: expect.stringContaining('no request can be stored') }])
+  await expect(requests.submitQuote(form, HERE)).rejects.toMatchObject({ status: 503 })
+  expect(requests.openIssues()).toMatchObject([{ what: expect.stringContaining('no request can be stored') }])
   await rm(file, { recursive: true })
-  expect(await inquiries.submitQuote(form, HERE)).toMatchObject({ kind: 'stale' })
-  await inquiries.submitQuote({ ...form, stamp: await inquiries.freshStamp() }, HERE)
-  await until(() => mails.length === 2 && inquiries.openIssues().length === 0)
+  expect(await requests.submitQuote(form, HERE)).toMatchObject({ kind: 'stale' })
+  await requests.submitQuote({ ...form, stamp: await requests.freshStamp() }, HERE)
+  await until(() => mails.length === 2 && requests.openIssues().length === 0)
 })
 
 test("mails wait while their folder can't be written", async () => {
   const settings = await freshSettings('sqlite')
   const mailbox = join(settings.dataDir, 'mailbox')
   await writeFile(mailbox, 'a file in its place')
-  const inquiries = open(settings, { random: () => 0, env: { MAIL_COPY: 'off' } })
-  await inquiries.submitQuote(await quoteForm(inquiries), HERE)
-  inquiries.start()
+  const requests = open(settings, { random: () => 0, env: { MAIL_COPY: 'off' } })
+  await requests.submitQuote(await quoteForm(requests), HERE)
+  requests.start()
   await delay(100)
   await rm(mailbox)
   while ((await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml')).length < 1) await delay(20)

@@ -1,13 +1,13 @@
 import type { Database } from '#database/open-database.ts'
-import { createBackgroundOpening } from '#inquiries/background-opening.ts'
-import { createCleanup } from '#inquiries/inbox/cleanup.ts'
-import { noteWrite } from '#inquiries/inbox/remove-old.ts'
-import { RequestsFileWatch } from '#inquiries/inbox/requests-file-watch.ts'
-import { createStoringWatch } from '#inquiries/inbox/storing-watch.ts'
-import { createInquiryServices, type InquiryServices } from '#inquiries/inquiry-services.ts'
-import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
-import { reachesNobody, sampleAddressIssues } from '#inquiries/sample-addresses.ts'
-import type { InquirySettings } from '#inquiries/settings.ts'
+import { createBackgroundOpening } from '#requests/background-opening.ts'
+import { createCleanup } from '#requests/inbox/cleanup.ts'
+import { noteWrite } from '#requests/inbox/remove-old.ts'
+import { RequestsFileWatch } from '#requests/inbox/requests-file-watch.ts'
+import { createStoringWatch } from '#requests/inbox/storing-watch.ts'
+import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { createRequestServices, type RequestServices } from '#requests/request-services.ts'
+import { reachesNobody, sampleAddressIssues } from '#requests/sample-addresses.ts'
+import type { RequestSettings } from '#requests/settings.ts'
 import {
   chooseTransport,
   type MailSources,
@@ -15,17 +15,17 @@ import {
   mailFrom,
   mailRules,
   webhookOf,
-} from '#inquiries/transports/choose-transport.ts'
-import type { Transport } from '#inquiries/transports/transport.ts'
-import { createVisitorInquiries, type VisitorInquiries } from '#inquiries/visitor-inquiries.ts'
+} from '#requests/transports/choose-transport.ts'
+import type { Transport } from '#requests/transports/transport.ts'
+import { createVisitorRequests, type VisitorRequests } from '#requests/visitor-requests.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import type { Log } from '#shared/logger.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
-export type InquiryOptions = {
+export type RequestStoreOptions = {
   /** Opens the requests database and updates its tables. Called again if it fails. `stop` closes the database. */
   readonly openRequests: () => Promise<Database>
-  readonly settings: InquirySettings
+  readonly settings: RequestSettings
   /** The company's facts and the words of mails, at any time. */
   readonly content: () => MailSources
   /** SITE_URL; null if it isn't set: mails then have no links. */
@@ -46,12 +46,12 @@ export type InquiryOptions = {
 }
 
 /** Quote requests and contact messages, for pages; the server starts and stops them. */
-export type Inquiries = VisitorInquiries & {
+export type BuyerRequests = VisitorRequests & {
   start(): void
   stop(): Promise<void>
   openIssues(): OpenIssue[]
   /** What works on the requests database, for the desk. Throws while it can't be opened. */
-  opened(): Promise<InquiryServices>
+  opened(): Promise<RequestServices>
   /** Which mails a request gets. */
   mailRules(): MailRules
 }
@@ -60,7 +60,7 @@ const PATIENCE_MS = 5_000
 const ONLY_FOLDER = 'Mail is only written to a folder (MAIL_TRANSPORT names another way)'
 
 /** Puts the room together from the settings. The database may be away; it is opened in the background. */
-export function openInquiries(options: InquiryOptions): Inquiries {
+export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
   const { settings, content, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
   const { monotonic, patienceMs = PATIENCE_MS, pollMs } = options
   const { FORM_MIN_SECONDS: minSeconds } = settings
@@ -104,7 +104,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   const opening = createBackgroundOpening({
     open: async () => {
       const database = await options.openRequests()
-      const services = await createInquiryServices(database, used)
+      const services = await createRequestServices(database, used)
       if (database.file) file.start(database.file)
       return services
     },
@@ -124,7 +124,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
 
   const visitors = { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log, now }
   return {
-    ...createVisitorInquiries(visitors),
+    ...createVisitorRequests(visitors),
     mailRules: () => rules,
     start() {
       for (const { what } of mailIssues()) log.warn({ folder: dataDir }, what)

@@ -1,10 +1,10 @@
 import type { Database } from '#database/open-database.ts'
-import type { InquiryRow, OutboxRow } from '#database/tables.ts'
-import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
+import type { OutboxRow, RequestRow } from '#database/tables.ts'
+import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 
-/** Counts of inquiries and their mails. */
-export type InquiryCounts = {
-  readonly stored: Readonly<Record<InquiryRow['kind'], number>>
+/** Counts of requests and their mails. */
+export type RequestCounts = {
+  readonly stored: Readonly<Record<RequestRow['kind'], number>>
   /** Waiting for the operator. */
   readonly held: number
   readonly mails: Readonly<Record<OutboxRow['state'], number>>
@@ -14,10 +14,10 @@ export type InquiryCounts = {
   readonly failedTries: number
 }
 
-/** Counts the stored inquiries and mails. Removed ones (`requests -- forget`, REQUESTS_KEEP_DAYS) don't count. */
-export async function readInquiryCounts(database: Database, now: Date): Promise<InquiryCounts> {
+/** Counts the stored requests and mails. Removed ones (`requests -- forget`, REQUESTS_KEEP_DAYS) don't count. */
+export async function readRequestCounts(database: Database, now: Date): Promise<RequestCounts> {
   const { db } = database
-  const [outbox, inquiries, mails] = await Promise.all([
+  const [outbox, requests, mails] = await Promise.all([
     createOutboxStore(database).status(now),
     db
       .selectFrom('inquiry')
@@ -31,7 +31,7 @@ export async function readInquiryCounts(database: Database, now: Date): Promise<
       .groupBy('state')
       .execute(),
   ])
-  const ofKind = (kind: InquiryRow['kind']) => Number(inquiries.find((row) => row.kind === kind)?.count ?? 0)
+  const ofKind = (kind: RequestRow['kind']) => Number(requests.find((row) => row.kind === kind)?.count ?? 0)
   const inState = (state: OutboxRow['state']) => Number(mails.find((row) => row.state === state)?.count ?? 0)
   const tries = mails.reduce((sum, { attempts }) => sum + Number(attempts), 0)
   return {

@@ -1,16 +1,16 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import { type InquiryRecord, withDetails } from '#inquiries/stored-inquiries.ts'
+import { type RequestRecord, withDetails } from '#requests/stored-requests.ts'
 
-/** Which inquiries: all conditions must hold. `since` is ISO 8601; `find` is in the number, a field or a line, in any case. */
-export type InquirySearch = { readonly held: boolean; readonly since: string | null; readonly find: string | null }
+/** Which requests: all conditions must hold. `since` is ISO 8601; `find` is in the number, a field or a line, in any case. */
+export type RequestSearch = { readonly held: boolean; readonly since: string | null; readonly find: string | null }
 
-/** A page of the inquiries that match, newest first, and how many match. `page` starts at 1. */
-export async function searchInquiries(
+/** A page of the requests that match, newest first, and how many match. `page` starts at 1. */
+export async function searchRequests(
   { db, dialect }: Database,
-  { held, since, find }: InquirySearch,
+  { held, since, find }: RequestSearch,
   { page, rows }: { readonly page: number; readonly rows: number },
-): Promise<{ records: InquiryRecord[]; total: number }> {
+): Promise<{ records: RequestRecord[]; total: number }> {
   let matching = db.selectFrom('inquiry')
   if (held) matching = matching.where('held_why', 'is not', null).where('released_at', 'is', null)
   if (since !== null) matching = matching.where('received_at', '>=', since)
@@ -26,7 +26,7 @@ export async function searchInquiries(
   return { records: await withDetails(db, found), total: Number(total) }
 }
 
-/** Whether an inquiry's number, one of its fields or one of its lines contains the text. */
+/** Whether a request's number, one of its fields or one of its lines contains the text. */
 function says(dialect: Database['dialect'], find: string): Expression<SqlBool> {
   const pattern = `%${find.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const contains = (text: RawBuilder<unknown>): RawBuilder<SqlBool> =>

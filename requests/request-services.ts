@@ -1,27 +1,27 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import { attachFiles } from '#inquiries/attachments/attach-files.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { createInbox, type Inbox } from '#inquiries/inbox/inbox.ts'
-import { createStamps, type Stamps, stampSecret } from '#inquiries/inbox/stamp.ts'
-import { type MailContext, makeMail } from '#inquiries/messages/make-mail.ts'
-import { createNoticeLinks, type NoticeLinks } from '#inquiries/notices/notice-links.ts'
-import { noticeMail } from '#inquiries/notices/notice-mail.ts'
-import { createOutbox, type Outbox } from '#inquiries/outbox/outbox.ts'
-import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
-import { EVENT_WORDS } from '#inquiries/outbox/outbox-words.ts'
-import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
-import { answerMail } from '#inquiries/quotes/answer-mail.ts'
-import { readInquiry } from '#inquiries/stored-inquiries.ts'
-import type { Transport } from '#inquiries/transports/transport.ts'
-import { type EventMessage, eventMessage } from '#inquiries/webhook/event-message.ts'
-import { type Webhook, webhookSender } from '#inquiries/webhook/webhook-sender.ts'
+import { attachFiles } from '#requests/attachments/attach-files.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { createInbox, type Inbox } from '#requests/inbox/inbox.ts'
+import { createStamps, type Stamps, stampSecret } from '#requests/inbox/stamp.ts'
+import { type MailContext, makeMail } from '#requests/messages/make-mail.ts'
+import { createNoticeLinks, type NoticeLinks } from '#requests/notices/notice-links.ts'
+import { noticeMail } from '#requests/notices/notice-mail.ts'
+import { createOutbox, type Outbox } from '#requests/outbox/outbox.ts'
+import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
+import { EVENT_WORDS } from '#requests/outbox/outbox-words.ts'
+import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { answerMail } from '#requests/quotes/answer-mail.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+import type { Transport } from '#requests/transports/transport.ts'
+import { type EventMessage, eventMessage } from '#requests/webhook/event-message.ts'
+import { type Webhook, webhookSender } from '#requests/webhook/webhook-sender.ts'
 import type { Log } from '#shared/logger.ts'
 
 /** What works on the requests database. */
-export type InquiryServices = {
+export type RequestServices = {
   readonly db: Kysely<Tables>
   readonly attachments: AttachmentStore
   readonly inbox: Inbox
@@ -64,7 +64,7 @@ type Options = {
 }
 
 /** Makes inbox, outbox and stamps on an open database. Closes it and throws if one of them can't be made. */
-export async function createInquiryServices(requests: Database, options: Options): Promise<InquiryServices> {
+export async function createRequestServices(requests: Database, options: Options): Promise<RequestServices> {
   const { dataDir, minSeconds, transport, mailsWait, rules, webhook, facts, contactHint, log, now, random, pollMs } =
     options
   const { db, dialect } = requests
@@ -78,10 +78,10 @@ export async function createInquiryServices(requests: Database, options: Options
       transport,
       waits: mailsWait,
       makeMail: async (claimed) => {
-        if (claimed.inquiryNumber === null) return await noticeMail(db, claimed, notices, facts(), now())
-        const record = await readInquiry(db, claimed.inquiryNumber)
-        if (claimed.kind === 'answer') return record && (await answerMail(db, claimed, record.inquiry, facts()))
-        const mail = record && makeMail(claimed, record.inquiry, facts())
+        if (claimed.requestNumber === null) return await noticeMail(db, claimed, notices, facts(), now())
+        const record = await readRequest(db, claimed.requestNumber)
+        if (claimed.kind === 'answer') return record && (await answerMail(db, claimed, record.buyerRequest, facts()))
+        const mail = record && makeMail(claimed, record.buyerRequest, facts())
         return mail && transport.carriesFiles ? await attachFiles(mail, attachments, log) : mail
       },
       ...used,
@@ -93,7 +93,7 @@ export async function createInquiryServices(requests: Database, options: Options
         transport: webhookSender(webhook, now),
         words: EVENT_WORDS,
         makeMail: async (claimed) => {
-          const record = await readInquiry(db, claimed.inquiryNumber)
+          const record = await readRequest(db, claimed.requestNumber)
           return record && eventMessage(claimed, record, facts().siteUrl)
         },
         ...used,

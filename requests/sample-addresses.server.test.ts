@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests as openForSite } from '#database/open-requests.ts'
-import { openInquiries } from '#inquiries/open-inquiries.ts'
+import { openRequestStore } from '#requests/open-request-store.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
-import { openRequests, QUOTE } from '#tests/site/inquiries.ts'
 import { until } from '#tests/site/live.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
+import { openRequests, QUOTE } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const COMPANY = {
@@ -23,7 +23,7 @@ type Settings = Readonly<Record<string, string>>
 
 async function mailSite(siteUrl: string | null, env: Settings, settings = freshSettings('sqlite')) {
   const place = await settings
-  const inquiries = openInquiries({
+  const requests = openRequestStore({
     openRequests: () => openForSite(place),
     settings: parseConfig({ FORM_MIN_SECONDS: '0', MAIL_COPY: 'off', ...env }),
     content: () => ({ ...CONTENT, company: COMPANY }),
@@ -32,8 +32,8 @@ async function mailSite(siteUrl: string | null, env: Settings, settings = freshS
     log: SILENT,
     pollMs: 20,
   })
-  onTestFinished(() => inquiries.stop())
-  return { inquiries, place, issues: () => inquiries.openIssues().map(({ what }) => what) }
+  onTestFinished(() => requests.stop())
+  return { requests, place, issues: () => requests.openIssues().map(({ what }) => what) }
 }
 
 const PUBLIC = 'https://parts.concord.test'
@@ -59,16 +59,16 @@ test('a request to a sample address waits, and is mailed once there is a real on
   const server = await startMailServer()
   onTestFinished(() => server.stop())
   const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_URL: server.url }
-  const { inquiries, place, issues } = await mailSite(PUBLIC, smtp)
-  inquiries.start()
-  const form = { ...QUOTE, requestKey: crypto.randomUUID(), stamp: await inquiries.freshStamp() }
-  expect((await inquiries.submitQuote(form, '203.0.113.5')).kind).toBe('stored')
+  const { requests, place, issues } = await mailSite(PUBLIC, smtp)
+  requests.start()
+  const form = { ...QUOTE, requestKey: crypto.randomUUID(), stamp: await requests.freshStamp() }
+  expect((await requests.submitQuote(form, '203.0.113.5')).kind).toBe('stored')
   expect(issues()).toEqual([expect.stringMatching(/no mail is sent\. Set MAIL_TO/), expect.stringMatching(FROM)])
-  await inquiries.stop()
+  await requests.stop()
   const { db } = await openRequests(place)
   const mails = await db.selectFrom('outbox').select(['state', 'attempts']).execute()
   expect(mails).toEqual([{ state: 'due', attempts: 0 }])
   const later = await mailSite(PUBLIC, { ...smtp, MAIL_TO: 'rfq@concord.test' }, Promise.resolve(place))
-  later.inquiries.start()
+  later.requests.start()
   await until(() => server.arrived.size === 1)
 })

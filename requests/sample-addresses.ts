@@ -1,6 +1,6 @@
-import type { MailContext } from '#inquiries/messages/make-mail.ts'
-import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
-import type { NamedAddress } from '#inquiries/settings.ts'
+import type { MailContext } from '#requests/messages/make-mail.ts'
+import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import type { NamedAddress } from '#requests/settings.ts'
 
 /** The end of addresses that are reserved for examples (RFC 2606): no mail to them reaches anybody. */
 const RESERVED = /[@.]example(\.(com|net|org))?$/i

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseNamedAddress } from '#inquiries/settings.ts'
+import { parseNamedAddress } from '#requests/settings.ts'
 import { parseConfig } from '#server/operations/config.ts'
 
 test.for([

@@ -24,7 +24,7 @@ const WEBHOOK_SECRET = /^whsec_(?=[\w+/=]{32,88}$)[A-Za-z0-9+/]+={0,2}$/
 const days = z.coerce.number().int().min(1).max(36_500)
 
 /** The settings of mail and forms (behavior 14.3). `server/operations/config.ts` adds them to its own. */
-export const INQUIRY_SETTINGS = {
+export const REQUEST_SETTINGS = {
   FORM_MIN_SECONDS: z.coerce.number().min(0).max(3600).default(3),
   REQUESTS_KEEP_DAYS: days.optional(),
   MAIL_TRANSPORT: z.string().optional(),
@@ -86,14 +86,14 @@ export const TRANSPORT_SETTINGS = z.discriminatedUnion(
   { error: 'expected folder, smtp or service' },
 )
 
-export type InquirySettings = z.output<z.ZodObject<typeof INQUIRY_SETTINGS>> & z.output<typeof TRANSPORT_SETTINGS>
+export type RequestSettings = z.output<z.ZodObject<typeof REQUEST_SETTINGS>> & z.output<typeof TRANSPORT_SETTINGS>
 
 /**
  * Whether visitors can ask to be told of changes by mail (behavior 26.5): mails are sent, or written to a folder on purpose,
  * and they can have links, over https as RFC 8058 requires.
  */
 export const tellsChanges = (
-  { MAIL_NOTICES, MAIL_TRANSPORT }: Pick<InquirySettings, 'MAIL_NOTICES' | 'MAIL_TRANSPORT'>,
+  { MAIL_NOTICES, MAIL_TRANSPORT }: Pick<RequestSettings, 'MAIL_NOTICES' | 'MAIL_TRANSPORT'>,
   siteUrl: string | null,
 ): boolean =>
   MAIL_NOTICES === 'on' &&

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { InquiryLineRow, Tables } from '#database/tables.ts'
-import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
+import type { RequestLineRow, Tables } from '#database/tables.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 
 /** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eight. */
 const LINES_PER_STATEMENT = 1_000
@@ -28,7 +28,7 @@ export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): P
   return new Map([...byNumber].map(([number, own]) => [number, own.map(quoteLine)]))
 }
 
-function lineRow(number: string, position: number, line: QuoteLine): InquiryLineRow {
+function lineRow(number: string, position: number, line: QuoteLine): RequestLineRow {
   const [quantity, quantity2 = null, quantity3 = null] = line.quantities
   return {
     inquiry_number: number,
@@ -42,7 +42,7 @@ function lineRow(number: string, position: number, line: QuoteLine): InquiryLine
   }
 }
 
-function quoteLine(row: InquiryLineRow): QuoteLine {
+function quoteLine(row: RequestLineRow): QuoteLine {
   const breaks = [row.quantity_2, row.quantity_3].filter((quantity) => quantity !== null)
   return {
     manufacturerName: row.manufacturer_name,

@@ -1,7 +1,7 @@
-import type { SentFile } from '#inquiries/attachments/attachment.ts'
-import type { ContactMessage } from '#inquiries/schemas/contact-message.ts'
-import { postedLine } from '#inquiries/schemas/quote-fields.ts'
-import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
+import type { SentFile } from '#requests/attachments/attachment.ts'
+import type { ContactMessage } from '#requests/schemas/contact-message.ts'
+import { postedLine } from '#requests/schemas/quote-fields.ts'
+import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
 
 type Hidden = 'requestKey' | 'stamp' | 'website'
 export type QuoteContent = Omit<QuoteRequest, Hidden>
@@ -14,12 +14,12 @@ export const postedContent = ({ lines, ...fields }: QuoteContent) => ({
 })
 
 /** What a visitor sent, without the hidden fields. */
-export type InquiryContent =
+export type RequestContent =
   | { readonly kind: 'quote'; readonly content: QuoteContent }
   | { readonly kind: 'contact'; readonly content: ContactContent }
 
-/** A stored inquiry. */
-export type Inquiry = InquiryContent & {
+/** A stored request. */
+export type StoredRequest = RequestContent & {
   readonly number: string
   /** ISO 8601. */
   readonly receivedAt: string
@@ -29,14 +29,15 @@ export type Inquiry = InquiryContent & {
 }
 
 /** The proof for the visitor that it is stored. */
-export type Receipt = Pick<Inquiry, 'number' | 'receivedAt' | 'path'>
+export type Receipt = Pick<StoredRequest, 'number' | 'receivedAt' | 'path'>
 
-/** The path of an inquiry's page. */
-export const inquiryPath = (token: string): string => `/request/${token}`
+/** The path of a request's page. */
+export const requestPath = (token: string): string => `/request/${token}`
 
 /** The visitor's name and email address. */
-export function sender(inquiry: InquiryContent): { readonly name: string; readonly address: string } {
-  if (inquiry.kind === 'quote') return { name: inquiry.content.yourName, address: inquiry.content.yourEmail }
-  const { first_name, last_name, email } = inquiry.content
+export function sender(buyerRequest: RequestContent): { readonly name: string; readonly address: string } {
+  if (buyerRequest.kind === 'quote')
+    return { name: buyerRequest.content.yourName, address: buyerRequest.content.yourEmail }
+  const { first_name, last_name, email } = buyerRequest.content
   return { name: `${first_name} ${last_name}`, address: email }
 }

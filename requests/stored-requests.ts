@@ -1,61 +1,61 @@
 import type { Kysely } from 'kysely'
-import { recordAct } from '#accounts/acts.ts'
-import type { Person } from '#accounts/person.ts'
-import type { InquiryRow, OutboxRow, Tables } from '#database/tables.ts'
-import { type Attachment, attachmentPath } from '#inquiries/attachments/attachment.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { attachmentsOf, hashesOf } from '#inquiries/attachments/stored-attachments.ts'
-import { type Inquiry, inquiryPath } from '#inquiries/inquiry.ts'
-import { dueMail, type MailRules, queueMails } from '#inquiries/outbox/queue-mails.ts'
-import { type ShownQuote, shownQuotes } from '#inquiries/quotes/shown-quote.ts'
-import { quotesOf } from '#inquiries/quotes/stored-quotes.ts'
-import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
-import { linesOf } from '#inquiries/stored-lines.ts'
-import { queueEvent } from '#inquiries/webhook/queue-event.ts'
+import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import { type Attachment, attachmentPath } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { attachmentsOf, hashesOf } from '#requests/attachments/stored-attachments.ts'
+import { dueMail, type MailRules, queueMails } from '#requests/outbox/queue-mails.ts'
+import { type ShownQuote, shownQuotes } from '#requests/quotes/shown-quote.ts'
+import { quotesOf } from '#requests/quotes/stored-quotes.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import { linesOf } from '#requests/stored-lines.ts'
+import { requestPath, type StoredRequest } from '#requests/stored-request.ts'
+import { queueEvent } from '#requests/webhook/queue-event.ts'
 
-/** A stored inquiry with its state. */
-export type InquiryRecord = {
-  readonly inquiry: Inquiry
+/** A stored request with its state. */
+export type RequestRecord = {
+  readonly buyerRequest: StoredRequest
   /** Why it is held; null if it isn't, or has been released. */
   readonly heldWhy: string | null
-  readonly state: InquiryRow['state']
+  readonly state: RequestRow['state']
   readonly mails: readonly OutboxRow[]
 }
 
 type Db = Kysely<Tables>
 
-/** Reads an inquiry by its number. Returns null if there is none; a mail to a follower has no number. */
-export async function readInquiry(db: Db, number: string | null): Promise<InquiryRecord | null> {
+/** Reads a request by its number. Returns null if there is none; a mail to a follower has no number. */
+export async function readRequest(db: Db, number: string | null): Promise<RequestRecord | null> {
   if (number === null) return null
   const row = await db.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
   return row ? ((await withDetails(db, [row]))[0] ?? null) : null
 }
 
-/** An inquiry as its page shows it: when the company was mailed, what people there have done, and the quotes that answer it, the newest first. */
-export type FoundInquiry = {
-  readonly inquiry: Inquiry
+/** A request as its page shows it: when the company was mailed, what people there have done, and the quotes that answer it, the newest first. */
+export type FoundRequest = {
+  readonly buyerRequest: StoredRequest
   readonly mailedAt: string | null
   /** Null until somebody at the desk has changed it. */
-  readonly state: InquiryRow['state'] | null
+  readonly state: RequestRow['state'] | null
   readonly quotes: readonly ShownQuote[]
 }
 
-/** Finds an inquiry by its page's token. Returns null if there is none. */
-export async function findByToken(db: Db, token: string): Promise<FoundInquiry | null> {
+/** Finds a request by its page's token. Returns null if there is none. */
+export async function findByToken(db: Db, token: string): Promise<FoundRequest | null> {
   const row = await db.selectFrom('inquiry').selectAll().where('page_token', '=', token).executeTakeFirst()
   const record = row && (await withDetails(db, [row]))[0]
   if (!record) return null
-  const { inquiry, mails } = record
-  const sent = mails.find(({ kind, state }) => kind === inquiry.kind && state === 'sent')
-  const quotes = (await quotesOf(db, [inquiry.number])).get(inquiry.number) ?? []
+  const { buyerRequest, mails } = record
+  const sent = mails.find(({ kind, state }) => kind === buyerRequest.kind && state === 'sent')
+  const quotes = (await quotesOf(db, [buyerRequest.number])).get(buyerRequest.number) ?? []
   const state = Number(row.version) > 0 ? row.state : null
-  return { inquiry, mailedAt: sent?.settled_at ?? null, state, quotes: shownQuotes(quotes, inquiry.path) }
+  return { buyerRequest, mailedAt: sent?.settled_at ?? null, state, quotes: shownQuotes(quotes, buyerRequest.path) }
 }
 
 const PAGE_ROWS = 200
 
-/** All inquiries received at or after `since` (ISO 8601), oldest first, read a page at a time. */
-export async function* inquiriesSince(db: Db, since: string): AsyncGenerator<InquiryRecord> {
+/** All requests received at or after `since` (ISO 8601), oldest first, read a page at a time. */
+export async function* requestsSince(db: Db, since: string): AsyncGenerator<RequestRecord> {
   let after = { received_at: since, number: '' }
   for (;;) {
     const rows = await db
@@ -79,17 +79,17 @@ export async function* inquiriesSince(db: Db, since: string): AsyncGenerator<Inq
 }
 
 /** Rows with their lines, without mails and files, in the order of the rows. */
-export async function withLines(db: Db, rows: readonly InquiryRow[]): Promise<Inquiry[]> {
+export async function withLines(db: Db, rows: readonly RequestRow[]): Promise<StoredRequest[]> {
   if (rows.length === 0) return []
   const lines = await linesOf(
     db,
     rows.map((row) => row.number),
   )
-  return rows.map((row) => inquiryOf(row, lines.get(row.number) ?? [], []))
+  return rows.map((row) => storedRequestOf(row, lines.get(row.number) ?? [], []))
 }
 
 /** Rows with their lines, mails and files, in the order of the rows. */
-export async function withDetails(db: Db, rows: readonly InquiryRow[]): Promise<InquiryRecord[]> {
+export async function withDetails(db: Db, rows: readonly RequestRow[]): Promise<RequestRecord[]> {
   const numbers = rows.map((row) => row.number)
   if (numbers.length === 0) return []
   const lines = await linesOf(db, numbers)
@@ -97,7 +97,7 @@ export async function withDetails(db: Db, rows: readonly InquiryRow[]): Promise<
   const files = await attachmentsOf(db, numbers)
   const mailsOf = Map.groupBy(mails, (mail) => mail.inquiry_number)
   return rows.map((row) => ({
-    inquiry: inquiryOf(row, lines.get(row.number) ?? [], files.get(row.number) ?? []),
+    buyerRequest: storedRequestOf(row, lines.get(row.number) ?? [], files.get(row.number) ?? []),
     heldWhy: row.released_at === null ? row.held_why : null,
     state: row.state,
     mails: mailsOf.get(row.number) ?? [],
@@ -105,8 +105,12 @@ export async function withDetails(db: Db, rows: readonly InquiryRow[]): Promise<
 }
 
 /** A row with its lines and files. */
-export function inquiryOf(row: InquiryRow, lines: readonly QuoteLine[], files: readonly Attachment[]): Inquiry {
-  const path = inquiryPath(row.page_token)
+export function storedRequestOf(
+  row: RequestRow,
+  lines: readonly QuoteLine[],
+  files: readonly Attachment[],
+): StoredRequest {
+  const path = requestPath(row.page_token)
   const attachments = files.map((file, index) => ({ ...file, path: attachmentPath(path, index + 1, file.name) }))
   const stored = { number: row.number, receivedAt: row.received_at, path, attachments }
   const fields = JSON.parse(row.content) // the inbox wrote it from a checked form
@@ -117,8 +121,8 @@ export function inquiryOf(row: InquiryRow, lines: readonly QuoteLine[], files: r
 /** Who does something, and when. `by` is null for the command line. */
 export type Doing = { readonly by: Person | null; readonly now: Date }
 
-/** Releases a held inquiry: queues its mails, and records who did it. Returns whether it was held. */
-export async function releaseInquiry(db: Db, number: string, rules: MailRules, { by, now }: Doing): Promise<boolean> {
+/** Releases a held request: queues its mails, and records who did it. Returns whether it was held. */
+export async function releaseRequest(db: Db, number: string, rules: MailRules, { by, now }: Doing): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const released = await tx
       .updateTable('inquiry')
@@ -128,9 +132,9 @@ export async function releaseInquiry(db: Db, number: string, rules: MailRules, {
       .where('released_at', 'is', null)
       .returning('number')
       .executeTakeFirst()
-    const record = released && (await readInquiry(tx, number))
+    const record = released && (await readRequest(tx, number))
     if (!record) return false
-    await queueMails(tx, number, record.inquiry, rules, now)
+    await queueMails(tx, number, record.buyerRequest, rules, now)
     await queueEvent(tx, number, { type: 'request.received' }, rules, now)
     await recordAct(tx, { by, action: 'request.release', subject: number }, now)
     return true
@@ -139,18 +143,18 @@ export async function releaseInquiry(db: Db, number: string, rules: MailRules, {
 
 /**
  * Makes the company's mail, or the buyer's copy, due again, and records who did it. Returns false if there is no such
- * inquiry or it is held.
+ * request or it is held.
  */
-export async function resendInquiry(
+export async function resendMails(
   db: Db,
   number: string,
   mail: { readonly to: 'company' | 'buyer'; readonly domain: string },
   { by, now }: Doing,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
-    const record = await readInquiry(tx, number)
+    const record = await readRequest(tx, number)
     if (!record || record.heldWhy !== null) return false
-    const kind = mail.to === 'buyer' ? 'copy' : record.inquiry.kind
+    const kind = mail.to === 'buyer' ? 'copy' : record.buyerRequest.kind
     const open = record.mails.find((row) => row.kind === kind && row.state !== 'sent')
     if (open) await sendMailAgain(tx, open, mail.domain, now)
     else
@@ -163,7 +167,7 @@ export async function resendInquiry(
   })
 }
 
-/** Makes all events of an inquiry due again, except those that are being sent. Returns how many. */
+/** Makes all events of a request due again, except those that are being sent. Returns how many. */
 export async function resendEvents(db: Db, number: string, now: Date): Promise<number> {
   const at = now.toISOString()
   const rows = await db
@@ -200,8 +204,8 @@ export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now
   return 'due'
 }
 
-/** Removes an inquiry with its lines, notes, mails and files, and records who did it. Returns whether there was one. */
-export async function forgetInquiry(
+/** Removes a request with its lines, notes, mails and files, and records who did it. Returns whether there was one. */
+export async function forgetRequest(
   db: Db,
   attachments: AttachmentStore,
   number: string,

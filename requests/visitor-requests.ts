@@ -1,18 +1,17 @@
-import type { CheckedFile, PostedFile } from '#inquiries/attachments/attachment.ts'
-import { checkFiles, type FileCheck } from '#inquiries/attachments/check-files.ts'
-import { type FoundFile, findFile } from '#inquiries/attachments/find-file.ts'
-import type { BackgroundOpening } from '#inquiries/background-opening.ts'
+import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
+import { checkFiles, type FileCheck } from '#requests/attachments/check-files.ts'
+import { type FoundFile, findFile } from '#requests/attachments/find-file.ts'
+import type { BackgroundOpening } from '#requests/background-opening.ts'
 import {
   acceptForm,
   type HiddenValues,
   SendingLimit,
   type Submitted,
   tooManyForms,
-} from '#inquiries/inbox/accept-form.ts'
-import { inTime } from '#inquiries/inbox/in-time.ts'
-import type { Submission } from '#inquiries/inbox/inbox.ts'
-import type { StoringWatch } from '#inquiries/inbox/storing-watch.ts'
-import type { InquiryServices } from '#inquiries/inquiry-services.ts'
+} from '#requests/inbox/accept-form.ts'
+import { inTime } from '#requests/inbox/in-time.ts'
+import type { Submission } from '#requests/inbox/inbox.ts'
+import type { StoringWatch } from '#requests/inbox/storing-watch.ts'
 import {
   type NoticeAsk,
   type NoticeAsked,
@@ -21,17 +20,18 @@ import {
   readNoticePage,
   stepNotice,
   takeNoticeAsk,
-} from '#inquiries/notices/visitor-notices.ts'
-import { readQuotePdf } from '#inquiries/quotes/stored-quotes.ts'
-import type { ContactMessage } from '#inquiries/schemas/contact-message.ts'
-import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
-import { type FoundInquiry, findByToken } from '#inquiries/stored-inquiries.ts'
+} from '#requests/notices/visitor-notices.ts'
+import { readQuotePdf } from '#requests/quotes/stored-quotes.ts'
+import type { RequestServices } from '#requests/request-services.ts'
+import type { ContactMessage } from '#requests/schemas/contact-message.ts'
+import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
+import { type FoundRequest, findByToken } from '#requests/stored-requests.ts'
 import { NetworkLimit, type VisitorLimits } from '#shared/limits.ts'
 import type { Log } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 /** Stores what visitors send, and reads what they may see again. */
-export type VisitorInquiries = {
+export type VisitorRequests = {
   /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
   submitQuote(request: QuoteRequest, address: string, files?: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage, address: string): Promise<Submitted>
@@ -42,9 +42,9 @@ export type VisitorInquiries = {
   freshStamp(): Promise<string>
   /** A form that is sent sooner than this after its stamp is held (FORM_MIN_SECONDS). */
   readonly minSeconds: number
-  /** The inquiry whose page has a token. Returns null if there is none. Throws a 503. */
-  find(token: string): Promise<FoundInquiry | null>
-  /** A file of that inquiry by position (from 1) and name. Returns null if there is none. Throws a 503. */
+  /** The request whose page has a token. Returns null if there is none. Throws a 503. */
+  find(token: string): Promise<FoundRequest | null>
+  /** A file of that request by position (from 1) and name. Returns null if there is none. Throws a 503. */
   findFile(token: string, position: number, name: string): Promise<FoundFile | null>
   /** The PDF of a quote that answers it. Returns null if there is none. Throws a 503. */
   findQuote(token: string, quoteNumber: string): Promise<FoundFile | null>
@@ -56,7 +56,7 @@ export type VisitorInquiries = {
 }
 
 type Options = {
-  readonly opening: Pick<BackgroundOpening<InquiryServices>, 'whenOpen' | 'failed'>
+  readonly opening: Pick<BackgroundOpening<RequestServices>, 'whenOpen' | 'failed'>
   readonly storing: Pick<StoringWatch, 'stored' | 'failed'>
   /** Null for no limit. */
   readonly limits: VisitorLimits | null
@@ -78,13 +78,13 @@ const crowdedNotices = () =>
   new Problem(503, 'We are getting more forms than usual.', 'Nothing was stored. Please try again in ten minutes.')
 
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
-export function createVisitorInquiries(options: Options): VisitorInquiries {
+export function createVisitorRequests(options: Options): VisitorRequests {
   const { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log, now } = options
   const sending = new SendingLimit(limits, monotonic)
   const posts = limits && new NetworkLimit(limits.postedForms, monotonic)
 
   /** Opens the database for a visitor. Throws a 503 that says what to do instead. */
-  async function forVisitor(): Promise<InquiryServices> {
+  async function forVisitor(): Promise<RequestServices> {
     try {
       return await inTime(opening.whenOpen(), patienceMs, () => undefined)
     } catch (error) {
@@ -99,7 +99,7 @@ export function createVisitorInquiries(options: Options): VisitorInquiries {
   }
 
   /** Reads stored data for a page. Throws a 503 if it can't be read. */
-  async function read<Found>(query: (services: InquiryServices) => Promise<Found>): Promise<Found> {
+  async function read<Found>(query: (services: RequestServices) => Promise<Found>): Promise<Found> {
     const services = await forVisitor()
     try {
       return await inTime(query(services), patienceMs, () => undefined)

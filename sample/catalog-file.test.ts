@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { CommittedFiles } from '#demo/committed-files.ts'
+import { CommittedFiles } from '#sample/committed-files.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

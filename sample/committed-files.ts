@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { partSlug } from '#catalogue/part/part-slug.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { memoize } from '#demo/memoize.ts'
-import { type SamplePart, sampleParts } from '#demo/sample-rows.ts'
-import { imageCandidates } from '#media/names/image-names.ts'
+import { partSlug } from '#catalog/part/part-slug.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { imageCandidates } from '#files/names/image-names.ts'
+import { memoize } from '#sample/memoize.ts'
+import { type SamplePart, sampleParts } from '#sample/sample-rows.ts'
 
 type Found = { get(path: string): string | undefined; keys(): Iterable<string> }
 

@@ -1,5 +1,5 @@
-import type { Column, Family } from '#catalogue/registry/family.ts'
-import { createDraw, type Draw, type Some } from '#demo/seed.ts'
+import type { Column, Family } from '#catalog/registry/family.ts'
+import { createDraw, type Draw, type Some } from '#sample/seed.ts'
 
 const ROWS = 40
 const LENGTHS: Some<string> = ['.062"', '.093"', '.125"', '.187"', '.250"', '.375"', '.500"']

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Family } from '#catalogue/registry/family.ts'
-import { sampleRows } from '#demo/sample-rows.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { sampleRows } from '#sample/sample-rows.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 /** A family's sample rows as CSV (RFC 4180) with a header. An empty cell is an empty field. */

@@ -2,18 +2,18 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Family } from '#catalogue/registry/family.ts'
-import { CommittedFiles } from '#demo/committed-files.ts'
-import { createSampleFiles, type SampleFiles } from '#demo/sample-files.ts'
-import { sampleParts, sampleRows } from '#demo/sample-rows.ts'
-import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
-import { isStorePath } from '#media/names/file-path.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#files/names/datasheet-file-names.ts'
+import { isStorePath } from '#files/names/file-path.ts'
+import { CommittedFiles } from '#sample/committed-files.ts'
+import { createSampleFiles, type SampleFiles } from '#sample/sample-files.ts'
+import { sampleParts, sampleRows } from '#sample/sample-rows.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { ensurePoppler, popplerWarnings } from '#tests/programs/poppler.ts'
 import { CONTENT, FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 const SHEET = 'product-pdfs/Insulated-Military/10-880-X-XX.pdf'
-const CATALOGUE = 'product-pdfs/Catalog/Concord-Catalog.pdf'
+const CATALOG = 'product-pdfs/Catalog/Concord-Catalog.pdf'
 const MODEL = 'product-models/Insulated-Military/10-880-2-05.step'
 const OTHER_MODEL = 'product-models/Insulated-Military/10-880-2-06.step'
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
@@ -64,7 +64,7 @@ describe('a file of the sample', () => {
     const cache = join(await temporaryFolder(), 'none yet')
     const files = maker(cache, false)
     expect(files.revision()).toBe('none')
-    expect([MODEL, SHEET, CATALOGUE].filter(files.has)).toEqual([])
+    expect([MODEL, SHEET, CATALOG].filter(files.has)).toEqual([])
     expect([MODEL, SHEET].map(files.made)).toEqual([null, null])
     await files.close()
     await expect(readdir(cache)).rejects.toThrow('ENOENT')
@@ -207,7 +207,7 @@ const SHEETS = [
   'product-pdfs/PanelJacks/45-701-X-XX.pdf',
   'product-pdfs/InsulatedWire/28-025-X-XX.pdf',
 ]
-const MORE_SHEETS = [...CONTENT.matingPages.tools.map(({ name }) => `product-pdfs/Tooling/${name}.pdf`), CATALOGUE]
+const MORE_SHEETS = [...CONTENT.matingPages.tools.map(({ name }) => `product-pdfs/Tooling/${name}.pdf`), CATALOG]
 
 test('poppler opens the datasheets without a warning', () => opensWithoutWarning(SHEETS))
 test('poppler opens the manuals and the catalog without a warning', { tags: ['long'] }, () =>

@@ -1,11 +1,11 @@
-import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { memoize } from '#demo/memoize.ts'
-import { stepFile } from '#demo/models/step-file.ts'
-import { turnedSolids } from '#demo/models/turned-solids.ts'
-import type { SamplePart } from '#demo/sample-rows.ts'
-import { sampleParts } from '#demo/sample-rows.ts'
-import { createDraw } from '#demo/seed.ts'
+import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { memoize } from '#sample/memoize.ts'
+import { stepFile } from '#sample/models/step-file.ts'
+import { turnedSolids } from '#sample/models/turned-solids.ts'
+import type { SamplePart } from '#sample/sample-rows.ts'
+import { sampleParts } from '#sample/sample-rows.ts'
+import { createDraw } from '#sample/seed.ts'
 
 export type SampleModels = {
   /** Writes the STEP file with this path, or returns null if there is none. */

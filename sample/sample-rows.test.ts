@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { type Family, tableColumns } from '#catalogue/registry/family.ts'
-import { writeSample } from '#demo/sample-csv.ts'
-import { sampleRows } from '#demo/sample-rows.ts'
+import { type Family, tableColumns } from '#catalog/registry/family.ts'
+import { writeSample } from '#sample/sample-csv.ts'
+import { sampleRows } from '#sample/sample-rows.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 const insulatedBananaJacks = productFamily('Insulated Banana Jacks')
@@ -19,14 +19,14 @@ function cellsOf(family: Family): Cells[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, tidy(row[index])])))
 }
 
-const catalogue = new Map(FAMILIES.map((family) => [family.table, cellsOf(family)]))
-const table = (name: string): Cells[] => catalogue.get(name) ?? []
+const catalog = new Map(FAMILIES.map((family) => [family.table, cellsOf(family)]))
+const table = (name: string): Cells[] => catalog.get(name) ?? []
 const values = (name: string, column: string) => {
   const found = new Set(table(name).map((cells) => cells[column]))
   found.delete(null)
   return [...found].sort()
 }
-const everyRow = [...catalogue.values()].flat()
+const everyRow = [...catalog.values()].flat()
 const everyNumber = FAMILIES.flatMap((family) => table(family.table).map((cells) => cells[family.numberColumn] ?? ''))
 
 test.for([

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { COMMON_COLUMNS, type Family, tableColumns } from '#catalogue/registry/family.ts'
-import { plainTable } from '#demo/plain-table.ts'
+import { COMMON_COLUMNS, type Family, tableColumns } from '#catalog/registry/family.ts'
+import { plainTable } from '#sample/plain-table.ts'
 
 const FOLDER = join(import.meta.dirname, 'rows')
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** The cache of the sample's models, shared by all data folders. */
 export const SAMPLE_CACHE = join(ROOT, 'node_modules/.cache/sample-files')
 /** The rooms that determine what sample files look like. */
-const ROOMS = ['demo', 'documents', 'catalogue'] as const
+const ROOMS = ['sample', 'documents', 'catalog'] as const
 const KEPT = 2
 
 /** Returns the sample's version: a hash of the families, of what its models are made of, and of its other files' sizes. */

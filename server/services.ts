@@ -1,21 +1,24 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { createLiveContent } from '#content/live-content.ts'
 import { noteDatabase } from '#database/database-note.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
-import { createSampleFiles } from '#demo/sample-files.ts'
-import { SAMPLE_CACHE } from '#demo/sample-version.ts'
 import { createDocuments } from '#documents/document-queue.ts'
-import { tellChanges } from '#inquiries/notices/tell-changes.ts'
-import { openInquiries } from '#inquiries/open-inquiries.ts'
-import { createQuotes } from '#inquiries/quotes/quotes.ts'
-import { tellsChanges } from '#inquiries/settings.ts'
-import { createChangingMaker } from '#media/changing-maker.ts'
-import { openSiteFiles } from '#media/site-files.ts'
+import { createChangingMaker } from '#files/changing-maker.ts'
+import { openSiteFiles } from '#files/site-files.ts'
+import { keepChanges } from '#parts/changes/drop-changes.ts'
+import { createChangingCatalog } from '#parts/live/changing-catalog.ts'
+import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
+import { tellChanges } from '#requests/notices/tell-changes.ts'
+import { openRequestStore } from '#requests/open-request-store.ts'
+import { createQuotes } from '#requests/quotes/quotes.ts'
+import { tellsChanges } from '#requests/settings.ts'
+import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
+import { createSampleFiles } from '#sample/sample-files.ts'
+import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import type { Lent } from '#server/desk/open-desk-services.ts'
 import { createIndexNow } from '#server/discovery/index-now.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
@@ -37,9 +40,6 @@ import { createNetworkTimes } from '#server/overload/network-times.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { visitorLimits } from '#shared/limits.ts'
-import { keepChanges } from '#sources/changes/drop-changes.ts'
-import { createChangingCatalogue } from '#sources/live/changing-catalogue.ts'
-import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 
@@ -81,14 +81,14 @@ export async function openServices(
   const content = await createLiveContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR, log })
   const siteUrl = config.SITE_URL ?? null
   const { families } = content.current()
-  const served = { catalogue: (): Catalogue | null => null, families: () => families }
+  const served = { catalog: (): Catalog | null => null, families: () => families }
   const sampleFiles = createChangingMaker(
     () => served.families(),
     (families) =>
       createSampleFiles({
         families,
         cacheFolder: SAMPLE_CACHE,
-        active: () => served.catalogue()?.sample ?? false,
+        active: () => served.catalog()?.sample ?? false,
         log,
       }),
   )
@@ -102,7 +102,7 @@ export async function openServices(
     log,
     now: () => new Date(),
   })
-  const live = await createChangingCatalogue({
+  const live = await createChangingCatalog({
     settings: database,
     hosted: hostedSettings(config),
     families,
@@ -111,11 +111,11 @@ export async function openServices(
     placeholders: placeholders(config),
     log,
   })
-  served.catalogue = live.current
+  served.catalog = live.current
   served.families = live.families
   content.prepareBy((next) => live.prepare(next.families))
   content.onChange(({ company }) => live.useMaker(company.maker))
-  const inquiries = openInquiries({
+  const requests = openRequestStore({
     openRequests: () => openRequests(database),
     settings: config,
     content: content.current,
@@ -129,19 +129,19 @@ export async function openServices(
     config.SEARCH_TALLY === 'off'
       ? null
       : createSearchTally({
-          db: async () => (await inquiries.opened()).db,
-          catalogue: live.current,
+          db: async () => (await requests.opened()).db,
+          catalog: live.current,
           families: live.families,
           content: content.current,
           now,
         })
   const synonyms = new SynonymReader({
-    db: async () => (await inquiries.opened()).db,
+    db: async () => (await requests.opened()).db,
     use: content.useSynonyms,
     log,
   })
   const changeMails = tellsChanges(config, siteUrl)
-  const teller = { opened: inquiries.opened, catalogue: live.current, families: live.families, now }
+  const teller = { opened: requests.opened, catalog: live.current, families: live.families, now }
   const kept = { days: config.CHANGES_KEEP_DAYS, entries: config.CHANGES_KEEP }
   const repeated = repeat(
     [
@@ -158,8 +158,8 @@ export async function openServices(
       : createIndexNow({
           indexNow: { url: config.INDEXNOW_URL, key: config.INDEXNOW_KEY },
           siteUrl,
-          db: async () => (await inquiries.opened()).db,
-          catalogue: live.current,
+          db: async () => (await requests.opened()).db,
+          catalog: live.current,
           log,
           now: () => new Date(),
         })
@@ -167,7 +167,7 @@ export async function openServices(
   const documents = createDocuments()
   const networkTimes = createNetworkTimes()
   const quotes = createQuotes({
-    opened: inquiries.opened,
+    opened: requests.opened,
     makePdf: documents.quote,
     letterhead: () => {
       const { company, look, settings } = content.current()
@@ -181,7 +181,7 @@ export async function openServices(
   })
   const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, buildFailure, log, now })
   const samples = createSampleWatch({
-    catalogue: live.current,
+    catalog: live.current,
     content: content.current,
     isPublic: siteUrl !== null,
     log,
@@ -195,21 +195,21 @@ export async function openServices(
     ...content.openIssues(),
     ...live.openIssues(),
     ...samples.openIssues(),
-    ...inquiries.openIssues(),
+    ...requests.openIssues(),
     ...(indexNow?.openIssues() ?? []),
     ...health.openIssues(),
     ...proxyWatch.openIssues(),
     ...(renderer?.openIssues() ?? []),
   ]
   const tallies = createTallyReader(database, now)
-  const watched = { families: live.families, catalogue: live.current, openIssues, tallies: tallies.read, now }
+  const watched = { families: live.families, catalog: live.current, openIssues, tallies: tallies.read, now }
   return {
     families: live.families,
     content: content.current,
-    catalogue: live.current,
+    catalog: live.current,
     openIssues,
     files,
-    inquiries,
+    requests,
     proxies,
     proxyWatch,
     siteUrl,
@@ -232,7 +232,7 @@ export async function openServices(
     memory,
     networkTimes,
     forDesk: {
-      mailRules: inquiries.mailRules,
+      mailRules: requests.mailRules,
       health: {
         openIssues,
         version: PROGRAM.version,
@@ -245,7 +245,7 @@ export async function openServices(
       undoBytes: config.IMPORT_UNDO_MB * 1_000_000,
       passkeys: config.DESK_PASSKEYS,
       content: content.current,
-      catalogue: live.current,
+      catalog: live.current,
       families: live.families,
       siteUrl,
       deskUrl: config.DESK_URL ?? null,
@@ -267,7 +267,7 @@ export async function openServices(
     start() {
       content.follow()
       live.follow()
-      inquiries.start()
+      requests.start()
       health.start()
       repeated.start()
       indexNow?.start()
@@ -277,7 +277,7 @@ export async function openServices(
       health.stop()
       await Promise.all([indexNow?.stop(), repeated.stop()]) // before the databases that they use
       const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
-      await Promise.all([inquiries.stop(), live.stop(), tallies.close(), ...makers])
+      await Promise.all([requests.stop(), live.stop(), tallies.close(), ...makers])
     },
   }
 }

@@ -1,9 +1,9 @@
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { WriteSpecSheet } from '#documents/document-queue.ts'
-import type { Inquiries } from '#inquiries/open-inquiries.ts'
-import type { SiteFiles } from '#media/site-files.ts'
+import type { SiteFiles } from '#files/site-files.ts'
+import type { BuyerRequests } from '#requests/open-request-store.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
@@ -16,8 +16,8 @@ import type { Limit } from '#shared/limits.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
-/** What the site asks of the inquiries. The server starts and stops them. */
-export type SiteInquiries = Omit<Inquiries, 'start' | 'stop' | 'openIssues'>
+/** What the site asks of the requests. The server starts and stops them. */
+export type SiteRequests = Omit<BuyerRequests, 'start' | 'stop' | 'openIssues'>
 
 /** Everything the site needs. `services.ts` makes it from the settings; a test makes its own. */
 export type SiteServices = {
@@ -25,10 +25,10 @@ export type SiteServices = {
   /** The content of the site folder, as last read without a fault. */
   content(): SiteContent
   /** The current catalog, or null if there is none. */
-  catalogue(): Catalogue | null
+  catalog(): Catalog | null
   openIssues(): readonly OpenIssue[]
   readonly files: SiteFiles
-  readonly inquiries: SiteInquiries
+  readonly requests: SiteRequests
   /** The proxies whose X-Forwarded-* headers count (TRUST_PROXY). */
   readonly proxies: TrustedProxies
   readonly proxyWatch: ProxyWatch

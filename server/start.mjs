@@ -46,8 +46,8 @@ const { folder, failure } = await runnableProgram(ROOT).catch((error) => {
   process.exit(1)
 })
 // The last good program reads the settings of this one.
-const settings = resolve(ROOT, process.env.CATALOGUE_ENV || '.env')
-if (folder !== ROOT && (process.env.CATALOGUE_ENV || existsSync(settings))) process.env.CATALOGUE_ENV = settings
+const settings = resolve(ROOT, process.env.CATALOG_ENV || '.env')
+if (folder !== ROOT && (process.env.CATALOG_ENV || existsSync(settings))) process.env.CATALOG_ENV = settings
 const { serve } = await import(pathToFileURL(join(folder, 'server/main.ts')).href)
 await serve(failure)
 nodeModule.flushCompileCache() // now, because a server that is killed never gets to it

@@ -13,7 +13,7 @@ import { startSite } from '#tests/site/site-process.ts'
 const ROOT = join(import.meta.dirname, '..')
 // Workers and child processes share the compiled code. This halves the time of the server tests.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node')
-const REPORTS = await mkdtemp(join(tmpdir(), 'catalogue-tests-'))
+const REPORTS = await mkdtemp(join(tmpdir(), 'catalog-tests-'))
 
 /** How many there are in the long run: kills on each kind of database, generated requests, seconds of overload. */
 const LONG_RUN = { KILLS: '100', KILLS_POSTGRES: '20', FUZZ_RUNS: '10000', OVERLOAD_SECONDS: '8' }
@@ -98,7 +98,7 @@ async function vitest(
 /** Runs the browser's tests with the tag `long` (`--grep`), or all others (`--grep-invert`). */
 async function playwright(tagged: '--grep' | '--grep-invert'): Promise<Counts> {
   const report = join(REPORTS, 'browser.json')
-  const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-site-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalog-site-'))
   await writeTestDatasheets(dataDir)
   const site = await startSite({ DATA_DIR: dataDir })
   try {

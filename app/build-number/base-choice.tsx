@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { builderPath, buildUrl } from '#catalogue/ordering/build-query.ts'
-import type { BuildResult } from '#catalogue/ordering/build-result.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { builderPath, buildUrl } from '#catalog/ordering/build-query.ts'
+import type { BuildResult } from '#catalog/ordering/build-result.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   family: { readonly name: string; readonly path: string }

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import type { Choices } from '#app/build-number/build-page-answer.ts'
 import { BuildPlace } from '#app/build-number/build-place.tsx'
 import { useTyped } from '#app/quote-list/use-typed.ts'
-import { type BuildQuery, builderPath, buildUrl } from '#catalogue/ordering/build-query.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { type BuildQuery, builderPath, buildUrl } from '#catalog/ordering/build-query.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { family: { readonly path: string }; choices: Choices; query: BuildQuery }
 

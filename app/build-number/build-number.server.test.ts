@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
 const PATH = '/build/terminals/insulated-commercial'
 
-const site = await builtSite(sampleCatalogue())
+const site = await builtSite(sampleCatalog())
 
 async function pageOf(path: string) {
   const answer = await site.get(path)

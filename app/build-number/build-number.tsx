@@ -4,13 +4,13 @@ import { BaseChoice } from '#app/build-number/base-choice.tsx'
 import { BuildForm } from '#app/build-number/build-form.tsx'
 import { BuildOutcome } from '#app/build-number/build-outcome.tsx'
 import { buildPageAnswer } from '#app/build-number/build-page-answer.ts'
-import { catalogueContext, familiesContext } from '#app/context.ts'
+import { catalogContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
-import { builderPath, buildUrl, readBuildQuery } from '#catalogue/ordering/build-query.ts'
-import { groupPath } from '#catalogue/registry/menu.ts'
+import { builderPath, buildUrl, readBuildQuery } from '#catalog/ordering/build-query.ts'
+import { groupPath } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/build-number.ts'
 
 const TITLE = 'Build a part number'
@@ -20,9 +20,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const family = families.find(({ path }) => path === `/${params.group}/${params.family}`)
   if (!family) throw data(null, { status: 404 })
   const query = readBuildQuery(url.searchParams, family)
-  const catalogue = context.get(catalogueContext)
-  const table = catalogue?.table(family.table)
-  const page = catalogue && table ? await buildPageAnswer(catalogue, table, query, yieldToEventLoop) : null
+  const catalog = context.get(catalogContext)
+  const table = catalog?.table(family.table)
+  const page = catalog && table ? await buildPageAnswer(catalog, table, query, yieldToEventLoop) : null
   const { name, group, path } = family
   const groupUrl = groupPath(families, family)
   const base = page?.kind === 'built' ? page.answer.base : null

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Outcome } from '#app/build-number/build-page-answer.ts'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { outcome: Outcome; base: string; left: number }
 

@@ -1,23 +1,23 @@
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { BuildAnswer } from '#catalogue/ordering/build-answer.ts'
-import type { BuildQuery } from '#catalogue/ordering/build-query.ts'
-import { buildResult } from '#catalogue/ordering/build-result.ts'
-import { customRequestUrl } from '#catalogue/ordering/custom-request.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import type { BuildAnswer } from '#catalog/ordering/build-answer.ts'
+import type { BuildQuery } from '#catalog/ordering/build-query.ts'
+import { buildResult } from '#catalog/ordering/build-result.ts'
+import { customRequestUrl } from '#catalog/ordering/custom-request.ts'
 
 /** More numbers than this are counted and not listed. */
 const MAX_LISTED = 24
 
 /** What the builder's page shows for a query. */
 export async function buildPageAnswer(
-  catalogue: Catalogue,
+  catalog: Catalog,
   table: PartsTable,
   query: BuildQuery,
   pause: () => Promise<unknown>,
 ) {
-  const result = await buildResult(catalogue, table, query, pause)
+  const result = await buildResult(catalog, table, query, pause)
   if (result.kind !== 'built') return result
   const { answer } = result
-  return { kind: 'built', answer: choicesOf(answer), outcome: outcomeOf(table, answer, catalogue.maker) } as const
+  return { kind: 'built', answer: choicesOf(answer), outcome: outcomeOf(table, answer, catalog.maker) } as const
 }
 
 const choicesOf = ({ base, total, places, problems, rows }: BuildAnswer) => ({

@@ -1,6 +1,6 @@
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { OfferedOption, OfferedPlace } from '#catalogue/ordering/build-answer.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { OfferedOption, OfferedPlace } from '#catalog/ordering/build-answer.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { place: OfferedPlace; chosen: string; onChoose: (key: string, code: string) => void }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { partName } from '#catalogue/part/part-name.ts'
-import type { ListedChange } from '#catalogue/part/shown-changes.ts'
+import { partName } from '#catalog/part/part-name.ts'
+import type { ListedChange } from '#catalog/part/shown-changes.ts'
 
 type Props = { day: string; changes: readonly ListedChange[] }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { openCatalogue } from '#catalogue/catalogue.ts'
-import type { PartChange } from '#catalogue/part/part-changes.ts'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import type { PartChange } from '#catalog/part/part-changes.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -22,15 +22,15 @@ const CHANGES: readonly PartChange[] = [
   { at: '2026-11-18T08:00:00.000Z', kind: 'added', table: 'Panel-Jacks', id: '2', number: '10-2', fields: [] },
 ]
 
-function catalogueWith(changes: readonly PartChange[], parts = 2): Catalogue {
-  const builder = createCatalogueBuilder(FAMILIES)
+function catalogWith(changes: readonly PartChange[], parts = 2): Catalog {
+  const builder = createCatalogBuilder(FAMILIES)
   builder.begin('Panel-Jacks', ['id', 'Part no', 'Body Finish'])
   for (let id = 1; id <= parts; id += 1) builder.add([String(id), `10-${id}`, 'Gold'])
-  return openCatalogue(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
+  return openCatalog(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
 }
 
 const site = (changes: readonly PartChange[], siteUrl: string | null = SITE) =>
-  builtSite(catalogueWith(changes), FAMILIES, undefined, siteUrl)
+  builtSite(catalogWith(changes), FAMILIES, undefined, siteUrl)
 const entriesOf = (xml: string) => xml.match(/<entry>.*?<\/entry>/g) ?? []
 const idOf = (entry: string) => /<id>(.*?)<\/id>/.exec(entry)?.[1] ?? ''
 
@@ -52,7 +52,7 @@ test('a page lists fifty changes; a page past the end shows the last one', async
     const id = String(index + 1)
     return { at: '2026-11-20T08:00:00.000Z', kind: 'added', table: 'Panel-Jacks', id, number: `10-${id}`, fields: [] }
   })
-  const { get } = await builtSite(catalogueWith(many, 120))
+  const { get } = await builtSite(catalogWith(many, 120))
   for (const [page, first, count] of [
     ['1', 1, 50],
     ['3', 101, 20],

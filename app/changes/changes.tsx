@@ -1,31 +1,31 @@
 import { data } from 'react-router'
 import { ChangeDay } from '#app/changes/change-day.tsx'
-import { catalogueContext, familiesContext } from '#app/context.ts'
+import { catalogContext, familiesContext } from '#app/context.ts'
 import { feedLink } from '#app/document/feed-link.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { readPage } from '#catalogue/facets/table-query.ts'
-import { droppedText, listedChanges } from '#catalogue/part/shown-changes.ts'
+import { readPage } from '#catalog/facets/table-query.ts'
+import { droppedText, listedChanges } from '#catalog/part/shown-changes.ts'
 import type { Route } from './+types/changes.ts'
 
 const CHANGES_PER_PAGE = 50
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const catalogue = context.get(catalogueContext)
-  const pageCount = Math.ceil((catalogue?.changes.length ?? 0) / CHANGES_PER_PAGE)
+  const catalog = context.get(catalogContext)
+  const pageCount = Math.ceil((catalog?.changes.length ?? 0) / CHANGES_PER_PAGE)
   const page = Math.max(1, Math.min(readPage(url.searchParams.get('page')), pageCount))
-  const changes = catalogue
-    ? listedChanges(catalogue, context.get(familiesContext), CHANGES_PER_PAGE, (page - 1) * CHANGES_PER_PAGE)
+  const changes = catalog
+    ? listedChanges(catalog, context.get(familiesContext), CHANGES_PER_PAGE, (page - 1) * CHANGES_PER_PAGE)
     : null
-  const dropped = catalogue?.changes.dropped ?? null
+  const dropped = catalog?.changes.dropped ?? null
   const meta = pageHead(context, {
     title: page === 1 ? 'Catalog changes' : `Catalog changes, page ${page}`,
     description: 'Parts added, changed and removed, field by field and day by day, also as an Atom feed.',
     path: urlOf(page),
   })
-  return data({ changes, dropped, page, pageCount, meta }, { status: catalogue ? 200 : 503 })
+  return data({ changes, dropped, page, pageCount, meta }, { status: catalog ? 200 : 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

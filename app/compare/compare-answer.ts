@@ -1,8 +1,8 @@
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { CompareQuery } from '#catalogue/part/compare-query.ts'
-import { type Comparison, compareParts } from '#catalogue/part/part-comparison.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { CompareQuery } from '#catalog/part/compare-query.ts'
+import { type Comparison, compareParts } from '#catalog/part/part-comparison.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
 
 export type FamilyLink = {
   readonly table: string
@@ -20,13 +20,13 @@ export type CompareAnswer =
 
 /** Returns what the comparison page shows for a query. */
 export function compareAnswer(
-  catalogue: Catalogue | null,
+  catalog: Catalog | null,
   families: readonly Family[],
   { table: requested, ids }: CompareQuery,
 ): CompareAnswer {
   const family = requested === null ? undefined : familyByTable(families, requested)
   if (!family) return { kind: 'no-family', requested, families: families.map(linkOf) }
-  const table = catalogue?.table(family.table)
+  const table = catalog?.table(family.table)
   if (!table) return { kind: 'unavailable' }
   return { kind: 'compared', family: linkOf(family), comparison: compareParts(table, ids) }
 }

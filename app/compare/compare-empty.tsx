@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { FamilyLink } from '#app/compare/compare-answer.ts'
 import { CompareNotes } from '#app/compare/compare-notes.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
-import type { Comparison } from '#catalogue/part/part-comparison.ts'
+import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
+import type { Comparison } from '#catalog/part/part-comparison.ts'
 
 type Props = {
   family?: FamilyLink

@@ -1,5 +1,5 @@
-import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
-import type { Comparison } from '#catalogue/part/part-comparison.ts'
+import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
+import type { Comparison } from '#catalog/part/part-comparison.ts'
 
 type Props = { comparison: Comparison }
 

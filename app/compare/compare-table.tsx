@@ -3,7 +3,7 @@ import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { ComparedField, ComparedPart } from '#catalogue/part/part-comparison.ts'
+import type { ComparedField, ComparedPart } from '#catalog/part/part-comparison.ts'
 
 type Props = {
   name: string

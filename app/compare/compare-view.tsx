@@ -4,8 +4,8 @@ import { CompareNotes } from '#app/compare/compare-notes.tsx'
 import { CompareTable } from '#app/compare/compare-table.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
-import { compareUrl } from '#catalogue/part/compare-query.ts'
-import type { Comparison } from '#catalogue/part/part-comparison.ts'
+import { compareUrl } from '#catalog/part/compare-query.ts'
+import type { Comparison } from '#catalog/part/part-comparison.ts'
 
 type Props = { family: FamilyLink; comparison: Comparison; only: boolean }
 

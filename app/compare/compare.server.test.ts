@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
-const sample = await builtSite(sampleCatalogue())
+const sample = await builtSite(sampleCatalog())
 const small = await builtSite(
-  catalogueOf({
+  catalogOf({
     Commercial: [
       { 'Part Num': '1-1', Color: 'Red', Length: '.5"', Mounting: 'Press-fit', 'Head Material': 'Brass' },
       { 'Part Num': '1-2', Color: ' red', Length: '1/2', Mounting: 'Press-fit  ', 'Head Material': 'Steel', RF: 'Ask' },

@@ -2,16 +2,16 @@ import { data } from 'react-router'
 import { compareAnswer } from '#app/compare/compare-answer.ts'
 import { CompareEmpty } from '#app/compare/compare-empty.tsx'
 import { CompareView } from '#app/compare/compare-view.tsx'
-import { catalogueContext, familiesContext } from '#app/context.ts'
+import { catalogContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
-import { compareUrl, readCompareQuery } from '#catalogue/part/compare-query.ts'
+import { compareUrl, readCompareQuery } from '#catalog/part/compare-query.ts'
 import type { Route } from './+types/compare.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readCompareQuery(url.searchParams)
-  const answer = compareAnswer(context.get(catalogueContext), context.get(familiesContext), query)
-  const isUnavailable = answer.kind === 'unavailable' && !context.get(catalogueContext)
+  const answer = compareAnswer(context.get(catalogContext), context.get(familiesContext), query)
+  const isUnavailable = answer.kind === 'unavailable' && !context.get(catalogContext)
   const unknownFamily = answer.kind === 'no-family' && answer.requested !== null
   const numbers = answer.kind === 'compared' ? answer.comparison.parts.map(({ partNumber }) => partNumber) : []
   const meta = pageHead(context, { title: numbers.length > 1 ? `${numbers.join(', ')} compared` : 'Compare parts' })

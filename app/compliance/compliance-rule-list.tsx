@@ -1,6 +1,6 @@
-import { type ComplianceLists, publishedLists } from '#catalogue/compliance/compliance-lists.ts'
-import { ALLOY_RULES, FINISH_RULES } from '#catalogue/compliance/compliance-rules.ts'
-import { shownRules } from '#catalogue/compliance/rule-texts.ts'
+import { type ComplianceLists, publishedLists } from '#catalog/compliance/compliance-lists.ts'
+import { ALLOY_RULES, FINISH_RULES } from '#catalog/compliance/compliance-rules.ts'
+import { shownRules } from '#catalog/compliance/rule-texts.ts'
 
 /** How the facts are derived: the rules and their sources, then what each finish and metal name means. */
 export function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Part } from '#catalogue/answers.ts'
+import type { Part } from '#catalog/answers.ts'
 import { complianceAnswer } from '#server/api/answer-schemas.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
-const site = await builtSite(sampleCatalogue())
+const site = await builtSite(sampleCatalog())
 const html = async (path: string) => (await site.get(path)).text()
 const words = async (path: string) => pageWords(await html(path))
 const json = async (path: string) => (await site.get(path)).json()
@@ -28,7 +28,7 @@ describe('across families', () => {
       matching: 0,
       notStated: 270, // letter H, the other 270, is tin-lead
     })
-    expect(all.total).toBe(sampleCatalogue().size)
+    expect(all.total).toBe(sampleCatalog().size)
     const page = await html('/compliance?noPureTin=yes&meetsRohs=yes')
     expect(page).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
     expect(await words(link)).toContain(' 171 parts ')

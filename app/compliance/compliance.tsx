@@ -3,22 +3,22 @@ import { ComplianceCounts } from '#app/compliance/compliance-counts.tsx'
 import { ComplianceForm } from '#app/compliance/compliance-form.tsx'
 import { ComplianceResults } from '#app/compliance/compliance-results.tsx'
 import { ComplianceRuleList } from '#app/compliance/compliance-rule-list.tsx'
-import { catalogueContext, contentContext, familiesContext } from '#app/context.ts'
+import { catalogContext, contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { COMPLIANCE } from '#app/shell/site-menu.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { complianceUrl, readComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
-import { type ComplianceResult, countCompliance } from '#catalogue/compliance/compliance-result.ts'
+import { complianceUrl, readComplianceQuery } from '#catalog/compliance/compliance-query.ts'
+import { type ComplianceResult, countCompliance } from '#catalog/compliance/compliance-result.ts'
 import type { Route } from './+types/compliance.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const [catalogue, families] = [context.get(catalogueContext), context.get(familiesContext)]
+  const [catalog, families] = [context.get(catalogContext), context.get(familiesContext)]
   const query = readComplianceQuery(url.searchParams, families)
   const isFiltered = complianceUrl(query) !== COMPLIANCE.path
   const answer = {
     query,
-    result: catalogue && countCompliance(catalogue, families, query),
+    result: catalog && countCompliance(catalog, families, query),
     lists: context.get(contentContext).complianceLists,
     groups: [...new Set(families.map(({ group }) => group))],
     meta: pageHead(context, {
@@ -30,7 +30,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       trail: [COMPLIANCE],
     }),
   }
-  return data(answer, { status: catalogue ? 200 : 503 })
+  return data(answer, { status: catalog ? 200 : 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []

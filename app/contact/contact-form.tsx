@@ -1,12 +1,12 @@
 import { FieldGroup } from '#app/forms/field-group.tsx'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
-import type { FormKey, InquiryAnswer } from '#app/forms/inquiry-answer.ts'
+import type { FormKey, RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
 import { useFormSheet } from '#app/forms/use-form-sheet.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
-import type { Receipt } from '#inquiries/inquiry.ts'
-import { CONTACT_FIELDS } from '#inquiries/schemas/contact-fields.ts'
-import { fieldsIn } from '#inquiries/schemas/form-field.ts'
+import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
+import { fieldsIn } from '#requests/schemas/form-field.ts'
+import type { Receipt } from '#requests/stored-request.ts'
 
 export const CONTACT = 'contact'
 
@@ -25,7 +25,7 @@ export function contactStart({ form, fields }: Page, { draft, typed, again }: Sa
   return { ...draft, fields: { ...draft.fields, ...(isAsked ? fields : {}), ...typed } }
 }
 
-type Props = { start: ContactStart; answer: InquiryAnswer | undefined; restored: boolean; focus: string | null }
+type Props = { start: ContactStart; answer: RequestAnswer | undefined; restored: boolean; focus: string | null }
 
 /** The 'Contact Us' form: five fields, all required (behavior 10.7). */
 export function ContactForm(props: Props) {

@@ -1,18 +1,18 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { CONTACT, ContactForm, contactStart } from '#app/contact/contact-form.tsx'
-import { contentContext, inquiriesContext } from '#app/context.ts'
+import { contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
-import { unanswered } from '#app/forms/inquiry-answer.ts'
-import { takeInquiry } from '#app/forms/posted/inquiry-action.ts'
+import { takeRequest } from '#app/forms/posted/request-action.ts'
+import { unanswered } from '#app/forms/request-answer.ts'
 import { useSavedStart } from '#app/forms/use-saved-start.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { contactMessage } from '#inquiries/schemas/contact-message.ts'
+import { contactMessage } from '#requests/schemas/contact-message.ts'
 import type { Route } from './+types/contact.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const stamp = await context.get(inquiriesContext).freshStamp()
+  const stamp = await context.get(requestsContext).freshStamp()
   const meta = pageHead(context, {
     title: 'Contact',
     description: `Address, phone and email of ${context.get(contentContext).company.name}, and a form to write to us.`,
@@ -32,10 +32,10 @@ function askedFields(search: URLSearchParams): Readonly<Record<string, string>> 
 }
 
 export const action = ({ context }: Route.ActionArgs) =>
-  takeInquiry({
+  takeRequest({
     context,
     check: (form) => checkForm(form, contactMessage),
-    submit: context.get(inquiriesContext).submitContact,
+    submit: context.get(requestsContext).submitContact,
   })
 
 /** A refusal has its Retry-After there. */

@@ -1,4 +1,4 @@
-import type { Company } from '#catalogue/company/company.ts'
+import type { Company } from '#catalog/company/company.ts'
 
 type Match = { readonly id: string; readonly loaderData?: unknown } | undefined
 

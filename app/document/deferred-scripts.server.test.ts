@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
 test('no module of a page starts by itself', async () => {
-  const page = await (await builtSite(sampleCatalogue())).get('/banana/insulated-jacks')
+  const page = await (await builtSite(sampleCatalog())).get('/banana/insulated-jacks')
   const html = await page.text()
   expect(html).not.toMatch(/<script[^>]* type="module"|<link rel="modulepreload"/)
   expect(html.match(/<script type="later">/g)).toHaveLength(1)

@@ -1,4 +1,4 @@
-import type { Company } from '#catalogue/company/company.ts'
+import type { Company } from '#catalog/company/company.ts'
 
 /** One schema.org object that describes a page to search engines. */
 export type JsonLd = Readonly<Record<string, unknown>>

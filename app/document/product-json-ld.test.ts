@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { productJsonLd } from '#app/document/product-json-ld.ts'
-import { variantFields } from '#catalogue/part/part-relations.ts'
-import { partTwins } from '#catalogue/part/part-twins.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { variantFields } from '#catalog/part/part-relations.ts'
+import { partTwins } from '#catalog/part/part-twins.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
 const addressOf = (path: string) => `https://parts.example${path}`
@@ -100,7 +100,7 @@ test('the same part in other colors is one group, with the same id and members o
     { 'Part no': 'PJ-3', Color: 'Red', Length: '1/2' }, // the table doesn't tell it from the first
     { 'Part no': 'PJ-4', Color: 'Blue', Length: '.75"' },
   ]
-  const table = tableOf(catalogueOf({ 'Panel-Jacks': rows }), 'Panel-Jacks')
+  const table = tableOf(catalogOf({ 'Panel-Jacks': rows }), 'Panel-Jacks')
   const groups = rows.map((_, row) => {
     const { fields, facts: __, ...own } = table.part(row)
     const neighbors = table.neighbors(row)

@@ -1,8 +1,8 @@
 import { type AddressOf, JSON_LD_CONTEXT, type JsonLd } from '#app/document/json-ld.ts'
 import type { PartData } from '#app/part/part-answer.ts'
-import type { Company } from '#catalogue/company/company.ts'
-import { partName } from '#catalogue/part/part-name.ts'
-import { type TypedQuantity, typedQuantity, UNIT_TEXTS } from '#catalogue/quantities/typed-quantity.ts'
+import type { Company } from '#catalog/company/company.ts'
+import { partName } from '#catalog/part/part-name.ts'
+import { type TypedQuantity, typedQuantity, UNIT_TEXTS } from '#catalog/quantities/typed-quantity.ts'
 
 type DescribedProduct = Pick<
   PartData,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ActiveFilter } from '#app/family/filters/active-filters.ts'
-import type { Relaxation, TableQuery } from '#catalogue/answers.ts'
-import { withoutField, withoutFilters, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { Relaxation, TableQuery } from '#catalog/answers.ts'
+import { withoutField, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   path: string

@@ -1,5 +1,5 @@
-import type { Catalogue, PartsTable, TableQuery } from '#catalogue/answers.ts'
-import { type Family, mainColumns } from '#catalogue/registry/family.ts'
+import type { Catalog, PartsTable, TableQuery } from '#catalog/answers.ts'
+import { type Family, mainColumns } from '#catalog/registry/family.ts'
 
 /** The page carries at most this many options of each facet. An opened dropdown loads the rest (behavior 5.11). */
 const MAX_OPTIONS = 60
@@ -13,11 +13,11 @@ export type FamilyInfo = ReturnType<typeof familyInfo>
 export type FamilyListing = NonNullable<ReturnType<typeof familyAnswer>['listing']>
 
 /** Returns what a family page shows: a listing of its parts, or a problem text (behavior 12.1). */
-export function familyAnswer(catalogue: Catalogue | null, family: Family, query: TableQuery, report: Report) {
+export function familyAnswer(catalog: Catalog | null, family: Family, query: TableQuery, report: Report) {
   const { problems } = family
   try {
-    const table = catalogue?.table(family.table)
-    if (!table) return unavailable(family, query, catalogue ? problems.tableMissing : problems.loadFailed)
+    const table = catalog?.table(family.table)
+    if (!table) return unavailable(family, query, catalog ? problems.tableMissing : problems.loadFailed)
     const { rows, total, pageCount } = table.page(query)
     const parts = rows.map((row) => table.listed(row))
     const relaxations = total === 0 ? table.relaxations(query) : []

@@ -1,7 +1,7 @@
 import type { DescribedPage } from '#app/document/page-head.ts'
-import type { TableQuery } from '#catalogue/answers.ts'
-import { EMPTY_QUERY, filteredKeys, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { TableQuery } from '#catalog/answers.ts'
+import { EMPTY_QUERY, filteredKeys, writeTableQuery } from '#catalog/facets/table-query.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 type Named = Pick<Family, 'name' | 'group' | 'path' | 'summary'> & { groupUrl: string | undefined }
 

@@ -10,10 +10,10 @@ import { TableTools } from '#app/family/tools/table-tools.tsx'
 import { saveTrail, type TableTrail } from '#app/part/table-trail.ts'
 import { useSlow } from '#app/shell/use-slow.ts'
 import { Pager } from '#app/ui/pager.tsx'
-import type { Heading, TableQuery } from '#catalogue/answers.ts'
-import { filteredKeys, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { partName } from '#catalogue/part/part-name.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { Heading, TableQuery } from '#catalog/answers.ts'
+import { filteredKeys, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { partName } from '#catalog/part/part-name.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const PageSizes = lazy(() => import('#app/family/tools/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
 const EmptyResults = lazy(() => import('#app/family/empty-results.tsx').then((m) => ({ default: m.EmptyResults })))

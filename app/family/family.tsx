@@ -3,7 +3,7 @@ import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-no
 import plexMonoMedium from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2?url'
 import { lazy, Suspense, useMemo } from 'react'
 import { data, Link, redirect } from 'react-router'
-import { catalogueContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
+import { catalogContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
 import { type FamilyInfo, familyAnswer } from '#app/family/family-answer.ts'
@@ -16,11 +16,11 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
-import type { TableQuery } from '#catalogue/answers.ts'
-import { readTableQuery, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { familyBuilder } from '#catalogue/ordering/build-result.ts'
-import { partSlug } from '#catalogue/part/part-slug.ts'
-import { groupPath } from '#catalogue/registry/menu.ts'
+import type { TableQuery } from '#catalog/answers.ts'
+import { readTableQuery, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { familyBuilder } from '#catalog/ordering/build-result.ts'
+import { partSlug } from '#catalog/part/part-slug.ts'
+import { groupPath } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/family.ts'
 
 /** Of part numbers and sizes. */
@@ -31,8 +31,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const family = context.get(familiesContext).find((one) => one.path === path)
   if (!family) throw data(null, { status: 404 })
   const query = readTableQuery(url.searchParams, family)
-  const catalogue = context.get(catalogueContext)
-  const answer = familyAnswer(catalogue, family, query, context.get(reportContext))
+  const catalog = context.get(catalogContext)
+  const answer = familyAnswer(catalog, family, query, context.get(reportContext))
   const last = answer.listing ? Math.max(1, answer.listing.pageCount) : query.page
   if (query.page > last && answer.listing?.parts.length === 0) {
     throw redirect(path + writeTableQuery({ ...query, page: last }), 302)
@@ -40,11 +40,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const picture = context.get(filesContext).picture(`site/title-${partSlug(family.name)}.png`)
   const groupUrl = groupPath(context.get(familiesContext), family)
   const shown = { ...query, page: Math.min(query.page, last) }
-  const table = catalogue?.table(family.table)
+  const table = catalog?.table(family.table)
   const builderUrl = table ? await familyBuilder(table, yieldToEventLoop) : null
   const meta = pageHead(context, { ...familyHead({ ...family, groupUrl }, shown), picture })
   const sent = answer.listing ? { ...answer, listing: listingText(answer.listing) } : answer
-  return data({ ...sent, groupUrl, picture, builderUrl, meta }, { status: catalogue ? 200 : 503 })
+  return data({ ...sent, groupUrl, picture, builderUrl, meta }, { status: catalog ? 200 : 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []

@@ -4,8 +4,8 @@ import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { MAX_UNBROKEN_LENGTH, PartValue, PartValueCell } from '#app/ui/part-value.tsx'
-import type { Heading, TableRow } from '#catalogue/answers.ts'
-import { partName } from '#catalogue/part/part-name.ts'
+import type { Heading, TableRow } from '#catalog/answers.ts'
+import { partName } from '#catalog/part/part-name.ts'
 
 /** The state of a row's checkbox, which selects the part for comparison. */
 type CompareBox = { checked: boolean; disabled: boolean; onToggle(id: string): void }

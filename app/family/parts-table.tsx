@@ -4,9 +4,9 @@ import { useRowKeys } from '#app/family/row-keys.ts'
 import { useFrameScroll } from '#app/family/use-frame-scroll.ts'
 import { widestRows } from '#app/family/widest-rows.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
-import type { Heading, TableQuery, TableRow } from '#catalogue/answers.ts'
-import { writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
+import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
+import { writeTableQuery } from '#catalog/facets/table-query.ts'
+import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
 
 type Props = {
   name: string

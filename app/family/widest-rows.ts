@@ -1,6 +1,6 @@
 import { plainSize } from '#app/ui/sizes/shown-size.ts'
-import type { Heading, TableRow } from '#catalogue/answers.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import type { Heading, TableRow } from '#catalog/answers.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 const NARROW = /[ .,'"()/ijlt1-]/g
 const WIDE = /[A-Zmw]/g

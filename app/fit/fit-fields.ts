@@ -1,5 +1,5 @@
-import type { FitQuery } from '#catalogue/fit/fit-query.ts'
-import type { Criterion } from '#catalogue/fit/fit-url.ts'
+import type { FitQuery } from '#catalog/fit/fit-query.ts'
+import type { Criterion } from '#catalog/fit/fit-url.ts'
 
 /** The part of a query that the browser needs. */
 export type PageQuery = Pick<FitQuery, 'typed' | 'errors' | 'table' | 'page'>

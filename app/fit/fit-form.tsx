@@ -2,8 +2,8 @@ import type { FormEvent } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitSize } from '#app/fit/fit-size.tsx'
-import type { ReadInput } from '#catalogue/fit/fit-result.ts'
-import { type Criterion, fitUrl } from '#catalogue/fit/fit-url.ts'
+import type { ReadInput } from '#catalog/fit/fit-result.ts'
+import { type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
 
 type Props = { query: PageQuery; read: readonly ReadInput[] }
 

@@ -1,7 +1,7 @@
 import type { DescribedPage } from '#app/document/page-head.ts'
-import type { FitQuery } from '#catalogue/fit/fit-query.ts'
-import { CRITERION_NAMES } from '#catalogue/fit/fit-text.ts'
-import { CRITERIA } from '#catalogue/fit/fit-url.ts'
+import type { FitQuery } from '#catalog/fit/fit-query.ts'
+import { CRITERION_NAMES } from '#catalog/fit/fit-text.ts'
+import { CRITERIA } from '#catalog/fit/fit-url.ts'
 
 /** Title and description of the fit finder. The canonical address is the empty form; results aren't indexed. */
 export function fitHead({ typed }: Pick<FitQuery, 'typed'>): DescribedPage {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { FitSize } from '#app/fit/fit-size.tsx'
-import type { NearMiss, NearParts } from '#catalogue/fit/fit-result.ts'
-import { CRITERION_NAMES, missWords } from '#catalogue/fit/fit-text.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { NearMiss, NearParts } from '#catalog/fit/fit-result.ts'
+import { CRITERION_NAMES, missWords } from '#catalog/fit/fit-text.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { near: readonly NearParts[] }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { fitField } from '#app/fit/fit-fields.ts'
-import type { UnstatedField } from '#catalogue/fit/fit-result.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { UnstatedField } from '#catalog/fit/fit-result.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { fields: readonly UnstatedField[]; total: number }
 

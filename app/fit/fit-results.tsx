@@ -4,9 +4,9 @@ import { FitNearMisses } from '#app/fit/fit-near-misses.tsx'
 import { FitNotStated } from '#app/fit/fit-not-stated.tsx'
 import { FitTable } from '#app/fit/fit-table.tsx'
 import { UnitsSwitch } from '#app/ui/units-switch.tsx'
-import type { FitResult } from '#catalogue/fit/fit-result.ts'
-import { type Criterion, fitUrl } from '#catalogue/fit/fit-url.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { FitResult } from '#catalog/fit/fit-result.ts'
+import { type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** The same query in millimeters, if its sizes may have been meant that way. */
 type InMm = { readonly typed: Readonly<Record<Criterion, string>>; readonly url: string } | null

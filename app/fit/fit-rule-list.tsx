@@ -1,4 +1,4 @@
-import type { FitRuleText } from '#catalogue/fit/fit-rule-texts.ts'
+import type { FitRuleText } from '#catalog/fit/fit-rule-texts.ts'
 
 /** A rule in words, with the names of the families that have the column it reads. */
 type Rule = FitRuleText & { readonly families: readonly string[] }

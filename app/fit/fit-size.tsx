@@ -1,5 +1,5 @@
 import { useSizesInOrder } from '#app/ui/sizes/size-value.tsx'
-import { type BothUnits, inchText, mmText } from '#catalogue/fit/fit-text.ts'
+import { type BothUnits, inchText, mmText } from '#catalog/fit/fit-text.ts'
 
 type Props = { size: BothUnits }
 

@@ -5,9 +5,9 @@ import { FitSize } from '#app/fit/fit-size.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { FitMargin, FitResult, FittingFamily, FittingPart } from '#catalogue/fit/fit-result.ts'
-import { fitUrl } from '#catalogue/fit/fit-url.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { FitMargin, FitResult, FittingFamily, FittingPart } from '#catalog/fit/fit-result.ts'
+import { fitUrl } from '#catalog/fit/fit-url.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { query: PageQuery; result: FitResult }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { fitAnswer, problem } from '#server/api/answer-schemas.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { unescaped } from '#tests/site/sample-site.ts'
 
-const sample = await builtSite(sampleCatalogue())
+const sample = await builtSite(sampleCatalog())
 const small = await builtSite(
-  catalogueOf({
+  catalogOf({
     Commercial: [
       {
         'Part Num': '1-1',

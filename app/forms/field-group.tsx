@@ -4,7 +4,7 @@ import { TextField } from '#app/forms/text-field.tsx'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSiteSettings } from '#app/ui/use-site-settings.ts'
-import type { FormField } from '#inquiries/schemas/form-field.ts'
+import type { FormField } from '#requests/schemas/form-field.ts'
 
 type Props = Pick<FormSheetState, 'field'> & {
   fields: readonly FormField[]

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { parseLineField } from '#app/forms/form-errors.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { numberToCall } from '#catalogue/company/company.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { numberToCall } from '#catalog/company/company.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { sheet: FormSheetState; what: 'request' | 'message' }
 

@@ -1,6 +1,6 @@
-import type { FormKey } from '#app/forms/inquiry-answer.ts'
+import type { FormKey } from '#app/forms/request-answer.ts'
 import { asRecord, asTexts, readJson, writeJson } from '#app/forms/stored-json.ts'
-import type { Receipt } from '#inquiries/inquiry.ts'
+import type { Receipt } from '#requests/stored-request.ts'
 
 /** A form as it was left: all fields by name, its key, and the receipt once it is sent. */
 export type FormDraft = {

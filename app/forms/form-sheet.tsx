@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { FormAnswer } from '#app/forms/form-answer.tsx'
-import type { FormKey } from '#app/forms/inquiry-answer.ts'
+import type { FormKey } from '#app/forms/request-answer.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { Receipt } from '#inquiries/inquiry.ts'
+import type { Receipt } from '#requests/stored-request.ts'
 
 /** The hidden fields of a form: the key that makes sending it again harmless, and when it was opened, signed. */
 export type FormKey = { readonly requestKey: string; readonly stamp: string }
 
 /** What the page says to a posted form. */
-export type InquiryAnswer = {
+export type RequestAnswer = {
   /** The values and errors of the fields; null if the form could not be read. */
   readonly reply: SubmissionResult<string[]> | null
   /** Set if it is stored. */
@@ -20,7 +20,7 @@ export type InquiryAnswer = {
 }
 
 /** The answer if the site didn't answer: the form stays as it is, to be sent again under the same key. */
-export function unanswered(): InquiryAnswer {
+export function unanswered(): RequestAnswer {
   const refusal = [
     "Our site could not be reached, so we can't tell whether this was sent.",
     'Nothing you typed is lost: press send again when you are connected. It is never stored twice.',

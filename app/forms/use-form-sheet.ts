@@ -11,18 +11,18 @@ import {
   recheckedErrors,
   withoutLine,
 } from '#app/forms/form-errors.ts'
-import type { FormKey, InquiryAnswer } from '#app/forms/inquiry-answer.ts'
+import type { FormKey, RequestAnswer } from '#app/forms/request-answer.ts'
 import { useDraft } from '#app/forms/use-draft.ts'
 import { type FormChecks, useFormCheck } from '#app/forms/use-form-check.ts'
 import { useSending } from '#app/forms/use-sending.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Receipt } from '#inquiries/inquiry.ts'
+import type { Receipt } from '#requests/stored-request.ts'
 
 type Options = {
   name: string
   check: keyof FormChecks
   start: { form: FormKey; receipt: Receipt | null; fields: Readonly<Record<string, string>> }
-  answer: InquiryAnswer | undefined
+  answer: RequestAnswer | undefined
   /** The form was rebuilt from this device's data, and this field gets the focus. */
   restored: boolean
   focus: string | null
@@ -98,11 +98,11 @@ export function useFormSheet({ name, check: rules, start, answer, restored, focu
 const LINE = /^lines\[\d+\]/
 
 /** An intent of the lines' buttons is answered with everything that is missing. The visitor hasn't tried to send yet. */
-const repliedErrors = (answer: InquiryAnswer | undefined): FormErrors =>
+const repliedErrors = (answer: RequestAnswer | undefined): FormErrors =>
   answer?.reply?.status === 'error' ? formErrors(answer.reply.error) : NO_ERRORS
 
 /** The fields of a form that was posted without a script, lines aside. */
-function postedFields(answer: InquiryAnswer | undefined): Record<string, string> | null {
+function postedFields(answer: RequestAnswer | undefined): Record<string, string> | null {
   const { initialValue } = answer?.reply ?? {}
   if (!initialValue) return null
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { changedFields, type FormDraft, readDraft, readRemembered } from '#app/forms/form-draft.ts'
-import type { FormKey } from '#app/forms/inquiry-answer.ts'
+import type { FormKey } from '#app/forms/request-answer.ts'
 
 /** What this device has of a form. */
 export type SavedForm = {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { type FormKey, type InquiryAnswer, newRequestKey } from '#app/forms/inquiry-answer.ts'
-import type { Receipt } from '#inquiries/inquiry.ts'
+import { type FormKey, newRequestKey, type RequestAnswer } from '#app/forms/request-answer.ts'
+import type { Receipt } from '#requests/stored-request.ts'
 
 type Start = { readonly form: FormKey; readonly receipt: Receipt | null }
 
@@ -13,7 +13,7 @@ export type Sending = ReturnType<typeof useSending>
  */
 export function useSending(
   start: Start,
-  answer: InquiryAnswer | undefined,
+  answer: RequestAnswer | undefined,
   check: (event: FormEvent<HTMLFormElement>) => void,
 ) {
   const { state, formMethod } = useNavigation()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { PartPicture } from '#app/ui/part-picture.tsx'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Family = {
   readonly name: string

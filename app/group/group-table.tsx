@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { FieldDifference, FieldSummary } from '#catalogue/facets/family-differences.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { FieldDifference, FieldSummary } from '#catalog/facets/family-differences.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { families: readonly { name: string; path: string }[]; differences: readonly FieldDifference[] }
 

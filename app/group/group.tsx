@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { pageAnswer } from '#app/company/pages/page-answer.ts'
 import { PageView } from '#app/company/pages/page-view.tsx'
-import { catalogueContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
+import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { GroupCards } from '#app/group/group-cards.tsx'
 import { GroupTable } from '#app/group/group-table.tsx'
@@ -9,9 +9,9 @@ import { readMenu } from '#app/shell/site-menu.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
-import { familyDifferences } from '#catalogue/facets/family-differences.ts'
-import { partSlug } from '#catalogue/part/part-slug.ts'
-import { productMenu } from '#catalogue/registry/menu.ts'
+import { familyDifferences } from '#catalog/facets/family-differences.ts'
+import { partSlug } from '#catalog/part/part-slug.ts'
+import { productMenu } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/group.ts'
 
 /** A group's page, or a page of the site folder with a path of one step. */
@@ -23,15 +23,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const group = menu.find((one) => one.path === path || one.items.some((item) => item.path.startsWith(`${path}/`)))
   if (!group) throw data(null, { status: 404 })
   if (group.path !== path) throw redirect(group.path, 302)
-  const catalogue = context.get(catalogueContext)
+  const catalog = context.get(catalogContext)
   const files = context.get(filesContext)
   const families = group.items.map(({ name, path, summary, table }) => {
-    const parts = table === null ? null : (catalogue?.table(table)?.size ?? null)
+    const parts = table === null ? null : (catalog?.table(table)?.size ?? null)
     return { name, path, summary, parts, picture: files.picture(`site/title-${partSlug(name)}.png`) }
   })
-  const tables = group.items.flatMap(({ table }) => (table === null ? [] : [catalogue?.table(table) ?? null]))
+  const tables = group.items.flatMap(({ table }) => (table === null ? [] : [catalog?.table(table) ?? null]))
   const shown = tables.filter((table) => table !== null)
-  const isUnavailable = tables.length > 0 && !catalogue
+  const isUnavailable = tables.length > 0 && !catalog
   const meta = pageHead(context, {
     title: group.label,
     description: `${group.label}: ${families.map(({ name }) => name).join(', ')}, side by side.`,

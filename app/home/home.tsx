@@ -8,8 +8,8 @@ import { HomeSections } from '#app/home/home-sections.tsx'
 import { readMenu } from '#app/shell/site-menu.ts'
 import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
-import { partSlug } from '#catalogue/part/part-slug.ts'
-import { productMenu } from '#catalogue/registry/menu.ts'
+import { partSlug } from '#catalog/part/part-slug.ts'
+import { productMenu } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/home.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

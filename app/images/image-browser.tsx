@@ -1,12 +1,12 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import { catalogueContext, familiesContext, reportContext } from '#app/context.ts'
+import { catalogContext, familiesContext, reportContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { useSlow } from '#app/shell/use-slow.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
-import type { PartsTable } from '#catalogue/answers.ts'
-import { type ImagePage, imageTiles } from '#catalogue/part/image-tiles.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import { type ImagePage, imageTiles } from '#catalog/part/image-tiles.ts'
 import type { Route } from './+types/image-browser.ts'
 
 const NO_TILES: ImagePage = { tiles: [], page: 1, pageCount: 1 }
@@ -14,9 +14,9 @@ const NO_TILES: ImagePage = { tiles: [], page: 1, pageCount: 1 }
 export function loader({ url, context }: Route.LoaderArgs) {
   const tables = context.get(familiesContext).map((family) => family.table)
   const chosen = tables.find((table) => table === url.searchParams.get('table')) ?? null
-  const catalogue = context.get(catalogueContext)
-  const table = chosen === null ? null : (catalogue?.table(chosen) ?? null)
-  const isUnavailable = chosen !== null && !catalogue
+  const catalog = context.get(catalogContext)
+  const table = chosen === null ? null : (catalog?.table(chosen) ?? null)
+  const isUnavailable = chosen !== null && !catalog
   const page = Number(url.searchParams.get('page')) || 1
   const meta = pageHead(context, { title: chosen === null ? 'Image browser' : `Images of ${chosen}` })
   const answer = {

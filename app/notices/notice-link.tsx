@@ -1,18 +1,18 @@
 import { data } from 'react-router'
-import { inquiriesContext, postedContext } from '#app/context.ts'
+import { postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
-import type { FollowedPart } from '#inquiries/notices/follower-store.ts'
-import type { NoticeStep } from '#inquiries/notices/visitor-notices.ts'
+import type { FollowedPart } from '#requests/notices/follower-store.ts'
+import type { NoticeStep } from '#requests/notices/visitor-notices.ts'
 import type { Route } from './+types/notice-link.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const meta = pageHead(context, { title: 'Notices of changes', robots: 'noindex' })
   try {
-    const page = await context.get(inquiriesContext).readNotice(params.token)
+    const page = await context.get(requestsContext).readNotice(params.token)
     return data({ page, refusal: null, meta }, { status: page ? 200 : 404 })
   } catch (error) {
     if (!isProblem(error)) throw error
@@ -27,7 +27,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const step = stepOf(form.fields)
   if (!step) return data({ said: 'This form says nothing that this page can do.' }, { status: 400 })
   try {
-    const page = await context.get(inquiriesContext).stepNotice(params.token, step)
+    const page = await context.get(requestsContext).stepNotice(params.token, step)
     if (!page) return data({ said: null }, { status: 404 })
     return data({ said: page.kind === 'stop' ? 'Done. No more of these are sent.' : null }, { status: 200 })
   } catch (error) {

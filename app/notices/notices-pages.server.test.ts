@@ -10,8 +10,8 @@ const hidden = (html: string, name: string) => RegExp(`name="${name}" value="([^
 
 test('an engineer asks on a part page, confirms by a button, and a mail program ends it with one click', async () => {
   const world = followers(await freshSettings('sqlite'))
-  const { inquiries } = world
-  const { get, send } = await builtSite(jacksWith([]), FAMILIES, undefined, SITE, { inquiries, changeMails: true })
+  const { requests } = world
+  const { get, send } = await builtSite(jacksWith([]), FAMILIES, undefined, SITE, { requests, changeMails: true })
   expect(await (await get('/part/10-1')).text()).toContain('href="/notices?part=10-1"')
   const page = await get('/notices?part=10-1&part=none')
   const html = await page.text()
@@ -31,7 +31,7 @@ test('an engineer asks on a part page, confirms by a button, and a mail program 
   expect(opened.headers.get('Referrer-Policy')).toBe('no-referrer')
   expect(opened.headers.get('Cache-Control')).toBe('no-store')
   expect(pageWords(await opened.text())).toContain('10-1 Confirm')
-  expect(await inquiries.readNotice(tokenOf(mail)), 'opening a link confirms nothing').toMatchObject({ open: true })
+  expect(await requests.readNotice(tokenOf(mail)), 'opening a link confirms nothing').toMatchObject({ open: true })
   expect(pageWords(await (await send(confirmPath, form({ step: 'confirm' }))).text())).toContain('Confirmed.')
 
   world.pass(1)
@@ -53,8 +53,8 @@ test('an engineer asks on a part page, confirms by a button, and a mail program 
 })
 
 test('a token that isn’t ours is 404, and a form from another site is refused', async () => {
-  const { inquiries } = followers(await freshSettings('sqlite'))
-  const { get, send } = await builtSite(jacksWith([]), FAMILIES, undefined, SITE, { inquiries, changeMails: true })
+  const { requests } = followers(await freshSettings('sqlite'))
+  const { get, send } = await builtSite(jacksWith([]), FAMILIES, undefined, SITE, { requests, changeMails: true })
   const path = `/notices/stop-${'A'.repeat(22)}.${'A'.repeat(43)}`
   expect((await get(path)).status).toBe(404)
   expect((await send(path, form({ step: 'stop-all' }))).status).toBe(404)

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { catalogueContext, changeMailsContext, familiesContext, inquiriesContext, postedContext } from '#app/context.ts'
+import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
@@ -7,15 +7,15 @@ import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { askedParts, MAX_ASKED } from '#app/notices/asked-parts.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { NOTICE_FIELDS } from '#inquiries/schemas/notice-fields.ts'
-import { noticeRequest } from '#inquiries/schemas/notice-request.ts'
+import { NOTICE_FIELDS } from '#requests/schemas/notice-fields.ts'
+import { noticeRequest } from '#requests/schemas/notice-request.ts'
 import type { Route } from './+types/notices.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!context.get(changeMailsContext)) throw data(null, { status: 404 })
-  const catalogue = context.get(catalogueContext)
-  const asked = catalogue && askedParts(catalogue, context.get(familiesContext), url.searchParams.getAll('part'))
-  const stamp = await context.get(inquiriesContext).freshStamp()
+  const catalog = context.get(catalogContext)
+  const asked = catalog && askedParts(catalog, context.get(familiesContext), url.searchParams.getAll('part'))
+  const stamp = await context.get(requestsContext).freshStamp()
   const meta = pageHead(context, { title: 'Notices of changes', robots: 'noindex' })
   return data({ asked, form: { requestKey: crypto.randomUUID(), stamp }, meta }, { status: asked ? 200 : 503 })
 }
@@ -29,8 +29,8 @@ type Answer = {
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const catalogue = context.get(catalogueContext)
-  if (!context.get(changeMailsContext) || !catalogue) throw data(null, { status: catalogue ? 404 : 503 })
+  const catalog = context.get(catalogContext)
+  if (!context.get(changeMailsContext) || !catalog) throw data(null, { status: catalog ? 404 : 503 })
   const form = await parseForm(context.get(postedContext))
   const email = 'fields' in form ? String(form.fields.get('email') ?? '') : ''
   const answer = (part: Partial<Answer>, status: number, headers: Record<string, string> = {}) =>
@@ -41,12 +41,12 @@ export async function action({ url, context }: Route.ActionArgs) {
     const refusal = Object.values(checked.reply().error ?? {}).flatMap((errors) => errors ?? [])
     return answer({ refusal }, 400)
   }
-  const { parts } = askedParts(catalogue, context.get(familiesContext), url.searchParams.getAll('part'))
+  const { parts } = askedParts(catalog, context.get(familiesContext), url.searchParams.getAll('part'))
   if (parts.length === 0) return answer({ refusal: ['No part is named: open this page from a part or a list.'] }, 400)
   const { email: address, requestKey, stamp = '', website = '' } = checked.value
   const keys = parts.map(({ table, id, number }) => ({ table, id, number }))
   try {
-    const asked = await context.get(inquiriesContext).askNotices({ address, parts: keys, requestKey, stamp, website })
+    const asked = await context.get(requestsContext).askNotices({ address, parts: keys, requestKey, stamp, website })
     if (asked.kind === 'asked') return answer({ asked: true }, 200)
     return answer({ refusal: STALE, stamp: asked.stamp }, 422)
   } catch (error) {

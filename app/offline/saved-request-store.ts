@@ -1,4 +1,4 @@
-import type { Receipt } from '#inquiries/inquiry.ts'
+import type { Receipt } from '#requests/stored-request.ts'
 
 /**
  * A request written offline: waiting, refused because of its content, or sent. Visitors' browsers store these property

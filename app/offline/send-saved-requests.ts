@@ -1,5 +1,5 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
-import type { InquiryAnswer } from '#app/forms/inquiry-answer.ts'
+import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import {
   findSavedRequest,
   listSavedRequests,
@@ -54,7 +54,7 @@ async function freshStamp(): Promise<string | null> {
 }
 
 /** Posts a request as the order form does. Returns null if the site can't accept requests now. */
-async function post(request: OfflineRequest, stamp: string): Promise<InquiryAnswer | null> {
+async function post(request: OfflineRequest, stamp: string): Promise<RequestAnswer | null> {
   const body = new FormData()
   body.set('requestKey', request.key)
   body.set('stamp', stamp)
@@ -62,14 +62,14 @@ async function post(request: OfflineRequest, stamp: string): Promise<InquiryAnsw
   const answer = await fetch('/order.data', { method: 'POST', body })
   if (!answer.body || answer.status >= 500 || answer.status === 429 || answer.status === 408) return null
   const { value } = await decode(answer.body, window)
-  const { data } = value as { data?: InquiryAnswer } // the router's encoding of an action's result
+  const { data } = value as { data?: RequestAnswer } // the router's encoding of an action's result
   const stale = data?.form && data.form.stamp !== stamp // the stamp expired on the way: the next try gets a new one
   return data && !stale ? data : null
 }
 
 const REFUSED = 'The request could not be accepted.'
 
-function refusalOf({ refusal, reply, fileErrors }: InquiryAnswer): readonly string[] {
+function refusalOf({ refusal, reply, fileErrors }: RequestAnswer): readonly string[] {
   if (refusal.length > 0) return refusal
   return [REFUSED, ...Object.values(reply?.error ?? {}).flatMap((texts) => texts ?? []), ...fileErrors]
 }

@@ -1,8 +1,8 @@
 import { FieldLabel } from '#app/forms/text-field.tsx'
 import type { Attachments } from '#app/order/use-attachments.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { fileSize } from '#catalogue/quantities/file-size.ts'
-import { FILE_ENDINGS, FILE_TYPE_LIST, MAX_FILE_BYTES, MAX_FILES } from '#inquiries/schemas/file-rules.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import { FILE_ENDINGS, FILE_TYPE_LIST, MAX_FILE_BYTES, MAX_FILES } from '#requests/schemas/file-rules.ts'
 
 type Props = { attachments: Attachments; id: string; busy: boolean }
 

@@ -8,21 +8,21 @@ import { createRoutesStub } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OrderForm } from '#app/order/order-form.tsx'
 import { contactValues, orderStart } from '#app/order/order-start.ts'
-import { shownInquiry } from '#app/order/request/request-answer.ts'
+import { shownBuyerRequest } from '#app/order/request/request-answer.ts'
 import { blankLine } from '#app/order/typed-lines.ts'
 import { exportRequests, showRequest } from '#cli/request-commands.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import type { Inquiry } from '#inquiries/inquiry.ts'
-import { makeMail } from '#inquiries/messages/make-mail.ts'
-import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
-import { quoteRequest, storedQuoteRequest } from '#inquiries/schemas/quote-request.ts'
-import { readInquiry } from '#inquiries/stored-inquiries.ts'
-import { emailJsParameters } from '#inquiries/transports/emailjs-parameters.ts'
-import { MAIL_FACTS, NO_FILES } from '#tests/site/inquiries.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { makeMail } from '#requests/messages/make-mail.ts'
+import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
+import { quoteRequest, storedQuoteRequest } from '#requests/schemas/quote-request.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+import { emailJsParameters } from '#requests/transports/emailjs-parameters.ts'
 import { operatorWork } from '#tests/site/operator-commands.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
+import { MAIL_FACTS, NO_FILES } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const BLANK_LINE = blankLine('Concord')
@@ -64,7 +64,7 @@ function check(schema: typeof onServer | typeof inBrowser, fields: Readonly<Reco
 
 let folder: string
 let requests: Database
-let inquiry: Extract<Inquiry, { kind: 'quote' }>
+let buyerRequest: Extract<StoredRequest, { kind: 'quote' }>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'new-quote-field-'))
@@ -75,9 +75,9 @@ beforeAll(async () => {
   const mails = { copies: true, domain: 'concord.example' }
   const inbox = createInbox({ db: requests.db, attachments: NO_FILES, mails, now, log: SILENT, contactHint: () => '' })
   const { number } = await inbox.receive({ kind: 'quote', requestKey, content }, null)
-  const stored = (await readInquiry(requests.db, number))?.inquiry
+  const stored = (await readRequest(requests.db, number))?.buyerRequest
   if (stored?.kind !== 'quote') throw new Error('The request was not stored')
-  inquiry = stored
+  buyerRequest = stored
 })
 
 afterAll(async () => {
@@ -112,7 +112,7 @@ test('a new field has its control in the form, with what was typed', () => {
 test('a draft keeps a new field; contact fields outlive the sending and are remembered', () => {
   const page = { form: { requestKey: 'fresh', stamp: '' }, requested: [], maker: 'Concord' }
   const device = { remembered: null, typed: {}, onDevice: true }
-  const receipt = { number: inquiry.number, receivedAt: inquiry.receivedAt, path: inquiry.path }
+  const receipt = { number: buyerRequest.number, receivedAt: buyerRequest.receivedAt, path: buyerRequest.path }
   const draft = { form: { requestKey: KEY, stamp: '' }, receipt: null, fields: TYPED }
   expect(orderStart(page, { ...device, draft, again: false }, FIELDS).fields).toEqual(TYPED)
   const sent = orderStart(page, { ...device, draft: { ...draft, receipt }, again: false }, FIELDS)
@@ -121,15 +121,16 @@ test('a draft keeps a new field; contact fields outlive the sending and are reme
 })
 
 test("a new field is stored, and shown on the request's page", () => {
-  expect(inquiry.content).toMatchObject(TYPED)
-  const { fields } = shownInquiry(inquiry, { mailedAt: null, state: null, quotes: [] }, 'month-first', FIELDS)
+  expect(buyerRequest.content).toMatchObject(TYPED)
+  const { fields } = shownBuyerRequest(buyerRequest, { mailedAt: null, state: null, quotes: [] }, 'month-first', FIELDS)
   expect(fields).toContainEqual({ label: 'Site', value: 'Portugal', wide: false })
   expect(fields).toContainEqual({ label: 'Project', value: 'Falcon\nretrofit', wide: true })
   expect(fields).toContainEqual({ label: 'Bid Date', value: 'March 31, 2027', wide: false })
 })
 
 test("a new field is in the company's mail; the buyer's copy has it only if it can't carry a message", () => {
-  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, inquiry, MAIL_FACTS, FIELDS).content
+  const mail = (kind: 'quote' | 'copy') =>
+    makeMail({ kind, messageId: '<m@x>' }, buyerRequest, MAIL_FACTS, FIELDS).content
   const { text, html } = mail('quote')
   expect(text).toMatch(/^Site: +Portugal$/m)
   expect(text).toContain('Project:\nFalcon\nretrofit')
@@ -143,7 +144,7 @@ test("a new field is in the company's mail; the buyer's copy has it only if it c
 })
 
 test('a new field is an EmailJS parameter, and in the note for templates that are older than it', () => {
-  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, inquiry, MAIL_FACTS, FIELDS)
+  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, buyerRequest, MAIL_FACTS, FIELDS)
   expect(emailJsParameters(mail('quote'), FIELDS)).toMatchObject({
     ...TYPED,
     note: 'Delivery in March.\n\nSite: Portugal\n\nProject: Falcon\nretrofit\n\nBid Date: 2027-03-31',
@@ -161,8 +162,8 @@ test('a new field is in `requests -- show` and `requests -- export`', async () =
   const printed: string[] = []
   const print = (line: string) => void printed.push(line)
   const work = { ...operatorWork(requests, folder), print, printError: print }
-  await showRequest(work, inquiry.number)
+  await showRequest(work, buyerRequest.number)
   await exportRequests(work, '2026-01-01')
-  for (const json of printed) expect(JSON.parse(json)).toMatchObject({ number: inquiry.number, ...TYPED })
+  for (const json of printed) expect(JSON.parse(json)).toMatchObject({ number: buyerRequest.number, ...TYPED })
   expect(printed).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { companyName } from '#app/document/company-name.ts'
-import { newRequestKey } from '#app/forms/inquiry-answer.ts'
+import { newRequestKey } from '#app/forms/request-answer.ts'
 import { type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
 import { sendSavedRequests } from '#app/offline/send-saved-requests.ts'
 import { ORDER, OrderForm } from '#app/order/order-form.tsx'
@@ -10,7 +10,7 @@ import { requestedBy } from '#app/order/requested-lines.ts'
 import { SavedRequests } from '#app/order/saved-requests.tsx'
 import { useCompany } from '#app/shell/use-company.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { earliestDay } from '#inquiries/schemas/target-day.ts'
+import { earliestDay } from '#requests/schemas/target-day.ts'
 import type { Route } from './+types/offline-order.ts'
 
 /** The same for everybody and without a stamp, so that browsers may cache it. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FieldGroup } from '#app/forms/field-group.tsx'
 import { saveRemembered } from '#app/forms/form-draft.ts'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
-import type { InquiryAnswer } from '#app/forms/inquiry-answer.ts'
+import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
 import { useFormSheet } from '#app/forms/use-form-sheet.ts'
 import { AttachmentField } from '#app/order/attachment-field.tsx'
@@ -12,9 +12,9 @@ import { postedLines } from '#app/order/typed-lines.ts'
 import { useAttachments } from '#app/order/use-attachments.ts'
 import { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { fieldsIn } from '#inquiries/schemas/form-field.ts'
-import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { fieldsIn } from '#requests/schemas/form-field.ts'
+import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
 
 export const ORDER = 'order'
 
@@ -22,7 +22,7 @@ const NO_TERMS: ReadonlyMap<string, string> = new Map()
 
 type Props = {
   start: OrderStart
-  answer: InquiryAnswer | undefined
+  answer: RequestAnswer | undefined
   /** The earliest target date, `yyyy-mm-dd`. */
   today: string
   /** This device remembers the contact details. */

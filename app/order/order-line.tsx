@@ -4,8 +4,8 @@ import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
 import { isOwnName, type TypedLine } from '#app/order/typed-lines.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { MAX_PIECES } from '#catalogue/lists/list-line.ts'
-import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#inquiries/schemas/quote-fields.ts'
+import { MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#requests/schemas/quote-fields.ts'
 
 type Props = {
   formName: string

@@ -8,8 +8,8 @@ import { missingLines, type TypedLine, typedLine } from '#app/order/typed-lines.
 import type { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { type ListLine, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
-import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
+import { type ListLine, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 type Props = {
   sheet: FormSheetState

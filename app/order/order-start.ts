@@ -1,11 +1,11 @@
-import type { FormKey } from '#app/forms/inquiry-answer.ts'
+import type { FormKey } from '#app/forms/request-answer.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
 import type { Requested } from '#app/order/requested-lines.ts'
 import { blankLine, joinLines, mergeLine, splitLines, type TypedLine, typedLine } from '#app/order/typed-lines.ts'
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
-import type { Receipt } from '#inquiries/inquiry.ts'
-import { fieldsIn } from '#inquiries/schemas/form-field.ts'
-import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
+import { fieldsIn } from '#requests/schemas/form-field.ts'
+import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
+import type { Receipt } from '#requests/stored-request.ts'
 
 /** What the order form starts with. */
 export type OrderStart = {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
-import { catalogueContext, contentContext, inquiriesContext } from '#app/context.ts'
+import { catalogContext, contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
-import { type InquiryAnswer, unanswered } from '#app/forms/inquiry-answer.ts'
-import { takeInquiry } from '#app/forms/posted/inquiry-action.ts'
+import { takeRequest } from '#app/forms/posted/request-action.ts'
+import { type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
 import { useSavedStart } from '#app/forms/use-saved-start.ts'
 import { ORDER, OrderForm } from '#app/order/order-form.tsx'
 import { orderPageStart } from '#app/order/order-start.ts'
@@ -13,18 +13,18 @@ import { requestedBy } from '#app/order/requested-lines.ts'
 import { postedLines, type TypedLine } from '#app/order/typed-lines.ts'
 import { forgetSentPaste } from '#app/paste/paste-draft.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { orderTermsOf } from '#catalogue/lists/list-lookup.ts'
-import { ORDER_RULES } from '#inquiries/schemas/posted-names.ts'
-import { storedQuoteRequest } from '#inquiries/schemas/quote-request.ts'
-import { earliestDay } from '#inquiries/schemas/target-day.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { orderTermsOf } from '#catalog/lists/list-lookup.ts'
+import { ORDER_RULES } from '#requests/schemas/posted-names.ts'
+import { storedQuoteRequest } from '#requests/schemas/quote-request.ts'
+import { earliestDay } from '#requests/schemas/target-day.ts'
 import type { Route } from './+types/order.ts'
 
 const LEAD = 'Tell us which parts you need and how many. We reply with price and delivery.'
 const now = () => new Date()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const stamp = await context.get(inquiriesContext).freshStamp()
+  const stamp = await context.get(requestsContext).freshStamp()
   const meta = pageHead(context, {
     title: 'Order Form',
     description: 'Request a quote: part numbers, quantities, and where to send it.',
@@ -33,12 +33,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
   const { maker } = context.get(contentContext).company
   const { requested, ownList } = requestedBy(url.searchParams, maker)
-  const catalogue = context.get(catalogueContext)
+  const catalog = context.get(catalogContext)
   return {
     form: { requestKey: crypto.randomUUID(), stamp },
     requested,
     maker,
-    terms: termsOf(catalogue, requested),
+    terms: termsOf(catalog, requested),
     ownList,
     today: earliestDay(now()),
     meta,
@@ -46,10 +46,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ context }: Route.ActionArgs) =>
-  takeInquiry({
+  takeRequest({
     context,
     check: (form) => checkForm(form, storedQuoteRequest(context.get(contentContext).company.maker, now)),
-    submit: context.get(inquiriesContext).submitQuote,
+    submit: context.get(requestsContext).submitQuote,
     rules: ORDER_RULES,
   })
 
@@ -103,14 +103,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** The order terms of the requested parts that have any, by part number (behavior 3.11). */
-function termsOf(catalogue: Catalogue | null, lines: readonly TypedLine[]): Map<string, string> {
-  if (!catalogue) return new Map()
-  const terms = lines.map(({ partNumber }) => [partNumber, orderTermsOf(catalogue, partNumber)] as const)
+function termsOf(catalog: Catalog | null, lines: readonly TypedLine[]): Map<string, string> {
+  if (!catalog) return new Map()
+  const terms = lines.map(({ partNumber }) => [partNumber, orderTermsOf(catalog, partNumber)] as const)
   return new Map(terms.filter(([, text]) => text !== ''))
 }
 
 /** The lines that another page has filled in, by the intent `fill`; null for any other answer. */
-function filledLines(answer: InquiryAnswer | undefined): TypedLine[] | null {
+function filledLines(answer: RequestAnswer | undefined): TypedLine[] | null {
   const { intent, initialValue } = answer?.reply ?? {}
   return String(intent?.type) === 'fill' ? (postedLines(initialValue) ?? []) : null
 }

@@ -1,6 +1,6 @@
 import { type TypedLine, typedLine } from '#app/order/typed-lines.ts'
-import { readListAddress } from '#catalogue/lists/list-address.ts'
-import { listLine } from '#catalogue/lists/list-line.ts'
+import { readListAddress } from '#catalog/lists/list-address.ts'
+import { listLine } from '#catalog/lists/list-line.ts'
 
 /** What an address asks for: lines, and whether the device's own quote list joins them. */
 export type Requested = { readonly requested: readonly TypedLine[]; readonly ownList: boolean }

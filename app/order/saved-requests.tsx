@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { saveDraft } from '#app/forms/form-draft.ts'
-import { newRequestKey } from '#app/forms/inquiry-answer.ts'
+import { newRequestKey } from '#app/forms/request-answer.ts'
 import {
   deleteRequest,
   draftFields,

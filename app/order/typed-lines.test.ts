@@ -8,7 +8,7 @@ import {
   type TypedLine,
   typedLine,
 } from '#app/order/typed-lines.ts'
-import { listLine } from '#catalogue/lists/list-line.ts'
+import { listLine } from '#catalog/lists/list-line.ts'
 
 const BLANK_LINE = blankLine('Concord')
 const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedLine => ({

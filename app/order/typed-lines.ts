@@ -1,5 +1,5 @@
-import type { ListLine } from '#catalogue/lists/list-line.ts'
-import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#inquiries/schemas/quote-fields.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
+import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#requests/schemas/quote-fields.ts'
 
 /** One line of the order form, as typed. `quantities` has an entry for each of QUANTITY_NAMES; an empty field is ''. */
 export type TypedLine = {

@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { InquiryAnswer } from '#app/forms/inquiry-answer.ts'
-import { emptyError, fileCountError, namedType, typeError } from '#inquiries/schemas/file-rules.ts'
+import type { RequestAnswer } from '#app/forms/request-answer.ts'
+import { emptyError, fileCountError, namedType, typeError } from '#requests/schemas/file-rules.ts'
 
 export type Attachments = ReturnType<typeof useAttachments>
 
@@ -11,12 +11,12 @@ const STORAGE_KEY = 'order-files'
  * The files chosen in a form, checked immediately. They stay in the field whatever the answer. `again` has the names of
  * files that a reload, or an answer without a script, has removed from it.
  */
-export function useAttachments(answer: InquiryAnswer | undefined) {
+export function useAttachments(answer: RequestAnswer | undefined) {
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [again, setAgain] = useState<readonly string[]>(answer?.droppedFiles ?? [])
   /** The answer before the last change of the files; its errors are out of date. */
-  const [outdated, setOutdated] = useState<InquiryAnswer>()
+  const [outdated, setOutdated] = useState<RequestAnswer>()
   const [refused, setRefused] = useState(false)
   const sent = Boolean(answer?.receipt)
   const change = (chosen: readonly File[]) => {

@@ -1,9 +1,9 @@
 import { FoundList } from '#app/search/found-list.tsx'
-import type { FoundPart } from '#catalogue/answers.ts'
+import type { FoundPart } from '#catalog/answers.ts'
 
 type Props = { number: string; how: 'exact' | 'wildcard'; parts: readonly FoundPart[] }
 
-/** `catalogue.find` returns at most this many parts. */
+/** `catalog.find` returns at most this many parts. */
 const MAX_FOUND = 25
 
 /** The page of a number that several parts share, or match with its X as any character (behavior 8.2). */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { builtSite } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
 const TERMS = { MOQ: '100 pieces', 'Lead Time': '4 to 6 weeks', Packaging: ' ' }
 const site = await builtSite(
-  catalogueOf({
+  catalogOf({
     Commercial: [
       { 'Part Num': '32-201', Color: 'Red', ...TERMS },
       { 'Part Num': '32-202', Color: 'Red' },

@@ -1,24 +1,24 @@
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { ComplianceLists } from '#catalogue/compliance/compliance-lists.ts'
-import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
-import { drawingText } from '#catalogue/drawing/drawing-annotations.ts'
-import { drawingShapes } from '#catalogue/drawing/drawing-shapes.ts'
-import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
-import { modelRequestUrl } from '#catalogue/models/model-request.ts'
-import { partBuilder } from '#catalogue/ordering/build-result.ts'
-import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalogue/part/part-relations.ts'
-import { partTwins } from '#catalogue/part/part-twins.ts'
-import { shownChanges } from '#catalogue/part/shown-changes.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
-import { MAX_SUGGESTIONS } from '#catalogue/search/number-resolver.ts'
-import type { SiteFiles } from '#media/site-files.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
+import { shownFacts } from '#catalog/compliance/shown-facts.ts'
+import { drawingText } from '#catalog/drawing/drawing-annotations.ts'
+import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
+import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
+import { modelRequestUrl } from '#catalog/models/model-request.ts'
+import { partBuilder } from '#catalog/ordering/build-result.ts'
+import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalog/part/part-relations.ts'
+import { partTwins } from '#catalog/part/part-twins.ts'
+import { shownChanges } from '#catalog/part/shown-changes.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
+import type { SiteFiles } from '#files/site-files.ts'
 
 /** How long a part page waits for a slow file store (behavior 9.7). */
 const MAX_FILE_WAIT_MS = 300
 
 type Sources = {
-  readonly catalogue: Catalogue | null
+  readonly catalog: Catalog | null
   readonly families: readonly Family[]
   readonly files: SiteFiles
   readonly matingPages: MatingPages
@@ -43,23 +43,23 @@ function decode(segment: string): string {
 
 /** Finds the part that an address means: a table and an id, or a number in any spelling (behavior 8.3). */
 export async function partAnswer(sources: Sources, segments: readonly string[]) {
-  const { catalogue, families } = sources
+  const { catalog, families } = sources
   const address = ['/part', ...segments.map(encodeURIComponent)].join('/')
-  if (!catalogue) return { kind: 'unavailable', address } as const
+  if (!catalog) return { kind: 'unavailable', address } as const
   const [first = '', id = ''] = segments
   const family = segments.length === 2 ? familyByTable(families, first) : undefined
   if (family && family.table !== first) return { kind: 'moved', to: tableAddress(family.table, id) } as const
-  if (family) return (await partOfTable(catalogue, sources, family.table, id)) ?? unknownId(family.path)
+  if (family) return (await partOfTable(catalog, sources, family.table, id)) ?? unknownId(family.path)
   const number = segments.join('/')
-  const { how, found } = catalogue.find(number)
+  const { how, found } = catalog.find(number)
   if (how === 'near' || how === 'none') {
-    const similar = number ? catalogue.search(number).results : []
+    const similar = number ? catalog.search(number).results : []
     return { kind: 'unknown-number', number, suggestions: found.slice(0, MAX_SUGGESTIONS), similar } as const
   }
   const [only, ...others] = found
   if (!only || others.length > 0 || how === 'wildcard') return { kind: 'several', number, how, parts: found } as const
   if (only.url !== address) return { kind: 'moved', to: only.url } as const
-  return (await partOfTable(catalogue, sources, only.tableName, only.id)) ?? unknownId('/')
+  return (await partOfTable(catalog, sources, only.tableName, only.id)) ?? unknownId('/')
 }
 
 const tableAddress = (table: string, id: string) => `/part/${encodeURIComponent(table)}/${encodeURIComponent(id)}`
@@ -67,14 +67,14 @@ const tableAddress = (table: string, id: string) => `/part/${encodeURIComponent(
 /** `near` is where 'Go Back' leads without a history. */
 const unknownId = (near: string) => ({ kind: 'unknown-id', near }) as const
 
-async function partOfTable(catalogue: Catalogue, sources: PartSources, tableName: string, id: string) {
-  const table = catalogue.table(tableName)
+async function partOfTable(catalog: Catalog, sources: PartSources, tableName: string, id: string) {
+  const table = catalog.table(tableName)
   const row = table?.rowOf(id) ?? null
-  return table && row !== null ? await partData(catalogue, sources, table, row) : null
+  return table && row !== null ? await partData(catalog, sources, table, row) : null
 }
 
 async function partData(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { files, matingPages, complianceLists, pause }: PartSources,
   table: PartsTable,
   row: number,
@@ -100,16 +100,16 @@ async function partData(
     specifications: table.specifications(row),
     orderTerms: table.orderTerms(row),
     facts: shownFacts(facts, complianceLists),
-    alternateNumbers: alternateNumbers(catalogue, table, row),
+    alternateNumbers: alternateNumbers(catalog, table, row),
     variantFields: variantFields(table, row, neighbors),
     builder: await partBuilder(table, row, pause),
     twins: partTwins(table, row, neighbors),
-    mates: catalogue.mates(table, row),
-    matingSet: catalogue.matingSet(table, row, matingPages),
+    mates: catalog.mates(table, row),
+    matingSet: catalog.matingSet(table, row, matingPages),
     decoded: decodeNumber(table.numbers(row)),
-    sample: catalogue.sample,
+    sample: catalog.sample,
     adjacentParts: adjacentParts(table, row),
-    changes: shownChanges(catalogue, table, row),
+    changes: shownChanges(catalog, table, row),
   } as const
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openCatalogue } from '#catalogue/catalogue.ts'
-import type { PartChange } from '#catalogue/part/part-changes.ts'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import type { PartChange } from '#catalog/part/part-changes.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -16,19 +16,17 @@ const change = (day: number, before: string | null, after: string | null): PartC
   fields: [{ field: 'Body Finish', before, after }],
 })
 
-function catalogueWith(changes: readonly PartChange[]) {
-  const builder = createCatalogueBuilder(FAMILIES)
+function catalogWith(changes: readonly PartChange[]) {
+  const builder = createCatalogBuilder(FAMILIES)
   builder.begin('Panel-Jacks', ['id', 'Part no', 'Body Finish'])
   builder.add(['1', '10-1', 'Gold'])
   builder.add(['2', '10-2', 'Gold'])
-  return openCatalogue(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
+  return openCatalog(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
 }
 
 const days = [27, 26, 25, 24, 23, 22]
-const catalogue = catalogueWith(
-  days.map((day) => change(day, day === 26 ? null : 'Nickel', day === 25 ? '<b>' : 'Gold')),
-)
-const site = await builtSite(catalogue)
+const catalog = catalogWith(days.map((day) => change(day, day === 26 ? null : 'Nickel', day === 25 ? '<b>' : 'Gold')))
+const site = await builtSite(catalog)
 
 test('a part page lists its last five changes, the newest first', async () => {
   const html = await (await site.get('/part/10-1')).text()
@@ -45,5 +43,5 @@ test('a part that never changed has no list of changes', async () => {
 })
 
 test('the catalog’s revision depends on its changes, so no outdated page is served from the cache', () => {
-  expect(catalogueWith([change(27, 'Nickel', 'Gold')]).revision).not.toBe(catalogueWith([]).revision)
+  expect(catalogWith([change(27, 'Nickel', 'Gold')]).revision).not.toBe(catalogWith([]).revision)
 })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SiteFiles } from '#media/site-files.ts'
+import type { SiteFiles } from '#files/site-files.ts'
 import { builtSite, filesIn } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -27,7 +27,7 @@ const PDFS = ['PanelJacks/45-1-X-XX', 'PanelJacks/45-2-3-XX', 'PanelJacks/45-3-X
 const MODELS = ['45-1-X-XX.step', '45-2.kicad_mod']
 const PICTURES = ['PanelJacks/45-1-1-XXXX.jpg', 'InsulatedJacks/1401-2-0101-1-XXXX.jpg', 'InsulatedJacks/stored.jpg']
 
-const folder = await mkdtemp(join(tmpdir(), 'catalogue-files-'))
+const folder = await mkdtemp(join(tmpdir(), 'catalog-files-'))
 let files: SiteFiles
 let site: Awaited<ReturnType<typeof builtSite>>
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const name of PICTURES) await put(`product-images/${name}`, picture)
   await put('product-pdfs/Catalog/Concord-Catalog.pdf', Buffer.alloc(112_300_000))
   files = await filesIn(folder)
-  site = await builtSite(catalogueOf(ROWS, FAMILIES, files.partFiles), FAMILIES, files)
+  site = await builtSite(catalogOf(ROWS, FAMILIES, files.partFiles), FAMILIES, files)
 })
 
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import type { DescribedPage } from '#app/document/page-head.ts'
 import type { PartData } from '#app/part/part-answer.ts'
-import { partJsonAddress } from '#catalogue/described/related-addresses.ts'
-import { partName } from '#catalogue/part/part-name.ts'
-import { partAddress } from '#catalogue/part/part-slug.ts'
+import { partJsonAddress } from '#catalog/described/related-addresses.ts'
+import { partName } from '#catalog/part/part-name.ts'
+import { partAddress } from '#catalog/part/part-slug.ts'
 
 /** Search engines cut a description after about 160 characters. */
 const MAX_FIELDS = 4

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { LazyCopyButton } from '#app/part/lazy-copy-button.tsx'
-import type { AlternateNumber } from '#catalogue/part/part-relations.ts'
+import type { AlternateNumber } from '#catalog/part/part-relations.ts'
 
 type Props = { displayName: string; alternateNumbers: readonly AlternateNumber[] }
 

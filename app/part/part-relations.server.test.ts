@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
-const catalogue = sampleCatalogue()
-const sample = await builtSite(catalogue)
+const catalog = sampleCatalog()
+const sample = await builtSite(catalog)
 const small = await builtSite(
-  catalogueOf({
+  catalogOf({
     'Insulated-Military': [
       {
         'Part Num': '1-1',
@@ -83,7 +83,7 @@ describe('the part page', () => {
 
   test('says of a sample row that its MIL and CID numbers are invented', async () => {
     const invented = 'Their MIL and CID numbers are invented: no published sheet has them.'
-    const marked = await builtSite({ ...catalogue, sample: true })
+    const marked = await builtSite({ ...catalog, sample: true })
     expect(await words('/part/10-880-1-05', marked)).toContain(invented)
     expect(await words('/part/10-880-1-05', sample)).not.toContain(invented)
   })
@@ -184,13 +184,13 @@ describe('any number resolves', () => {
 
   test('every sample number resolves, and still has suggestions after a typo', async () => {
     for (const name of ['Insulated-Military', 'Commercial', 'InsulatedWire', 'Panel-Jacks', 'military']) {
-      const table = tableOf(catalogue, name)
+      const table = tableOf(catalog, name)
       for (let row = 0; row < table.size; row += 7) {
         for (const number of table.numbers(row)) {
           if (number === null) continue
           const mistyped = `${number.slice(0, -1)}Q`
-          expect([number, catalogue.find(number).how]).toEqual([number, 'exact'])
-          const found = catalogue.find(mistyped)
+          expect([number, catalog.find(number).how]).toEqual([number, 'exact'])
+          const found = catalog.find(mistyped)
           expect([mistyped, found.how]).not.toEqual([mistyped, 'none'])
         }
       }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { data, redirect } from 'react-router'
-import { catalogueContext, changeMailsContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
+import { catalogContext, changeMailsContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { feedLink } from '#app/document/feed-link.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { productJsonLd } from '#app/document/product-json-ld.ts'
@@ -11,13 +11,13 @@ import { partHead } from '#app/part/part-head.ts'
 import { DidYouMean } from '#app/search/found-list.tsx'
 import { ResultList } from '#app/search/result-list.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
-import { groupPath } from '#catalogue/registry/menu.ts'
+import { groupPath } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/part.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { company, matingPages, complianceLists } = context.get(contentContext)
   const sources = {
-    catalogue: context.get(catalogueContext),
+    catalog: context.get(catalogContext),
     families: context.get(familiesContext),
     files: context.get(filesContext),
     matingPages,

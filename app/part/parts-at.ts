@@ -1,6 +1,6 @@
 import { partSegments } from '#app/part/part-answer.ts'
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 export type PartRow = { readonly table: PartsTable; readonly row: number }
 
@@ -16,11 +16,11 @@ export function partNamed(
 }
 
 /** The parts on the page with this path: the one with this table and id, or all with this number. */
-export function partsAt(catalogue: Catalogue, families: readonly Family[], path: string): PartRow[] {
+export function partsAt(catalog: Catalog, families: readonly Family[], path: string): PartRow[] {
   const named = partNamed(families, path)
-  const keys = 'number' in named ? catalogue.exact(named.number) : [named]
+  const keys = 'number' in named ? catalog.exact(named.number) : [named]
   return keys.flatMap(({ tableName, id }) => {
-    const table = catalogue.table(tableName)
+    const table = catalog.table(tableName)
     const row = table?.rowOf(id) ?? null
     return table && row !== null ? [{ table, row }] : []
   })

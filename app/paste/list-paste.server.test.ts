@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_LISTS } from '#tests/hostile/hostile-lists.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
-const site = await builtSite(sampleCatalogue())
+const site = await builtSite(sampleCatalog())
 
 function listForm(sent: Buffer | string, name = 'list.xlsx'): FormData {
   const form = new FormData()

@@ -7,7 +7,7 @@ import { readPastedList } from '#app/paste/read-pasted-list.ts'
 import { type KeptPaste, useKeptPaste } from '#app/paste/use-kept-paste.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
+import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import type { Route } from './+types/list-paste.ts'
 
 const TITLE = 'Paste a list'

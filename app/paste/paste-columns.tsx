@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { PASTE_FORM, type PasteTable } from '#app/paste/paste-result.ts'
-import { columnLetter } from '#catalogue/lists/pasted/column-name.ts'
-import type { ColumnChoice } from '#catalogue/lists/pasted/pasted-line.ts'
+import { columnLetter } from '#catalog/lists/pasted/column-name.ts'
+import type { ColumnChoice } from '#catalog/lists/pasted/pasted-line.ts'
 
 type Props = {
   table: PasteTable

@@ -1,5 +1,5 @@
-import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** How many lines match one part, several parts or none, and how many are in doubt. */
 export function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { readPasteDraft, savePasteDraftSoon } from '#app/paste/paste-draft.ts'
-import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   /** Why the last list could not be read. */

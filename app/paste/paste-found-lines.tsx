@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ShownLine } from '#app/paste/use-pasted-lines.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { formatQuantities } from '#catalogue/quantities/format-count.ts'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   lines: readonly ShownLine[]

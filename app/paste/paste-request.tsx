@@ -1,7 +1,7 @@
 import { typedLine } from '#app/order/typed-lines.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import type { ListLine } from '#catalogue/lists/list-line.ts'
-import { postedLine } from '#inquiries/schemas/quote-fields.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
+import { postedLine } from '#requests/schemas/quote-fields.ts'
 
 /** Returns the order form's fields that hold these lines. */
 function orderFields(lines: readonly ListLine[], maker: string): [name: string, value: string][] {

@@ -1,5 +1,5 @@
-import type { ListTable, PastedLine, PastedList } from '#catalogue/lists/pasted/pasted-line.ts'
-import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
+import type { ListTable, PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
+import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
 /** How a table was read. `source` has its rows, so that it can be read again; null if they are too many for a page. */
 export type PasteTable = Omit<ListTable, 'rows'> & { readonly source: string | null }

@@ -3,9 +3,9 @@ import { focusNextLine } from '#app/paste/next-line.ts'
 import { PasteSuggestions } from '#app/paste/paste-suggestions.tsx'
 import type { PastedLines, ShownLine } from '#app/paste/use-pasted-lines.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { MAX_NAME_LENGTH } from '#catalogue/lists/list-line.ts'
-import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
-import { formatQuantities } from '#catalogue/quantities/format-count.ts'
+import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
+import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   line: ShownLine

@@ -9,7 +9,7 @@ import { PasteSend } from '#app/paste/paste-send.tsx'
 import { RepeatedParts } from '#app/paste/repeated-parts.tsx'
 import { usePastedLines } from '#app/paste/use-pasted-lines.ts'
 import { type Steps, useShowMore } from '#app/paste/use-show-more.ts'
-import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
+import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
 type Props = {
   result: PasteResult

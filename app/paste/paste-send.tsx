@@ -6,9 +6,9 @@ import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
 import { listAddedText } from '#app/quote-list/list-added-text.ts'
 import { addToQuoteList } from '#app/quote-list/quote-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
-import { asListLine, UNKNOWN_NUMBER } from '#catalogue/lists/resolved-line.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
+import { asListLine, UNKNOWN_NUMBER } from '#catalog/lists/resolved-line.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   list: PastedLines

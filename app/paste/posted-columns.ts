@@ -1,7 +1,7 @@
 import type { PasteTable } from '#app/paste/paste-result.ts'
-import type { ColumnChoice, ListTable, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
-import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
-import { isChoice } from '#catalogue/lists/pasted/table-columns.ts'
+import type { ColumnChoice, ListTable, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
+import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
+import { isChoice } from '#catalog/lists/pasted/table-columns.ts'
 
 /** A longer list isn't kept in the page, in characters. */
 const MAX_SOURCE_LENGTH = 500_000

@@ -1,7 +1,7 @@
-import type { ListLine } from '#catalogue/lists/list-line.ts'
-import { listLine, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
-import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
-import type { PastedLine } from '#catalogue/lists/pasted/pasted-line.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
+import { listLine, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
+import type { PastedLine } from '#catalog/lists/pasted/pasted-line.ts'
 
 /** A line of the form's JSON, not yet checked. */
 type UncheckedLine = Partial<Record<keyof PastedLine, unknown>>

@@ -1,17 +1,17 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { data, type RouterContextProvider } from 'react-router'
-import { catalogueContext, inquiriesContext, postedContext } from '#app/context.ts'
+import { catalogContext, postedContext, requestsContext } from '#app/context.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { GO_BACK } from '#app/forms/posted/unread.ts'
 import { needsReview, type PasteResult } from '#app/paste/paste-result.ts'
 import { pasteTable, postedChoice, postedRows } from '#app/paste/posted-columns.ts'
 import { readPostedLines } from '#app/paste/posted-lines.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { MAX_LIST_BYTES, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
-import { createListResolver, type ListInput } from '#catalogue/lists/list-resolver.ts'
-import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { MAX_LIST_BYTES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
+import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
 const NO_CATALOG = ["The catalog can't be loaded right now.", 'Your list is still here. Please try again in a minute.']
@@ -31,20 +31,20 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   const parsed = await parseForm(context.get(postedContext), { files: ['file'] })
   if ('refusal' in parsed) return answer({ errors: parsed.refusal }, parsed.status)
   const { fields: form } = parsed
-  const catalogue = context.get(catalogueContext)
+  const catalog = context.get(catalogContext)
   const intent = form.get('intent')
-  if (LINE_INTENTS.includes(intent) || form.has('leave')) return await checkAgain(form, catalogue)
+  if (LINE_INTENTS.includes(intent) || form.has('leave')) return await checkAgain(form, catalog)
   const text = typedText(form)
   const file = parsed.files.find(({ field, bytes }) => field === 'file' && bytes.length > 0)?.bytes ?? null
   if (file && file.length > MAX_LIST_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
-  if (!catalogue) return answer({ errors: NO_CATALOG, text }, 503)
+  if (!catalog) return answer({ errors: NO_CATALOG, text }, 503)
   try {
     const sent =
       intent === 'columns' && !file
         ? postedTable(form)
-        : await sentList(file, text, context.get(inquiriesContext).readList)
+        : await sentList(file, text, context.get(requestsContext).readList)
     if (!sent) return answer({ errors: intent === 'columns' ? NO_SOURCE : NOTHING_SENT, text }, 422)
-    const resolver = createListResolver(catalogue, catalogue.maker, yieldToOthers)
+    const resolver = createListResolver(catalog, catalog.maker, yieldToOthers)
     const choice = intent === 'columns' ? postedChoice(form) : null
     const { lines, skippedLines, over, table } = await resolver.read(sent.kind === 'rows' ? { ...sent, choice } : sent)
     if (over) return answer({ errors: TOO_LONG, text }, 413)
@@ -64,13 +64,13 @@ const MAX_SKIPPED_LINES = 100
 /** A longer text can't be a list of 1,000 lines. Showing it again would make the page ten times as large and slow. */
 const MAX_TEXT_SHOWN = 200_000
 
-async function checkAgain(form: FormData, catalogue: Catalogue | null) {
+async function checkAgain(form: FormData, catalog: Catalog | null) {
   const lines = readPostedLines(form)
   if (!lines) return answer({ errors: UNREADABLE }, 400)
   if (lines.length === 0) return answer({ errors: ALL_REMOVED }, 422)
-  if (!catalogue) return answer({ errors: NO_CATALOG }, 503)
+  if (!catalog) return answer({ errors: NO_CATALOG }, 503)
   const intent = form.get('intent')
-  const resolver = createListResolver(catalogue, catalogue.maker, yieldToOthers)
+  const resolver = createListResolver(catalog, catalog.maker, yieldToOthers)
   const found = await resolver.resolve(lines)
   const resolved = intent === 'merge' ? mergeSameParts(found) : found
   const source = postedTable(form)

@@ -1,5 +1,5 @@
 import type { ShownLine } from '#app/paste/use-pasted-lines.ts'
-import { repeatedParts } from '#catalogue/lists/pasted/same-parts.ts'
+import { repeatedParts } from '#catalog/lists/pasted/same-parts.ts'
 
 const MAX_LISTED = 5
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { readPasteDraft, savePasteDraft, savePasteDraftSoon, savePendingPaste } from '#app/paste/paste-draft.ts'
 import type { PasteResult } from '#app/paste/paste-result.ts'
-import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
+import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
 /**
  * The list that the page shows: the answer to a posted one, else the one that this device keeps. It is kept with every

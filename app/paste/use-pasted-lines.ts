@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { encodeLines, needsReview, type PasteResult } from '#app/paste/paste-result.ts'
-import { listLine } from '#catalogue/lists/list-line.ts'
-import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
-import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
-import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { listLine } from '#catalog/lists/list-line.ts'
+import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
+import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
+import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** A line with its index in the list as first read, and its place as it is called on the page. */
 export type ShownLine = ResolvedLine & {

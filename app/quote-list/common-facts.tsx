@@ -1,6 +1,6 @@
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { LineComparison } from '#catalogue/lists/list-comparison.ts'
-import type { ListField } from '#catalogue/lists/list-lookup.ts'
+import type { LineComparison } from '#catalog/lists/list-comparison.ts'
+import type { ListField } from '#catalog/lists/list-lookup.ts'
 
 type Props = { comparison: LineComparison; alone: boolean }
 

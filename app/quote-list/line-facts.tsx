@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
-import { type LineLookup, type ListField, type ListLookup, termsText } from '#catalogue/lists/list-lookup.ts'
+import { type LineLookup, type ListField, type ListLookup, termsText } from '#catalog/lists/list-lookup.ts'
 
 /** Facts in one line, each with its label. */
 export const FactRun = ({ facts }: { facts: readonly ListField[] }) => (

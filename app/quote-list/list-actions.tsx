@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { FollowList } from '#app/notices/follow-list.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
-import { listQuery } from '#catalogue/lists/list-address.ts'
-import type { ListLine } from '#catalogue/lists/list-line.ts'
+import { listQuery } from '#catalog/lists/list-address.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
 
 /** `withHoles`: some part of the list needs a hole that its row states. */
 type Props = { lines: readonly ListLine[]; withHoles: boolean; changeMails: boolean }

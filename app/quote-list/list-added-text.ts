@@ -1,5 +1,5 @@
 import type { addToQuoteList } from '#app/quote-list/quote-list.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** Says what `addToQuoteList` did: `2 lines added. 1 already on your list.` */
 export function listAddedText({ added, known, full }: ReturnType<typeof addToQuoteList>): string {

@@ -7,8 +7,8 @@ import { ListRow } from '#app/quote-list/list-row.tsx'
 import { listTotals } from '#app/quote-list/list-totals.ts'
 import { readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
 import { useListFacts } from '#app/quote-list/use-list-facts.ts'
-import { type ListLine, partKey } from '#catalogue/lists/list-line.ts'
-import { hasHoles } from '#catalogue/lists/list-lookup.ts'
+import { type ListLine, partKey } from '#catalog/lists/list-line.ts'
+import { hasHoles } from '#catalog/lists/list-lookup.ts'
 
 type Props = { lines: readonly ListLine[]; changeMails: boolean; empty: ReactNode }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTyped } from '#app/quote-list/use-typed.ts'
-import { type ListLine, MAX_BREAKS, MAX_PIECES } from '#catalogue/lists/list-line.ts'
+import { type ListLine, MAX_BREAKS, MAX_PIECES } from '#catalog/lists/list-line.ts'
 
 type Quantities = ListLine['quantities']
 type Props = { number: string; quantities: Quantities; onChange: (quantities: Quantities) => void }

@@ -3,9 +3,9 @@ import { FactRun, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx
 import { ListQuantities } from '#app/quote-list/list-quantities.tsx'
 import { useTyped } from '#app/quote-list/use-typed.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import type { LineComparison } from '#catalogue/lists/list-comparison.ts'
-import { type ListLine, MAX_LINE_NOTE_LENGTH } from '#catalogue/lists/list-line.ts'
-import type { LineLookup } from '#catalogue/lists/list-lookup.ts'
+import type { LineComparison } from '#catalog/lists/list-comparison.ts'
+import { type ListLine, MAX_LINE_NOTE_LENGTH } from '#catalog/lists/list-line.ts'
+import type { LineLookup } from '#catalog/lists/list-lookup.ts'
 
 type Props = {
   line: ListLine

@@ -1,9 +1,9 @@
 import { FactRun, familyName, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { LineComparison, LineRow } from '#catalogue/lists/list-comparison.ts'
-import type { ListLine } from '#catalogue/lists/list-line.ts'
-import type { ListField, ListLookup } from '#catalogue/lists/list-lookup.ts'
-import { formatQuantities } from '#catalogue/quantities/format-count.ts'
+import type { LineComparison, LineRow } from '#catalog/lists/list-comparison.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { ListField, ListLookup } from '#catalog/lists/list-lookup.ts'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
 type Props = { lines: readonly ListLine[]; facts: ListLookup | null; comparison: LineComparison }
 

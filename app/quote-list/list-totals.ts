@@ -1,5 +1,5 @@
-import type { ListLine } from '#catalogue/lists/list-line.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** `12 lines · 1,450 pieces`. With price breaks, counts each line's first quantity. */
 export function listTotals(lines: readonly ListLine[]): string {

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
-const site = await builtSite(sampleCatalogue())
+const site = await builtSite(sampleCatalog())
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 const words = async (path: string) => pageWords(await (await site.get(path)).text())
 const posted = (body: string, type = 'application/x-www-form-urlencoded') => ({
@@ -191,7 +191,7 @@ describe('the files', () => {
 })
 
 test('the file names the manufacturer of another maker’s part', async () => {
-  const other = await builtSite(catalogueOf({ Commercial: [{ 'Part Num': '1-1', Manufacturer: 'Other' }] }))
+  const other = await builtSite(catalogOf({ Commercial: [{ 'Part Num': '1-1', Manufacturer: 'Other' }] }))
   const [, first] = await csvOf(await other.get('/list.csv?part=1-1'))
   expect(first?.[1]).toBe('Other')
 })

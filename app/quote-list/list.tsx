@@ -1,13 +1,13 @@
 import { data } from 'react-router'
-import { catalogueContext, changeMailsContext } from '#app/context.ts'
+import { catalogContext, changeMailsContext } from '#app/context.ts'
 import { companyName } from '#app/document/company-name.ts'
 import { feedLink } from '#app/document/feed-link.ts'
 import { OwnList } from '#app/quote-list/own-list.tsx'
 import { SharedList } from '#app/quote-list/shared-list.tsx'
-import { listQuery, readListAddress } from '#catalogue/lists/list-address.ts'
-import { compareLines } from '#catalogue/lists/list-comparison.ts'
-import { type ListLookup, lookUpLines } from '#catalogue/lists/list-lookup.ts'
-import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
+import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
+import { compareLines } from '#catalog/lists/list-comparison.ts'
+import { type ListLookup, lookUpLines } from '#catalog/lists/list-lookup.ts'
+import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { Route } from './+types/list.ts'
 
 /** Lets other requests run in between. */
@@ -17,8 +17,8 @@ const NO_FACTS: ListLookup = { families: [], lines: [] }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const lines = mergeSameParts(readListAddress(url.searchParams))
-  const catalogue = lines.length > 0 ? context.get(catalogueContext) : null
-  const facts = catalogue ? await lookUpLines(catalogue, lines, yieldToOthers) : null
+  const catalog = lines.length > 0 ? context.get(catalogContext) : null
+  const facts = catalog ? await lookUpLines(catalog, lines, yieldToOthers) : null
   const answer = {
     lines,
     query: listQuery(lines) ?? url.searchParams.toString(),
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     comparison: compareLines(facts ?? NO_FACTS),
     changeMails: context.get(changeMailsContext),
   }
-  return data(answer, { status: lines.length > 0 && !catalogue ? 503 : 200 })
+  return data(answer, { status: lines.length > 0 && !catalog ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -6,7 +6,7 @@ import {
   useOnQuoteList,
 } from '#app/quote-list/quote-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import type { ListLine } from '#catalogue/lists/list-line.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
 
 type Props = {
   /** The part's RFQ link, which names the line. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { readListAddress } from '#catalogue/lists/list-address.ts'
-import { type ListLine, listLine, MAX_LIST_LINES, partKey } from '#catalogue/lists/list-line.ts'
+import { readListAddress } from '#catalog/lists/list-address.ts'
+import { type ListLine, listLine, MAX_LIST_LINES, partKey } from '#catalog/lists/list-line.ts'
 
 const KEY = 'quote-list'
 const EMPTY: readonly ListLine[] = []

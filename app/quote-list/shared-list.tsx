@@ -7,9 +7,9 @@ import { listTotals } from '#app/quote-list/list-totals.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
-import type { LineComparison } from '#catalogue/lists/list-comparison.ts'
-import type { ListLine } from '#catalogue/lists/list-line.ts'
-import { hasHoles, type ListLookup } from '#catalogue/lists/list-lookup.ts'
+import type { LineComparison } from '#catalog/lists/list-comparison.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
+import { hasHoles, type ListLookup } from '#catalog/lists/list-lookup.ts'
 
 type Props = {
   lines: readonly ListLine[]

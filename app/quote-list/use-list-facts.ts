@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import type { LineComparison } from '#catalogue/lists/list-comparison.ts'
-import type { ListLine } from '#catalogue/lists/list-line.ts'
-import type { LineLookup, ListLookup } from '#catalogue/lists/list-lookup.ts'
+import type { LineComparison } from '#catalog/lists/list-comparison.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { LineLookup, ListLookup } from '#catalog/lists/list-lookup.ts'
 
 type Facts = {
   readonly families: ListLookup['families']
@@ -47,7 +47,7 @@ async function fetchFacts(numbers: readonly string[], signal: AbortSignal): Prom
     const body = new URLSearchParams(numbers.map((number) => ['part', number]))
     const [response, { compareLines }] = await Promise.all([
       fetch('/list.json', { method: 'POST', body, signal }),
-      import('#catalogue/lists/later-comparison.ts'),
+      import('#catalog/lists/later-comparison.ts'),
     ])
     if (!response.ok) return null
     const { families, lines }: ListLookup = await response.json()

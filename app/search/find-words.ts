@@ -1,10 +1,10 @@
 import { sitePages } from '#app/search/site-pages.ts'
-import type { Catalogue, WordHit } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { type MenuGroup, productMenu } from '#catalogue/registry/menu.ts'
-import type { SitePage } from '#catalogue/words/site-page.ts'
-import { type Synonyms, synonymOf } from '#catalogue/words/synonyms.ts'
-import { searchWords } from '#catalogue/words/word-search.ts'
+import type { Catalog, WordHit } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { type MenuGroup, productMenu } from '#catalog/registry/menu.ts'
+import type { SitePage } from '#catalog/words/site-page.ts'
+import { type Synonyms, synonymOf } from '#catalog/words/synonyms.ts'
+import { searchWords } from '#catalog/words/word-search.ts'
 import type { SiteContent } from '#content/site-content.ts'
 
 /** How many hits the dropdown and the API show, and the search page. */
@@ -16,21 +16,21 @@ const MAX_SYNONYM_LENGTH = 200
 
 /** Searches the words of families, filters, pages and documents (behavior 7.16). */
 export const findWords = (
-  catalogue: Catalogue,
+  catalog: Catalog,
   families: readonly Family[],
   content: Pages,
   query: string,
   max: number = MAX_WORDS,
 ): WordHit[] =>
   [
-    ...partsMeant(catalogue, content.synonyms, query),
-    ...searchWords(catalogue, families, pagesOf(families, content), { synonyms: content.synonyms, query, max }),
+    ...partsMeant(catalog, content.synonyms, query),
+    ...searchWords(catalog, families, pagesOf(families, content), { synonyms: content.synonyms, query, max }),
   ].slice(0, max)
 
 /** The parts whose number is the meaning of a synonym: the number of another maker. */
-function partsMeant(catalogue: Catalogue, synonyms: Synonyms, query: string): WordHit[] {
+function partsMeant(catalog: Catalog, synonyms: Synonyms, query: string): WordHit[] {
   const meant = query.length <= MAX_SYNONYM_LENGTH ? synonymOf(synonyms, query) : null
-  return (meant === null ? [] : catalogue.exact(meant)).map(({ partNumber: title, displayName: detail, url }) => {
+  return (meant === null ? [] : catalog.exact(meant)).map(({ partNumber: title, displayName: detail, url }) => {
     return { kind: 'part', title, detail, url, count: null, unused: [] }
   })
 }

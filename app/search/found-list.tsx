@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
-import type { FoundPart } from '#catalogue/answers.ts'
+import type { FoundPart } from '#catalog/answers.ts'
 
 type Props = {
   parts: readonly FoundPart[]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { SearchMatches, SearchQuery } from '#catalogue/answers.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { searchUrl } from '#catalogue/search/matches/search-address.ts'
+import type { SearchMatches, SearchQuery } from '#catalog/answers.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { searchUrl } from '#catalog/search/matches/search-address.ts'
 
 type Props = { query: SearchQuery; families: SearchMatches['families'] }
 

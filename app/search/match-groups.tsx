@@ -3,7 +3,7 @@ import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import type { MatchGroup, MatchRow } from '#app/search/search-answer.ts'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** The matches of the search page by family, each with what tells it from the others (behavior 7.14). */
 export function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { listNumbers, openNumberList } from '#catalogue/search/number-list.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import { createDeskRequests } from '#inquiries/progress/desk-requests.ts'
+import { listNumbers, openNumberList } from '#catalog/search/number-list.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { createDeskRequests } from '#requests/progress/desk-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { NUMBER_SPELLINGS } from '#tests/samples/number-spellings.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
-import { NO_FILES, openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
-const catalogue = sampleCatalogue()
-const site = await builtSite(catalogue)
-const offline = openNumberList(JSON.parse(JSON.stringify(listNumbers(catalogue, FAMILIES))))
+const catalog = sampleCatalog()
+const site = await builtSite(catalog)
+const offline = openNumberList(JSON.parse(JSON.stringify(listNumbers(catalog, FAMILIES))))
 
 type Places = Readonly<Record<string, (text: string) => Promise<readonly string[]>>>
 type Found = readonly { readonly url: string }[]
@@ -19,9 +19,9 @@ type Found = readonly { readonly url: string }[]
 /** The own number of the part at an address, by table and id or by number. */
 function ownNumber(url: string): string {
   const [table = '', id = ''] = url.split('/').slice(2).map(decodeURIComponent)
-  const row = catalogue.table(table)?.rowOf(id) ?? null
-  if (row !== null) return catalogue.table(table)?.summary(row).partNumber ?? ''
-  return catalogue.exact(table)[0]?.ownNumber ?? ''
+  const row = catalog.table(table)?.rowOf(id) ?? null
+  if (row !== null) return catalog.table(table)?.summary(row).partNumber ?? ''
+  return catalog.exact(table)[0]?.ownNumber ?? ''
 }
 const numbersOf = (found: Found) => found.map(({ url }) => ownNumber(url))
 const json = async (path: string) => (await site.get(path)).json()

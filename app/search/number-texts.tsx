@@ -1,4 +1,4 @@
-import type { FoundPart } from '#catalogue/answers.ts'
+import type { FoundPart } from '#catalog/answers.ts'
 
 /** The heading of parts that a number leads to although the search finds nothing. */
 export const MATCHING = 'Parts that match this number'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { SearchHit } from '#app/search/search-hit.tsx'
-import type { SearchResult } from '#catalogue/answers.ts'
+import type { SearchResult } from '#catalog/answers.ts'
 
 /** Results of the search on another page. */
 export function ResultList({ results }: { results: readonly SearchResult[] }) {

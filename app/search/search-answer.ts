@@ -1,15 +1,15 @@
 import type {
-  Catalogue,
+  Catalog,
   FoundPart,
   PartSummary,
   Resolution,
   SearchMatches,
   SearchQuery,
   SearchResult,
-} from '#catalogue/answers.ts'
-import { type Specification, tellingSpecifications } from '#catalogue/search/matches/telling-specifications.ts'
-import { MAX_SUGGESTIONS } from '#catalogue/search/number-resolver.ts'
-import { MIN_TERM_LENGTH } from '#catalogue/search/search-ranking.ts'
+} from '#catalog/answers.ts'
+import { type Specification, tellingSpecifications } from '#catalog/search/matches/telling-specifications.ts'
+import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
+import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 
 /** A match with what tells it from the others. */
 export type MatchRow = {
@@ -44,24 +44,24 @@ const MAX_SPECIFICATIONS = 4
  * What the search page shows: `matches` is null for a term that is too short to search (behavior 7.2), and while there
  * is no catalog to search.
  */
-export function searchPageAnswer(catalogue: Catalogue | null, query: SearchQuery) {
+export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
   const isSearched = query.q.length >= MIN_TERM_LENGTH
-  if (!isSearched || !catalogue) {
+  if (!isSearched || !catalog) {
     return { query, isUnavailable: isSearched, matches: null, groups: [], suggestions: NO_SUGGESTIONS }
   }
-  const { results, ...matches } = catalogue.matches(query)
-  const suggestions = matches.total === 0 ? suggestionsFor(catalogue, query.q) : NO_SUGGESTIONS
-  return { query, isUnavailable: false, matches, groups: groupsOf(catalogue, matches, results), suggestions }
+  const { results, ...matches } = catalog.matches(query)
+  const suggestions = matches.total === 0 ? suggestionsFor(catalog, query.q) : NO_SUGGESTIONS
+  return { query, isUnavailable: false, matches, groups: groupsOf(catalog, matches, results), suggestions }
 }
 
 /** Groups results by family; the family with the best result comes first. */
 function groupsOf(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { families }: Pick<SearchMatches, 'families'>,
   results: readonly SearchResult[],
 ): MatchGroup[] {
   return [...Map.groupBy(results, ({ tableName }) => tableName)].flatMap(([tableName, found]): MatchGroup[] => {
-    const table = catalogue.table(tableName)
+    const table = catalog.table(tableName)
     const family = families.find((one) => one.tableName === tableName)
     if (!table || !family) return []
     const places = found.flatMap((result) => {
@@ -86,14 +86,14 @@ function groupsOf(
   })
 }
 
-function suggestionsFor(catalogue: Catalogue, query: string): Suggestions {
-  const { how, found } = catalogue.find(query)
+function suggestionsFor(catalog: Catalog, query: string): Suggestions {
+  const { how, found } = catalog.find(query)
   const parts = how === 'near' ? found.slice(0, MAX_SUGGESTIONS) : found
-  return { how, parts, quoteUrls: parts.map((part) => quoteUrlOf(catalogue, part)) }
+  return { how, parts, quoteUrls: parts.map((part) => quoteUrlOf(catalog, part)) }
 }
 
-function quoteUrlOf(catalogue: Catalogue, { tableName, id }: PartSummary) {
-  const table = catalogue.table(tableName)
+function quoteUrlOf(catalog: Catalog, { tableName, id }: PartSummary) {
+  const table = catalog.table(tableName)
   const row = table?.rowOf(id) ?? null
   return table && row !== null ? table.quoteUrl(row) : null
 }

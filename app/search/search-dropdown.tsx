@@ -19,8 +19,8 @@ import { usePartSearch } from '#app/search/use-part-search.ts'
 import { WordLine } from '#app/search/word-line.tsx'
 import { useNavigated } from '#app/shell/use-navigated.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { askUrl, searchUrl } from '#catalogue/search/matches/search-address.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { askUrl, searchUrl } from '#catalog/search/matches/search-address.ts'
 
 /** A part, what words lead to, or the page of all results. */
 type Item = { readonly url: string }

@@ -1,5 +1,5 @@
 import { PartPicture } from '#app/ui/part-picture.tsx'
-import type { SearchResult } from '#catalogue/answers.ts'
+import type { SearchResult } from '#catalog/answers.ts'
 
 type Props = { result: SearchResult }
 

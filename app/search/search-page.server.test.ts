@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
-const site = await builtSite(sampleCatalogue())
+const site = await builtSite(sampleCatalog())
 const html = async (path: string) => (await site.get(path)).text()
 const words = async (path: string) => pageWords(await html(path))
 const partsOn = (page: string) =>

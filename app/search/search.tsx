@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { catalogueContext, contentContext, familiesContext } from '#app/context.ts'
+import { catalogContext, contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
@@ -12,9 +12,9 @@ import { WordHits } from '#app/search/word-hits.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { numberReadings } from '#catalogue/numbers/typed-number.ts'
-import { askUrl, readSearchQuery, searchUrl } from '#catalogue/search/matches/search-address.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { numberReadings } from '#catalog/numbers/typed-number.ts'
+import { askUrl, readSearchQuery, searchUrl } from '#catalog/search/matches/search-address.ts'
 import type { Route } from './+types/search.ts'
 
 /** Nothing found is a way on: the contact form, with the words in it. */
@@ -37,13 +37,13 @@ const MAX_TITLE_TERM = 80
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readSearchQuery(url.searchParams)
-  const catalogue = context.get(catalogueContext)
-  const [exact, ...others] = catalogue?.search(query.q).results.filter(({ matchType }) => matchType === 'Exact') ?? []
+  const catalog = context.get(catalogContext)
+  const [exact, ...others] = catalog?.search(query.q).results.filter(({ matchType }) => matchType === 'Exact') ?? []
   if (exact && others.length === 0 && !leavesRevision(query.q, exact.partNumber)) throw redirect(exact.url, 302)
-  const found = searchPageAnswer(catalogue, query)
-  const findAll = (among: Catalogue) =>
+  const found = searchPageAnswer(catalog, query)
+  const findAll = (among: Catalog) =>
     findWords(among, context.get(familiesContext), context.get(contentContext), query.q, MAX_WORDS_ON_PAGE)
-  const words = catalogue && found.matches ? findAll(catalogue) : []
+  const words = catalog && found.matches ? findAll(catalog) : []
   const last = found.matches?.pageCount ?? 1
   if (query.page > last) throw redirect(searchUrl({ ...query, page: last }), 302)
   const title = query.q ? `${query.q.slice(0, MAX_TITLE_TERM)} – Part Number Search` : 'Part Number Search'

@@ -1,6 +1,6 @@
 import { API, CATALOG, COMPLIANCE, catalogLabel, FIT } from '#app/shell/site-menu.ts'
-import type { Tool } from '#catalogue/mating-set/mating-pages.ts'
-import type { SitePage } from '#catalogue/words/site-page.ts'
+import type { Tool } from '#catalog/mating-set/mating-pages.ts'
+import type { SitePage } from '#catalog/words/site-page.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 import type { SiteContent } from '#content/site-content.ts'
 

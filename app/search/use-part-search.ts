@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { DropdownAnswer } from '#catalogue/answers.ts'
-import { MIN_TERM_LENGTH } from '#catalogue/search/search-ranking.ts'
+import type { DropdownAnswer } from '#catalog/answers.ts'
+import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 
 const MAX_PAUSE_MS = 300
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { WordLine } from '#app/search/word-line.tsx'
-import type { WordHit } from '#catalogue/answers.ts'
+import type { WordHit } from '#catalog/answers.ts'
 
 /** What the words of a search lead to, in a section of the search page. */
 export function WordHits({ hits }: { hits: readonly WordHit[] }) {

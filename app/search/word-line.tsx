@@ -1,5 +1,5 @@
-import type { WordHit } from '#catalogue/answers.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { WordHit } from '#catalog/answers.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const KINDS = { family: 'Family', filter: 'Filter', part: 'Part', page: 'Page', document: 'Document' } as const
 

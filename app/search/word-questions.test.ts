@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { findWords } from '#app/search/find-words.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { EMPTY_QUERY, readTableQuery } from '#catalogue/facets/table-query.ts'
-import { readWords } from '#catalogue/words/word-search.ts'
-import { sampleCatalogue } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
+import { readWords } from '#catalog/words/word-search.ts'
+import { sampleCatalog } from '#tests/site/built-site.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
-const sample = sampleCatalogue()
-const find = (query: string, catalogue: Catalogue = sample) => findWords(catalogue, FAMILIES, CONTENT, query)
+const sample = sampleCatalog()
+const find = (query: string, catalog: Catalog = sample) => findWords(catalog, FAMILIES, CONTENT, query)
 
 /** What buyers type, and the answer that they expect first. Add a line for each that comes up. */
 test.for([
@@ -111,7 +111,7 @@ test.for([
   ['dxf', '/#products'],
   // Documents
   ['catalog', '/view-pdf/Catalog/Concord-Catalog.pdf'],
-  ['catalogue', '/view-pdf/Catalog/Concord-Catalog.pdf'],
+  ['catalog', '/view-pdf/Catalog/Concord-Catalog.pdf'],
   ['press-fit tool', '/view-pdf/Tooling/Press-Fit-Terminals-and-Jacks.pdf'],
   ['pressfit tools', '/view-pdf/Tooling/Press-Fit-Terminals-and-Jacks.pdf'],
   ['crimping tools', '/view-pdf/Tooling/Crimping-Tool.pdf'],
@@ -184,7 +184,7 @@ test('words that no parts have together are left out and named, after hits that 
 })
 
 test('a word that the catalog itself has is never replaced by a synonym', () => {
-  const own = catalogueOf({ 'Panel-Jacks': [{ 'Part no': '1-1', Color: 'Purple', 'Mates With': '4 mm Plug' }] })
+  const own = catalogOf({ 'Panel-Jacks': [{ 'Part no': '1-1', Color: 'Purple', 'Mates With': '4 mm Plug' }] })
   expect(find('purple jack', own)[0]?.url).toBe('/panel-jacks/panel-jack?color=Purple')
   expect(find('4 mm jack', own)[0]?.url).toBe('/panel-jacks/panel-jack?matesWith=4+mm+Plug')
 })
@@ -227,10 +227,10 @@ test.for([
 
 test('words follow the catalog: new values are found, families without parts are not', () => {
   const jacks = (color: string) => ({ 'Part no': '1-1', Color: color })
-  const before = catalogueOf({ 'Panel-Jacks': [jacks('Red')], Commercial: [] })
+  const before = catalogOf({ 'Panel-Jacks': [jacks('Red')], Commercial: [] })
   expect(find('commercial binding posts', before).every(({ kind }) => kind === 'page')).toBe(true)
   expect(find('red panel jack', before)[0]).toMatchObject({ detail: 'Color: Red', count: 1 })
-  const after = catalogueOf({ 'Panel-Jacks': [jacks('Turquoise')], Commercial: [{ 'Part Num': '2-1' }] })
+  const after = catalogOf({ 'Panel-Jacks': [jacks('Turquoise')], Commercial: [{ 'Part Num': '2-1' }] })
   expect(find('turquoise', after)[0]).toMatchObject({ url: '/panel-jacks/panel-jack?color=Turquoise', count: 1 })
   expect(find('commercial binding posts', after)[0]).toMatchObject({ kind: 'family', count: 1 })
   expect(find('red panel jack', after).every(({ kind }) => kind !== 'filter')).toBe(true)
@@ -238,13 +238,13 @@ test('words follow the catalog: new values are found, families without parts are
 })
 
 test('the words of a new catalog are read table by table, with a pause after each', async () => {
-  const catalogue = catalogueOf({ 'Panel-Jacks': [{ Color: 'Red' }], military: [{ Color: 'Red' }], Commercial: [] })
+  const catalog = catalogOf({ 'Panel-Jacks': [{ Color: 'Red' }], military: [{ Color: 'Red' }], Commercial: [] })
   let pauses = 0
   const pause = async () => {
     pauses += 1
   }
-  await readWords(catalogue, FAMILIES, pause)
+  await readWords(catalog, FAMILIES, pause)
   expect(pauses).toBe(2)
-  await readWords(catalogue, FAMILIES, pause)
+  await readWords(catalog, FAMILIES, pause)
   expect(pauses).toBe(2)
 })

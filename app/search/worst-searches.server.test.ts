@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NUMBERS } from '#tests/fuzz/texts.ts'
 import { worstTerms } from '#tests/fuzz/worst-terms.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
 /** The slowest search may take this many times as long as a common one with a full list of results. */
 const MAX_FACTOR = 25
@@ -9,7 +9,7 @@ const MAX_FACTOR = 25
 const RUNS = 3
 const COMMON_SEARCHES = 20
 
-const site = await builtSite(sampleCatalogue(), undefined, undefined, null, { pageCacheBytes: 0, checkAnswers: false })
+const site = await builtSite(sampleCatalog(), undefined, undefined, null, { pageCacheBytes: 0, checkAnswers: false })
 const terms = worstTerms(NUMBERS)
 
 /** Returns the time of the fastest run, in ms. */

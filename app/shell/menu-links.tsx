@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { PageLink } from '#app/shell/page-link.tsx'
 import type { SiteMenu } from '#app/shell/site-menu.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { items: SiteMenu[number]['items']; here?: string | undefined }
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Company } from '#catalogue/company/company.ts'
+import type { Company } from '#catalog/company/company.ts'
 
 /** What pages show if even the root's loader failed: no fact at all rather than a wrong one. */
 export const UNKNOWN_COMPANY: Company = {

@@ -1,4 +1,4 @@
-import { normalizeColor, PLASTIC_COLORS } from '#catalogue/drawing/plastic-color.ts'
+import { normalizeColor, PLASTIC_COLORS } from '#catalog/drawing/plastic-color.ts'
 
 /** The colors with a swatch in the styles; other names are shown without one. */
 const SWATCHES: readonly string[] = [...PLASTIC_COLORS, 'clear']

@@ -1,5 +1,5 @@
 import type { SiteMenu } from '#app/shell/site-menu.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { menu: SiteMenu }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { swatchOf } from '#app/ui/color-swatch.ts'
 import { shownSize } from '#app/ui/sizes/shown-size.ts'
 import { SizeUnits, sizeClass } from '#app/ui/sizes/size-value.tsx'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 type Value = { value: string | null; kind: ColumnKind }
 

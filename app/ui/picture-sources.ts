@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
+import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 
 /** Returns the addresses of a picture shown `width` px wide: thumbnails for normal and for high-density screens. */
 export function pictureSources(url: string, width: number): { src: string; srcSet?: string } {

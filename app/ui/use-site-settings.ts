@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { DEFAULT_SETTINGS } from '#catalogue/company/site-settings.ts'
+import { DEFAULT_SETTINGS } from '#catalog/company/site-settings.ts'
 
 /** The site's settings, for all of a page. The root sets them from its loader's data. */
 export const SiteSettingsContext = createContext(DEFAULT_SETTINGS)

@@ -1,9 +1,9 @@
-import type { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
-import type { findSimilarValues } from '#catalogue/check/similar-values.ts'
-import { rohsByFinish, rohsColumn } from '#catalogue/compliance/part-facts.ts'
-import { readSize } from '#catalogue/quantities/reader/read-size.ts'
-import { sizeMistake } from '#catalogue/quantities/size-mistake.ts'
-import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
+import type { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
+import type { findSimilarValues } from '#catalog/check/similar-values.ts'
+import { rohsByFinish, rohsColumn } from '#catalog/compliance/part-facts.ts'
+import { readSize } from '#catalog/quantities/reader/read-size.ts'
+import { sizeMistake } from '#catalog/quantities/size-mistake.ts'
+import type { ColumnKind, Family } from '#catalog/registry/family.ts'
 
 const NO_VALUE = /^(?:[-–—]+|n\/?a|none)$/i
 

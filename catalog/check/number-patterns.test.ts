@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
+import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
 
 test.for([
   ['10-880-2-05', '99-999-9-99'],

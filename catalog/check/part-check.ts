@@ -1,9 +1,9 @@
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { rohsDisagreement, similarText, unreadSize, unusualText } from '#catalogue/check/finding-texts.ts'
-import { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
-import { findSimilarValues } from '#catalogue/check/similar-values.ts'
-import { type Column, isSizeKind } from '#catalogue/registry/family.ts'
-import { findColumn } from '#catalogue/registry/find-column.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { rohsDisagreement, similarText, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
+import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
+import { findSimilarValues } from '#catalog/check/similar-values.ts'
+import { type Column, isSizeKind } from '#catalog/registry/family.ts'
+import { findColumn } from '#catalog/registry/find-column.ts'
 
 /** Something in one part that looks wrong. `column` is the stored name. */
 export type PartFinding = { readonly column: string; readonly what: string }
@@ -23,7 +23,7 @@ export type CheckedPart = {
 const MAX_NUMBERS = 100_000
 
 /** Finds what `createTableCheck` would find in the new values of one part, beside the parts that there are. */
-export function checkPart(catalogue: Catalogue, table: PartsTable, part: CheckedPart): PartFinding[] {
+export function checkPart(catalog: Catalog, table: PartsTable, part: CheckedPart): PartFinding[] {
   const { family } = table
   const { cells, changed } = part
   const columns = Object.keys(cells)
@@ -41,7 +41,7 @@ export function checkPart(catalogue: Catalogue, table: PartsTable, part: Checked
     return what === null ? [] : [{ column: name, what }]
   })
   const own = changed.includes(part.number) ? (cells[part.number]?.trim() ?? null) : null
-  const ofNumber = own === null ? [] : numberFindings(catalogue, table, own, part.id)
+  const ofNumber = own === null ? [] : numberFindings(catalog, table, own, part.id)
   const rohs = family.columns.find(({ key }) => key === family.rohs)
   const contradiction = changed.length > 0 && rohs ? rohsDisagreement(family, cell) : null
   return [
@@ -60,9 +60,9 @@ function valueFinding(table: PartsTable, { key, kind = 'text' }: Column, value: 
   return similar ? similarText(similar) : null
 }
 
-function numberFindings(catalogue: Catalogue, table: PartsTable, number: string, id: string | null): string[] {
+function numberFindings(catalog: Catalog, table: PartsTable, number: string, id: string | null): string[] {
   const { family, size } = table
-  const others = catalogue
+  const others = catalog
     .exact(number)
     .filter((one) => one.ownNumber.trim() === number && !(one.tableName === family.table && one.id === id))
   const stated = family.numberForm ?? null

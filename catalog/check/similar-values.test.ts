@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSimilarValues } from '#catalogue/check/similar-values.ts'
+import { findSimilarValues } from '#catalog/check/similar-values.ts'
 
 const FINISHES = { Nickel: 420, Gold: 300, Silver: 200, 'Bright Tin': 150, 'Bright Tin-Lead': 120, 'Electro-Tin': 90 }
 const column = (values: Readonly<Record<string, number>>) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { meantByDay, spreadsheetDamage } from '#catalogue/check/spreadsheet-damage.ts'
-import { columnKind } from '#catalogue/registry/column-kind.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
-import { sampleRows } from '#demo/sample-rows.ts'
+import { meantByDay, spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
+import { columnKind } from '#catalog/registry/column-kind.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
+import { sampleRows } from '#sample/sample-rows.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 /** What a spreadsheet shows, and what it was probably made of, in columns of part numbers. */

@@ -1,5 +1,5 @@
-import { type ReadDate, readDate } from '#catalogue/quantities/reader/read-date.ts'
-import { type ColumnKind, isSizeKind } from '#catalogue/registry/family.ts'
+import { type ReadDate, readDate } from '#catalog/quantities/reader/read-date.ts'
+import { type ColumnKind, isSizeKind } from '#catalog/registry/family.ts'
 
 /** What a spreadsheet has made of a value. `isCertain` is false for a text that may be a part number. */
 export type SpreadsheetDamage = { readonly what: string; readonly isCertain: boolean }

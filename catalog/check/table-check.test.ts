@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTableCheck, duplicateNumbers } from '#catalogue/check/table-check.ts'
+import { createTableCheck, duplicateNumbers } from '#catalog/check/table-check.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 
 const panelJacks = productFamily('Panel-Jacks')

@@ -1,11 +1,11 @@
-import { type Finding, type FindingKind, type FindingPart, MAX_FINDING_PARTS } from '#catalogue/check/finding.ts'
-import { rohsDisagreement, similarText, unreadSize, unusualText } from '#catalogue/check/finding-texts.ts'
-import { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
-import { findSimilarValues } from '#catalogue/check/similar-values.ts'
-import { spreadsheetDamage } from '#catalogue/check/spreadsheet-damage.ts'
-import { columnKind } from '#catalogue/registry/column-kind.ts'
-import { type ColumnKind, type Family, isSizeKind } from '#catalogue/registry/family.ts'
-import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import { type Finding, type FindingKind, type FindingPart, MAX_FINDING_PARTS } from '#catalog/check/finding.ts'
+import { rohsDisagreement, similarText, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
+import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
+import { findSimilarValues } from '#catalog/check/similar-values.ts'
+import { spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
+import { columnKind } from '#catalog/registry/column-kind.ts'
+import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
+import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
 
 /** Collects the rows of one table and reports findings. */
 export type TableCheck = {

@@ -1,4 +1,4 @@
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** A value of a file: in how many rows it is, and the first of them. */
 type ValueCount = { readonly value: string; readonly count: number; readonly line: number }

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { COUNTRIES, countryName, NEEDS_STATE, NEEDS_ZIP } from '#catalogue/company/countries.ts'
-import { quoteRequest, storedQuoteRequest } from '#inquiries/schemas/quote-request.ts'
+import { COUNTRIES, countryName, NEEDS_STATE, NEEDS_ZIP } from '#catalog/company/countries.ts'
+import { quoteRequest, storedQuoteRequest } from '#requests/schemas/quote-request.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 
 const now = () => new Date('2026-11-21T15:00:00Z')

@@ -1,4 +1,4 @@
-import type { ConfirmedAllowances } from '#catalogue/fit/fit-allowances.ts'
+import type { ConfirmedAllowances } from '#catalog/fit/fit-allowances.ts'
 
 /** How the site writes things, and what the maker says about fits: `settings.yaml` of the site folder (behavior 17.7). */
 export type SiteSettings = {

@@ -1,5 +1,5 @@
-import { type Answer, FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import { type Answer, FACTS, type FactKey } from '#catalog/compliance/compliance-fact.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /** The query of the compliance page, from its URL. `group` limits it to one menu group. */
 export type ComplianceQuery = {

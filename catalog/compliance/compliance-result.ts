@@ -1,9 +1,9 @@
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { type Answer, FACT_KEYS, FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
-import type { ComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
-import type { FactCount } from '#catalogue/compliance/fact-columns.ts'
-import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { type Answer, FACT_KEYS, FACTS, type FactKey } from '#catalog/compliance/compliance-fact.ts'
+import type { ComplianceQuery } from '#catalog/compliance/compliance-query.ts'
+import type { FactCount } from '#catalog/compliance/fact-columns.ts'
+import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /** For one fact, the number of parts with each answer that parts can have. */
 type AnswerCounts = Readonly<Partial<Record<Answer, number>>>
@@ -32,12 +32,12 @@ export type ComplianceResult = {
 
 /** Counts the parts of all families, or of one group, by their facts. Skips a family that the catalog doesn't have. */
 export function countCompliance(
-  catalogue: Pick<Catalogue, 'table'>,
+  catalog: Pick<Catalog, 'table'>,
   families: readonly Family[],
   { wanted, group }: ComplianceQuery,
 ): ComplianceResult {
   const counted = families.flatMap((family) => {
-    const table = group === null || family.group === group ? catalogue.table(family.table) : null
+    const table = group === null || family.group === group ? catalog.table(family.table) : null
     return table ? [familyCompliance(table, wanted)] : []
   })
   const sum = (key: 'total' | 'matching' | 'notStated') => counted.reduce((all, one) => all + one[key], 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCopperAlloy, namesPtfe, parseAlloy, parseFinish, parseRohs } from '#catalogue/compliance/compliance-rules.ts'
+import { isCopperAlloy, namesPtfe, parseAlloy, parseFinish, parseRohs } from '#catalog/compliance/compliance-rules.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
 test.for([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FactKey } from '#catalogue/compliance/compliance-fact.ts'
-import { partFacts } from '#catalogue/compliance/part-facts.ts'
-import { type Family, storedName } from '#catalogue/registry/family.ts'
+import type { FactKey } from '#catalog/compliance/compliance-fact.ts'
+import { partFacts } from '#catalog/compliance/part-facts.ts'
+import { type Family, storedName } from '#catalog/registry/family.ts'
 import { sampleRecords } from '#tests/site/built-site.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 

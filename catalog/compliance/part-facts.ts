@@ -1,4 +1,4 @@
-import { type Answer, combineAnswers, type FactKey, type PieceAnswer } from '#catalogue/compliance/compliance-fact.ts'
+import { type Answer, combineAnswers, type FactKey, type PieceAnswer } from '#catalog/compliance/compliance-fact.ts'
 import {
   type Finish,
   isAluminum,
@@ -7,12 +7,12 @@ import {
   parseAlloy,
   parseFinish,
   parseRohs,
-} from '#catalogue/compliance/compliance-rules.ts'
-import { factStatement } from '#catalogue/compliance/fact-statements.ts'
-import type { RuleKey } from '#catalogue/compliance/rule-texts.ts'
-import { columnlessPieces } from '#catalogue/compliance/unstated-pieces.ts'
-import { letterText, MILITARY_LETTERS, militaryLetter } from '#catalogue/part/military-number.ts'
-import { type Family, type MetalPiece, NUMBER_KEY } from '#catalogue/registry/family.ts'
+} from '#catalog/compliance/compliance-rules.ts'
+import { factStatement } from '#catalog/compliance/fact-statements.ts'
+import type { RuleKey } from '#catalog/compliance/rule-texts.ts'
+import { columnlessPieces } from '#catalog/compliance/unstated-pieces.ts'
+import { letterText, MILITARY_LETTERS, militaryLetter } from '#catalog/part/military-number.ts'
+import { type Family, type MetalPiece, NUMBER_KEY } from '#catalog/registry/family.ts'
 
 /** One fact of one part: the answer, the reason in the words of its row, and the rule. */
 type DerivedFact<A extends Answer = Answer> = { readonly answer: A; readonly because: string; readonly rule: RuleKey }

@@ -1,7 +1,7 @@
-import { factSources } from '#catalogue/compliance/fact-columns.ts'
-import { letterOfNumbers, type PartFacts, partFacts } from '#catalogue/compliance/part-facts.ts'
-import { HARDWARE_KEY } from '#catalogue/compliance/unstated-pieces.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import { factSources } from '#catalog/compliance/fact-columns.ts'
+import { letterOfNumbers, type PartFacts, partFacts } from '#catalog/compliance/part-facts.ts'
+import { HARDWARE_KEY } from '#catalog/compliance/unstated-pieces.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /** A table has few combinations of finishes and metals. One with more derives some of them again. */
 const MAX_KNOWN = 2_000

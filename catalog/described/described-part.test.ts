@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { partFacts } from '#catalogue/compliance/part-facts.ts'
-import { describePart } from '#catalogue/described/described-part.ts'
-import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
-import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
-import type { TypedQuantity } from '#catalogue/quantities/typed-quantity.ts'
-import { storedName } from '#catalogue/registry/family.ts'
-import { sampleCatalogue } from '#tests/site/built-site.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { partFacts } from '#catalog/compliance/part-facts.ts'
+import { describePart } from '#catalog/described/described-part.ts'
+import { sizeReader } from '#catalog/quantities/field-sizes.ts'
+import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
+import type { TypedQuantity } from '#catalog/quantities/typed-quantity.ts'
+import { storedName } from '#catalog/registry/family.ts'
+import { sampleCatalog } from '#tests/site/built-site.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
-const catalogue = sampleCatalogue() // takes as long as all tests
+const catalog = sampleCatalog() // takes as long as all tests
 
 test('the quantities of every row of the sample are what our own parser reads in its cells', () => {
   const wrong: unknown[] = []
@@ -54,14 +54,14 @@ test('facts that are remembered are those of each row', () => {
 
 function* sampleParts(step = 1) {
   for (const family of FAMILIES) {
-    const table = tableOf(catalogue, family.table)
+    const table = tableOf(catalog, family.table)
     for (let row = 0; row < table.size; row += step) yield { table, row, part: table.part(row) }
   }
 }
 
 test('a quantity has the name that its column has in the table, and text is only in the fields', () => {
   const table = tableOf(
-    catalogueOf({ 'Panel-Jacks': [{ 'Part no': 'PJ-1', Length: ' .5" ', Color: 'Red' }] }),
+    catalogOf({ 'Panel-Jacks': [{ 'Part no': 'PJ-1', Length: ' .5" ', Color: 'Red' }] }),
     'Panel-Jacks',
   )
   const { quantities, related } = describePart(table, 0)

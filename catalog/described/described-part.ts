@@ -1,6 +1,6 @@
-import type { Part, PartsTable } from '#catalogue/answers.ts'
-import { type RelatedAddresses, relatedAddresses } from '#catalogue/described/related-addresses.ts'
-import type { TypedQuantity } from '#catalogue/quantities/typed-quantity.ts'
+import type { Part, PartsTable } from '#catalog/answers.ts'
+import { type RelatedAddresses, relatedAddresses } from '#catalog/described/related-addresses.ts'
+import type { TypedQuantity } from '#catalog/quantities/typed-quantity.ts'
 
 /** A part as programs get it, from the API and in the file of all parts (behavior 13.2, 24.1, 24.2). */
 export type DescribedPart = Part & {

@@ -1,5 +1,5 @@
-import type { PartSummary, PartsTable } from '#catalogue/answers.ts'
-import { type ModelKind, withGltf } from '#catalogue/models/model-file.ts'
+import type { PartSummary, PartsTable } from '#catalog/answers.ts'
+import { type ModelKind, withGltf } from '#catalog/models/model-file.ts'
 
 /** What else the site has of a part, as paths. */
 export type RelatedAddresses = {

@@ -5,9 +5,9 @@ import {
   drawingCaption,
   drawingText,
   pointList,
-} from '#catalogue/drawing/drawing-annotations.ts'
-import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
-import type { Point } from '#catalogue/drawing/shape.ts'
+} from '#catalog/drawing/drawing-annotations.ts'
+import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
+import type { Point } from '#catalog/drawing/shape.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 test.for([

@@ -1,6 +1,6 @@
-import type { Outline, OutlineDimension } from '#catalogue/drawing/outline.ts'
-import type { Point } from '#catalogue/drawing/shape.ts'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import type { Outline, OutlineDimension } from '#catalog/drawing/outline.ts'
+import type { Point } from '#catalog/drawing/shape.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
 
 /** Stated on every drawing, so that nobody inspects a part against it. */
 export const DRAWING_CAPTION = 'For reference only, drawn from table data. Not for inspection.'

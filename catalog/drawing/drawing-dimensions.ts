@@ -1,7 +1,7 @@
-import { type DrawingScale, outlineExtent, toFrame } from '#catalogue/drawing/drawing-edges.ts'
-import type { Outline, OutlineDimension } from '#catalogue/drawing/outline.ts'
-import type { DrawingFrame, Point, Shape } from '#catalogue/drawing/shape.ts'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import { type DrawingScale, outlineExtent, toFrame } from '#catalog/drawing/drawing-edges.ts'
+import type { Outline, OutlineDimension } from '#catalog/drawing/outline.ts'
+import type { DrawingFrame, Point, Shape } from '#catalog/drawing/shape.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
 
 type Of<Kind extends OutlineDimension['kind']> = Extract<OutlineDimension, { kind: Kind }>
 type NoteShape = Extract<Shape, { kind: 'note' }>

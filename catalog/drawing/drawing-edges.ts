@@ -1,5 +1,5 @@
-import type { Outline, Piece } from '#catalogue/drawing/outline.ts'
-import type { LineRole, Point, Shape } from '#catalogue/drawing/shape.ts'
+import type { Outline, Piece } from '#catalog/drawing/outline.ts'
+import type { LineRole, Point, Shape } from '#catalog/drawing/shape.ts'
 
 /** The scale and position of a part in its frame: units per inch along and across, its left end, its axis. */
 export type DrawingScale = { readonly x: number; readonly y: number; readonly left: number; readonly axis: number }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { drawingShapes, uniformScaleDrawing } from '#catalogue/drawing/drawing-shapes.ts'
-import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
-import type { DrawingFrame, Shape } from '#catalogue/drawing/shape.ts'
-import { storedName } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
-import { sampleRows } from '#demo/sample-rows.ts'
+import { drawingShapes, uniformScaleDrawing } from '#catalog/drawing/drawing-shapes.ts'
+import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
+import type { DrawingFrame, Shape } from '#catalog/drawing/shape.ts'
+import { storedName } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { sampleRows } from '#sample/sample-rows.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const OUTLINES = FAMILIES.flatMap((family) => {

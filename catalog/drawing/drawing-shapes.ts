@@ -1,8 +1,8 @@
-import { drawingCaption } from '#catalogue/drawing/drawing-annotations.ts'
-import { dimensionShapes, roomFor } from '#catalogue/drawing/drawing-dimensions.ts'
-import { boardShapes, type DrawingScale, edgeShapes, outlineExtent } from '#catalogue/drawing/drawing-edges.ts'
-import type { Outline } from '#catalogue/drawing/outline.ts'
-import type { DrawingFrame, Shape } from '#catalogue/drawing/shape.ts'
+import { drawingCaption } from '#catalog/drawing/drawing-annotations.ts'
+import { dimensionShapes, roomFor } from '#catalog/drawing/drawing-dimensions.ts'
+import { boardShapes, type DrawingScale, edgeShapes, outlineExtent } from '#catalog/drawing/drawing-edges.ts'
+import type { Outline } from '#catalog/drawing/outline.ts'
+import type { DrawingFrame, Shape } from '#catalog/drawing/shape.ts'
 
 export type Drawing = {
   readonly width: number

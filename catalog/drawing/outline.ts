@@ -1,4 +1,4 @@
-import type { PlasticColor } from '#catalogue/drawing/plastic-color.ts'
+import type { PlasticColor } from '#catalog/drawing/plastic-color.ts'
 
 /** The look of a surface: a plating or bare metal, or a plastic with its color. */
 export type Metal =

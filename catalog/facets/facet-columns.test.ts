@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readTableQuery } from '#catalogue/facets/table-query.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { readTableQuery } from '#catalog/facets/table-query.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 
 /** A table of posts, with one part for each value of one column. */
 const tableWith = (column: string, values: readonly (string | null)[]) => {
   const rows = values.map((value, index) => ({ 'Part Num': `${index + 1}`, [column]: value }))
-  return tableOf(catalogueOf({ Commercial: rows }), 'Commercial')
+  return tableOf(catalogOf({ Commercial: rows }), 'Commercial')
 }
 type Table = ReturnType<typeof tableWith>
 
@@ -83,7 +83,7 @@ test('sizes sort by exact size before texts', () => {
 
 test('gauges sort by number and match in any spelling', () => {
   const rows = ['18 AWG', '#16', '20', 'thin', '4', '18'].map((AWG, index) => ({ 'Part Num': `${index + 1}`, AWG }))
-  const table = tableOf(catalogueOf({ 'Insulated Banana Plugs': rows }), 'Insulated Banana Plugs')
+  const table = tableOf(catalogOf({ 'Insulated Banana Plugs': rows }), 'Insulated Banana Plugs')
   expect(optionsOf(table, 'awg')).toEqual(['4: 1', '#16: 1', '18: 2', '20: 1', 'thin: 1'])
   expect(idsOf(table, 'awg=AWG 18')).toEqual([1, 6])
   expect(idsOf(table, 'sort=awg')).toEqual([5, 2, 1, 6, 3, 4])
@@ -214,7 +214,7 @@ test('removing a filter brings back the parts that fail no other', () => {
     { Color: 'Black', 'Head Material': 'Brass' },
     { Color: 'Green', 'Head Material': 'Brass' },
   ]
-  const table = tableOf(catalogueOf({ Commercial: rows }), 'Commercial')
+  const table = tableOf(catalogOf({ Commercial: rows }), 'Commercial')
   expect(table.relaxations(queryOf(table, 'color=Black&headMaterial=Steel'))).toEqual([
     { key: 'color', label: 'Color', brings: 3 },
     { key: 'headMaterial', label: 'Head Material', brings: 1 },

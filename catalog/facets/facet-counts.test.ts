@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Facet } from '#catalogue/answers.ts'
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { EMPTY_QUERY, readTableQuery } from '#catalogue/facets/table-query.ts'
-import { type Column, type Family, storedName } from '#catalogue/registry/family.ts'
-import { sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
-import { tableOf } from '#tests/site/catalogue-of.ts'
+import type { Facet } from '#catalog/answers.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
+import { type Column, type Family, storedName } from '#catalog/registry/family.ts'
+import { sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
+import { tableOf } from '#tests/site/catalog-of.ts'
 import { plainSizes } from '#tests/site/plain-sizes.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -78,7 +78,7 @@ function plainFacts(family: Family, record: PartRecord): Record<string, string> 
 }
 
 describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([, family]) => {
-  const table = tableOf(sampleCatalogue(), family.table)
+  const table = tableOf(sampleCatalog(), family.table)
   const records = sampleRecords(family)
   const number: Column = { key: 'partNumber', name: family.numberColumn, kind: 'number' }
   const columns = new Map([number, ...family.columns].map((column) => [column.key, column]))

@@ -1,5 +1,5 @@
-import type { FacetValues } from '#catalogue/facets/facet-values.ts'
-import { FAILS_SEVERAL, type FilteredRows } from '#catalogue/facets/filter-rows.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
+import { FAILS_SEVERAL, type FilteredRows } from '#catalog/facets/filter-rows.ts'
 
 /** Counts the rows of each code of one field; index 0 counts the rows without a value. */
 export type FacetCounter = (key: string, values: FacetValues) => Uint32Array

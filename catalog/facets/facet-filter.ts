@@ -1,6 +1,6 @@
-import type { FacetValues } from '#catalogue/facets/facet-values.ts'
-import { parseFilterValue } from '#catalogue/facets/parse-filter-value.ts'
-import { type Quantity, sameQuantity } from '#catalogue/quantities/quantity.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
+import { parseFilterValue } from '#catalog/facets/parse-filter-value.ts'
+import { type Quantity, sameQuantity } from '#catalog/quantities/quantity.ts'
 
 /** The filter of one field: any of these values, and a size that overlaps this range (null: an open end). */
 type FacetFilter = {

@@ -1,5 +1,5 @@
-import { matchingCodes } from '#catalogue/facets/facet-filter.ts'
-import { type FacetValues, MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
+import { matchingCodes } from '#catalog/facets/facet-filter.ts'
+import { type FacetValues, MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 
 /** One option of a field, before it is counted. There are thousands of them, so each is data without functions. */
 export type UncountedOption = {

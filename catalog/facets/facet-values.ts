@@ -1,9 +1,9 @@
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import type { ValueSearch } from '#catalogue/facets/value-search.ts'
-import { type FieldSizes, fieldSizes, sizeReader } from '#catalogue/quantities/field-sizes.ts'
-import { compareQuantities, type Quantity } from '#catalogue/quantities/quantity.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
-import type { PackedColumn } from '#catalogue/store/packed-column.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import type { ValueSearch } from '#catalog/facets/value-search.ts'
+import { type FieldSizes, fieldSizes, sizeReader } from '#catalog/quantities/field-sizes.ts'
+import { compareQuantities, type Quantity } from '#catalog/quantities/quantity.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
+import type { PackedColumn } from '#catalog/store/packed-column.ts'
 
 /** One field of a family, for filtering and sorting: a code for each row, and facts about each distinct value. */
 export type FacetValues = FieldSizes & {

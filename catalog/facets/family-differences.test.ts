@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { familyDifferences } from '#catalogue/facets/family-differences.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { familyDifferences } from '#catalog/facets/family-differences.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 
-const catalogue = catalogueOf({
+const catalog = catalogOf({
   'Insulated Banana Jacks': [
     { 'Part No': '1', Color: 'Red', Length: '.500"', 'Body Material': 'Brass' },
     { 'Part No': '2', Color: 'Blue', Length: '1/4', 'Body Material': 'Brass' },
@@ -17,7 +17,7 @@ const catalogue = catalogueOf({
 })
 const differences = (...tables: readonly string[]) =>
   Object.fromEntries(
-    familyDifferences(tables.map((name) => tableOf(catalogue, name))).map(({ label, summaries }) => [label, summaries]),
+    familyDifferences(tables.map((name) => tableOf(catalog, name))).map(({ label, summaries }) => [label, summaries]),
   )
 
 test('families are told apart by the fields in which they differ', () => {

@@ -1,7 +1,7 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import type { FacetValues } from '#catalogue/facets/facet-values.ts'
-import { EMPTY_QUERY } from '#catalogue/facets/table-query.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
+import { EMPTY_QUERY } from '#catalog/facets/table-query.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 /** What the parts of a family have in one field. Values and sizes are as written; the most common values come first. */
 export type FieldSummary =

@@ -1,9 +1,9 @@
-import type { TableQuery } from '#catalogue/answers.ts'
-import { rangeEndOf } from '#catalogue/quantities/field-sizes.ts'
-import { parseSpelling } from '#catalogue/quantities/reader/read-size.ts'
-import { isReversed } from '#catalogue/quantities/same-size.ts'
-import { SIZE_EXAMPLES, sizeMistake } from '#catalogue/quantities/size-mistake.ts'
-import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
+import type { TableQuery } from '#catalog/answers.ts'
+import { rangeEndOf } from '#catalog/quantities/field-sizes.ts'
+import { parseSpelling } from '#catalog/quantities/reader/read-size.ts'
+import { isReversed } from '#catalog/quantities/same-size.ts'
+import { SIZE_EXAMPLES, sizeMistake } from '#catalog/quantities/size-mistake.ts'
+import type { ColumnKind, Family } from '#catalog/registry/family.ts'
 
 type RangeErrors = { readonly from: string | null; readonly to: string | null }
 

@@ -1,5 +1,5 @@
-import type { TableQuery } from '#catalogue/answers.ts'
-import type { FacetValues } from '#catalogue/facets/facet-values.ts'
+import type { TableQuery } from '#catalog/answers.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
 
 /**
  * Sorts rows by a field's values (behavior 4.11). Rows without a value come last in either direction; ties keep the

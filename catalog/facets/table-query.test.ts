@@ -7,8 +7,8 @@ import {
   withoutRange,
   withoutValue,
   writeTableQuery,
-} from '#catalogue/facets/table-query.ts'
-import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
+} from '#catalog/facets/table-query.ts'
+import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 
 const militaryBindingPosts = productFamily('military')

@@ -1,7 +1,7 @@
-import type { Range, RangeEnd, TableQuery } from '#catalogue/answers.ts'
-import { FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
-import { rangeEndOf, sizeReader } from '#catalogue/quantities/field-sizes.ts'
-import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
+import type { Range, RangeEnd, TableQuery } from '#catalog/answers.ts'
+import { FACT_KEYS } from '#catalog/compliance/compliance-fact.ts'
+import { rangeEndOf, sizeReader } from '#catalog/quantities/field-sizes.ts'
+import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 
 /** More values, and the rest of longer ones, are ignored: no address may cause endless work (behavior 5.14). */
 const MAX_VALUES = 50

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { isPlainText, valueSearch } from '#catalogue/facets/value-search.ts'
-import type { Section } from '#catalogue/store/packed.ts'
-import { openTexts, packTexts } from '#catalogue/store/text-block.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { isPlainText, valueSearch } from '#catalog/facets/value-search.ts'
+import type { Section } from '#catalog/store/packed.ts'
+import { openTexts, packTexts } from '#catalog/store/text-block.ts'
 
 function searchOf(texts: readonly string[]) {
   const sections = new Map<string, Section>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTableQuery, withoutField, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { readTableQuery, withoutField, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 
 const POSTS = [
   { 'Part Num': '10-1', Color: 'Red', 'Head Finish': 'Bright Tin', 'Hole Size': '.250"' },
@@ -8,7 +8,7 @@ const POSTS = [
   { 'Part Num': '20-1', Color: 'Black', 'Head Finish': 'Gold', 'Hole Size': '1.250"' },
   { 'Part Num': '20-2', Color: 'Black', Length: '.500"' },
 ]
-const table = tableOf(catalogueOf({ Commercial: POSTS }), 'Commercial')
+const table = tableOf(catalogOf({ Commercial: POSTS }), 'Commercial')
 const numbersOf = (address: string) => {
   const query = readTableQuery(new URLSearchParams(address), table.family)
   return table.page(query).rows.map((row) => table.numbers(row)[0])

@@ -1,5 +1,5 @@
-import { matchingCodes } from '#catalogue/facets/facet-filter.ts'
-import type { FacetValues } from '#catalogue/facets/facet-values.ts'
+import { matchingCodes } from '#catalog/facets/facet-filter.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
 
 type Field = { values(): FacetValues }
 

@@ -1,7 +1,7 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import type { FacetValues } from '#catalogue/facets/facet-values.ts'
-import type { FitAllowances } from '#catalogue/fit/fit-allowances.ts'
-import type { FitInput } from '#catalogue/fit/fit-query.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
+import type { FitAllowances } from '#catalog/fit/fit-allowances.ts'
+import type { FitInput } from '#catalog/fit/fit-query.ts'
 import {
   fitsBoard,
   fitsHole,
@@ -14,12 +14,12 @@ import {
   RULE_FIELDS,
   takesFinerWire,
   withinLimit,
-} from '#catalogue/fit/fit-rules.ts'
-import { parseMatesWith } from '#catalogue/fit/mating-part.ts'
-import { UNSTATED, type Verdict, worseVerdict } from '#catalogue/fit/verdict.ts'
-import type { Quantity } from '#catalogue/quantities/quantity.ts'
-import { readSize } from '#catalogue/quantities/reader/read-size.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+} from '#catalog/fit/fit-rules.ts'
+import { parseMatesWith } from '#catalog/fit/mating-part.ts'
+import { UNSTATED, type Verdict, worseVerdict } from '#catalog/fit/verdict.ts'
+import type { Quantity } from '#catalog/quantities/quantity.ts'
+import { readSize } from '#catalog/quantities/reader/read-size.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /** Bit flags of verdicts, combined over the fields of a row. 0 means that everything fits. */
 export const MARK = { unstated: 1, near: 2, far: 4 } as const

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type FoundFits, findFits } from '#catalogue/fit/fit-finder.ts'
-import { readFitQuery } from '#catalogue/fit/fit-query.ts'
-import type { Criterion } from '#catalogue/fit/fit-url.ts'
-import { type Family, storedName } from '#catalogue/registry/family.ts'
-import { createDraw, type Draw } from '#demo/seed.ts'
-import { sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
+import { type FoundFits, findFits } from '#catalog/fit/fit-finder.ts'
+import { readFitQuery } from '#catalog/fit/fit-query.ts'
+import type { Criterion } from '#catalog/fit/fit-url.ts'
+import { type Family, storedName } from '#catalog/registry/family.ts'
+import { createDraw, type Draw } from '#sample/seed.ts'
+import { sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
 import { plainSizes } from '#tests/site/plain-sizes.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -224,7 +224,7 @@ function recount(wanted: readonly Wanted[]): Told & { nearest: number } {
 /** The index of each part in its family's order. */
 const PLACES = new Map<Family, Map<string, number>>()
 function placesOf(family: Family): Map<string, number> {
-  const table = sampleCatalogue().table(family.table)
+  const table = sampleCatalog().table(family.table)
   const known =
     PLACES.get(family) ?? new Map(Array.from({ length: table?.size ?? 0 }, (_, row) => [table?.id(row) ?? '', row]))
   PLACES.set(family, known)
@@ -257,7 +257,7 @@ function nearestOf({ near }: FoundFits): number {
 
 test(`${QUERIES} queries over the whole sample have the same results as a recount`, async () => {
   const draw = createDraw('fits')
-  const catalogue = sampleCatalogue()
+  const catalog = sampleCatalog()
   const answered = { fits: 0, near: 0, several: 0 }
   for (let turn = 0; turn < QUERIES; turn++) {
     const criteria = (['board', 'hole', 'wire', 'mate'] as const).filter(() => draw.below(2) === 0)
@@ -266,12 +266,12 @@ test(`${QUERIES} queries over the whole sample have the same results as a recoun
     const query = readFitQuery(new URLSearchParams(wanted.map(({ criterion, typed }) => [criterion, typed])))
     const typed = wanted.map(({ typed }) => typed)
     expect([typed, query.errors]).toEqual([typed, {}])
-    const found = await findFits(catalogue, FAMILIES, query.inputs, Number.POSITIVE_INFINITY, async () => undefined)
+    const found = await findFits(catalog, FAMILIES, query.inputs, Number.POSITIVE_INFINITY, async () => undefined)
     const { nearest, ...told } = recount(wanted)
     expect([typed, toldBy(found)]).toEqual([typed, told])
     if (Number.isFinite(nearest)) expect(nearestOf(found), typed.join()).toBeCloseTo(nearest, 1)
     else expect(found.near, typed.join()).toEqual([])
-    const few = await findFits(catalogue, FAMILIES, query.inputs, 3, async () => undefined)
+    const few = await findFits(catalog, FAMILIES, query.inputs, 3, async () => undefined)
     expect(few.total).toBe(found.total)
     expect(few.families.map(({ rows }) => rows)).toEqual(found.families.map(({ rows }) => rows.slice(0, 3)))
     answered.fits += Number(found.total > 0)

@@ -1,11 +1,11 @@
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { type FieldVerdicts, fieldVerdicts, MARK } from '#catalogue/fit/field-verdicts.ts'
-import { FIT_ALLOWANCES, type FitAllowances } from '#catalogue/fit/fit-allowances.ts'
-import type { FitInput } from '#catalogue/fit/fit-query.ts'
-import type { Criterion } from '#catalogue/fit/fit-url.ts'
-import { type NearMisses, nearMisses } from '#catalogue/fit/near-misses.ts'
-import { topItems } from '#catalogue/fit/top-items.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { type FieldVerdicts, fieldVerdicts, MARK } from '#catalog/fit/field-verdicts.ts'
+import { FIT_ALLOWANCES, type FitAllowances } from '#catalog/fit/fit-allowances.ts'
+import type { FitInput } from '#catalog/fit/fit-query.ts'
+import type { Criterion } from '#catalog/fit/fit-url.ts'
+import { type NearMisses, nearMisses } from '#catalog/fit/near-misses.ts'
+import { topItems } from '#catalog/fit/top-items.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /** The fitting parts of one family. */
 type FamilyFits = {
@@ -54,7 +54,7 @@ type UnstatedRows = { count: number; rows: number[] }
  * distinct value once. Awaits `pause` between chunks, so that a million rows don't block other requests.
  */
 export async function findFits(
-  catalogue: Pick<Catalogue, 'table'>,
+  catalog: Pick<Catalog, 'table'>,
   families: readonly Family[],
   inputs: readonly FitInput[],
   limit: number,
@@ -62,7 +62,7 @@ export async function findFits(
   allowances: FitAllowances = FIT_ALLOWANCES,
 ): Promise<FoundFits> {
   const near = nearMisses()
-  const tables = inputs.length === 0 ? [] : families.flatMap(({ table }) => catalogue.table(table) ?? [])
+  const tables = inputs.length === 0 ? [] : families.flatMap(({ table }) => catalog.table(table) ?? [])
   const sorted: SortedRows[] = []
   let rows = 0
   for (const table of tables) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asMillimeters, readFitQuery } from '#catalogue/fit/fit-query.ts'
-import { CRITERIA, type Criterion, fitUrl } from '#catalogue/fit/fit-url.ts'
-import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
+import { asMillimeters, readFitQuery } from '#catalog/fit/fit-query.ts'
+import { CRITERIA, type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
+import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
 
 const queryOf = (criterion: Criterion, typed: string) => readFitQuery(new URLSearchParams({ [criterion]: typed }))
 const inch = (size: number) => Math.round(size * PER_INCH)

@@ -1,9 +1,9 @@
-import { CRITERIA, type Criterion, type FitParams } from '#catalogue/fit/fit-url.ts'
-import { type MatingPart, parseMatingPart } from '#catalogue/fit/mating-part.ts'
-import { readWireInput } from '#catalogue/fit/wire-input.ts'
-import { PER_INCH } from '#catalogue/quantities/quantity.ts'
-import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
-import { sizeMistake } from '#catalogue/quantities/size-mistake.ts'
+import { CRITERIA, type Criterion, type FitParams } from '#catalog/fit/fit-url.ts'
+import { type MatingPart, parseMatingPart } from '#catalog/fit/mating-part.ts'
+import { readWireInput } from '#catalog/fit/wire-input.ts'
+import { PER_INCH } from '#catalog/quantities/quantity.ts'
+import { parseLength } from '#catalog/quantities/reader/read-size.ts'
+import { sizeMistake } from '#catalog/quantities/size-mistake.ts'
 
 /** One input of the fit finder: as typed, and as parsed. Sizes are in the units of `quantity.ts`. */
 export type FitInput =

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { readFitQuery } from '#catalogue/fit/fit-query.ts'
-import { bothUnits, buildFitResult } from '#catalogue/fit/fit-result.ts'
-import { catalogueOf, type Rows, tableOf } from '#tests/site/catalogue-of.ts'
+import { readFitQuery } from '#catalog/fit/fit-query.ts'
+import { bothUnits, buildFitResult } from '#catalog/fit/fit-result.ts'
+import { catalogOf, type Rows, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const part = (number: string | null, board: string, hole: string | null, mounting: string | null) => ({
@@ -25,7 +25,7 @@ const ROWS: Rows = {
 }
 const none = async () => undefined
 const answer = (address: string, rows = ROWS) =>
-  buildFitResult(catalogueOf(rows), FAMILIES, readFitQuery(new URLSearchParams(address)), none)
+  buildFitResult(catalogOf(rows), FAMILIES, readFitQuery(new URLSearchParams(address)), none)
 
 const COMMERCIAL = {
   tableName: 'Commercial',
@@ -192,11 +192,11 @@ test('the family with the tightest fit comes first', async () => {
 test('between long stretches of rows the search pauses', async () => {
   const pause = vi.fn(none)
   const query = readFitQuery(new URLSearchParams('board=.062'))
-  await buildFitResult(catalogueOf({ Commercial: many(9, {}) }), FAMILIES, query, pause)
+  await buildFitResult(catalogOf({ Commercial: many(9, {}) }), FAMILIES, query, pause)
   expect(pause).not.toHaveBeenCalled()
-  const one = tableOf(catalogueOf({ Commercial: many(1, { 'Board Thicke': '.062"' }) }), 'Commercial')
-  const catalogue = { table: (name: string) => (name === 'Commercial' ? { ...one, size: 50_001 } : null) }
-  const { total, notStatedTotal } = await buildFitResult(catalogue, FAMILIES, query, pause)
+  const one = tableOf(catalogOf({ Commercial: many(1, { 'Board Thicke': '.062"' }) }), 'Commercial')
+  const catalog = { table: (name: string) => (name === 'Commercial' ? { ...one, size: 50_001 } : null) }
+  const { total, notStatedTotal } = await buildFitResult(catalog, FAMILIES, query, pause)
   expect([total, notStatedTotal]).toEqual([1, 50_000])
   expect(pause).toHaveBeenCalledTimes(1)
 })

@@ -1,14 +1,14 @@
-import type { Catalogue, PartLink, PartsTable } from '#catalogue/answers.ts'
-import type { FieldVerdicts } from '#catalogue/fit/field-verdicts.ts'
-import { type ConfirmedAllowances, FIT_ALLOWANCES } from '#catalogue/fit/fit-allowances.ts'
-import { type FoundFits, findFits } from '#catalogue/fit/fit-finder.ts'
-import type { FitInput, FitQuery } from '#catalogue/fit/fit-query.ts'
-import { MOUNTING_FIELD, RULE_FIELDS } from '#catalogue/fit/fit-rules.ts'
-import { type BothUnits, marginWords, matingName, missReason } from '#catalogue/fit/fit-text.ts'
-import type { Criterion } from '#catalogue/fit/fit-url.ts'
-import type { NearMisses } from '#catalogue/fit/near-misses.ts'
-import { PER_INCH, PER_MM, type Quantity } from '#catalogue/quantities/quantity.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog, PartLink, PartsTable } from '#catalog/answers.ts'
+import type { FieldVerdicts } from '#catalog/fit/field-verdicts.ts'
+import { type ConfirmedAllowances, FIT_ALLOWANCES } from '#catalog/fit/fit-allowances.ts'
+import { type FoundFits, findFits } from '#catalog/fit/fit-finder.ts'
+import type { FitInput, FitQuery } from '#catalog/fit/fit-query.ts'
+import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
+import { type BothUnits, marginWords, matingName, missReason } from '#catalog/fit/fit-text.ts'
+import type { Criterion } from '#catalog/fit/fit-url.ts'
+import type { NearMisses } from '#catalog/fit/near-misses.ts'
+import { PER_INCH, PER_MM, type Quantity } from '#catalog/quantities/quantity.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /** One input as understood: its size in both units, or the name of a mating part. */
 export type ReadInput = {
@@ -92,7 +92,7 @@ const COLOR_FIELD = 'color'
 
 /** Returns the result of a query without errors: the best parts of all families, or one page of the named family. */
 export async function buildFitResult(
-  catalogue: Pick<Catalogue, 'table'>,
+  catalog: Pick<Catalog, 'table'>,
   families: readonly Family[],
   { inputs, table, page }: Pick<FitQuery, 'inputs' | 'table' | 'page'>,
   pause: () => Promise<unknown>,
@@ -100,7 +100,7 @@ export async function buildFitResult(
 ): Promise<FitResult> {
   const among = table === null ? families : families.filter((family) => family.table === table)
   const limit = table === null ? FITS_SHOWN : MAX_LISTED_PARTS
-  const found = await findFits(catalogue, among, inputs, limit, pause, { ...FIT_ALLOWANCES, ...confirmed })
+  const found = await findFits(catalog, among, inputs, limit, pause, { ...FIT_ALLOWANCES, ...confirmed })
   const from = table === null ? 0 : (page - 1) * FITS_PER_PAGE
   return {
     inputs: inputs.map(readInput),

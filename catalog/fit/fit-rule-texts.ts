@@ -1,6 +1,6 @@
-import { type ConfirmedAllowances, FIT_ALLOWANCES, type FitAllowances } from '#catalogue/fit/fit-allowances.ts'
-import { HOLE_ALLOWANCES, LOOSE_FIT_HOLES } from '#catalogue/fit/fit-rules.ts'
-import type { Criterion } from '#catalogue/fit/fit-url.ts'
+import { type ConfirmedAllowances, FIT_ALLOWANCES, type FitAllowances } from '#catalog/fit/fit-allowances.ts'
+import { HOLE_ALLOWANCES, LOOSE_FIT_HOLES } from '#catalog/fit/fit-rules.ts'
+import type { Criterion } from '#catalog/fit/fit-url.ts'
 
 /** The text of a rule, as visitors read it. */
 export type FitRuleText = {

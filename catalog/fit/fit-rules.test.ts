@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FIT_ALLOWANCES } from '#catalogue/fit/fit-allowances.ts'
-import { fitRuleTexts } from '#catalogue/fit/fit-rule-texts.ts'
+import { FIT_ALLOWANCES } from '#catalog/fit/fit-allowances.ts'
+import { fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
 import {
   fitsBoard,
   fitsHole,
@@ -10,12 +10,12 @@ import {
   MOUNTINGS,
   mountingOf,
   takesFinerWire,
-} from '#catalogue/fit/fit-rules.ts'
-import { parseMatesWith, parseMatingPart } from '#catalogue/fit/mating-part.ts'
-import type { Verdict } from '#catalogue/fit/verdict.ts'
-import { PER_INCH, type Quantity } from '#catalogue/quantities/quantity.ts'
-import { parseLength, parseWire } from '#catalogue/quantities/reader/read-size.ts'
-import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
+} from '#catalog/fit/fit-rules.ts'
+import { parseMatesWith, parseMatingPart } from '#catalog/fit/mating-part.ts'
+import type { Verdict } from '#catalog/fit/verdict.ts'
+import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
+import { parseLength, parseWire } from '#catalog/quantities/reader/read-size.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 
 const length = (text: string): Quantity => {
   const read = parseLength(text)

@@ -1,10 +1,10 @@
-import { FIT_ALLOWANCES, type FitAllowances } from '#catalogue/fit/fit-allowances.ts'
-import type { Criterion } from '#catalogue/fit/fit-url.ts'
-import { type MatingPart, PIN_TOLERANCE } from '#catalogue/fit/mating-part.ts'
-import { bestVerdict, judge, OTHER, UNSTATED, type Verdict } from '#catalogue/fit/verdict.ts'
-import { PER_INCH, type Quantity } from '#catalogue/quantities/quantity.ts'
-import { wireDiameters, wireGauge, wireInches } from '#catalogue/quantities/wire-diameter.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import { FIT_ALLOWANCES, type FitAllowances } from '#catalog/fit/fit-allowances.ts'
+import type { Criterion } from '#catalog/fit/fit-url.ts'
+import { type MatingPart, PIN_TOLERANCE } from '#catalog/fit/mating-part.ts'
+import { bestVerdict, judge, OTHER, UNSTATED, type Verdict } from '#catalog/fit/verdict.ts'
+import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
+import { wireDiameters, wireGauge, wireInches } from '#catalog/quantities/wire-diameter.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /*
  * The rules that decide whether a part fits. Each rule reads one field of every family that has it, compares it with

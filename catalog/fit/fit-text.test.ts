@@ -7,8 +7,8 @@ import {
   missReason,
   missWords,
   mmText,
-} from '#catalogue/fit/fit-text.ts'
-import { parseMatingPart } from '#catalogue/fit/mating-part.ts'
+} from '#catalog/fit/fit-text.ts'
+import { parseMatingPart } from '#catalog/fit/mating-part.ts'
 
 test.for([
   [0.25, '0.250 in'],

@@ -1,5 +1,5 @@
-import type { Criterion } from '#catalogue/fit/fit-url.ts'
-import type { MatingPart } from '#catalogue/fit/mating-part.ts'
+import type { Criterion } from '#catalog/fit/fit-url.ts'
+import type { MatingPart } from '#catalog/fit/mating-part.ts'
 
 /** A size or a difference in both units. */
 export type BothUnits = { readonly inches: number; readonly mm: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseMatesWith, parseMatingPart } from '#catalogue/fit/mating-part.ts'
-import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
+import { parseMatesWith, parseMatingPart } from '#catalog/fit/mating-part.ts'
+import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
 
 const mm = (size: number) => Math.round(size * PER_MM)
 const inch = (size: number) => Math.round(size * PER_INCH)

@@ -1,5 +1,5 @@
-import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
-import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
+import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
+import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 
 /** A part's counterpart: a plug or pin that goes into it, or a jack. `diameter` is null if only the name is known. */
 export type MatingPart = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readFitQuery } from '#catalogue/fit/fit-query.ts'
-import { buildFitResult } from '#catalogue/fit/fit-result.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { readFitQuery } from '#catalog/fit/fit-query.ts'
+import { buildFitResult } from '#catalog/fit/fit-result.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 type Post = readonly [board: string, hole: string, mounting?: string]
@@ -12,7 +12,7 @@ async function nearOf(address: string, posts: readonly Post[], table = 'Commerci
     return { 'Part Num': `${index + 1}`, 'Board Thicke': board, 'Hole Size': hole, Mounting: mounting }
   })
   const query = readFitQuery(new URLSearchParams(address))
-  const { near } = await buildFitResult(catalogueOf({ [table]: rows }), FAMILIES, query, async () => undefined)
+  const { near } = await buildFitResult(catalogOf({ [table]: rows }), FAMILIES, query, async () => undefined)
   return near.map(({ count, parts, misses }) => {
     const ids = parts.map(({ id }) => id).join()
     return [
@@ -66,9 +66,9 @@ test('a merged group shows two of its parts, and limits of two fields are never 
 
 test('the same limit in two families is two groups', async () => {
   const post = { 'Part Num': 'A', 'Hole Size': '.257"', Mounting: 'Press-fit' }
-  const catalogue = catalogueOf({ Commercial: [post], 'Comm-Grounded': [post] })
+  const catalog = catalogOf({ Commercial: [post], 'Comm-Grounded': [post] })
   const query = readFitQuery(new URLSearchParams('hole=.250'))
-  const { near } = await buildFitResult(catalogue, FAMILIES, query, async () => undefined)
+  const { near } = await buildFitResult(catalog, FAMILIES, query, async () => undefined)
   expect(near.map(({ tableName, count }) => [tableName, count])).toEqual([
     ['Commercial', 1],
     ['Comm-Grounded', 1],

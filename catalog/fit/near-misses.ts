@@ -1,6 +1,6 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import { type FieldVerdicts, MARK } from '#catalogue/fit/field-verdicts.ts'
-import { PER_INCH } from '#catalogue/quantities/quantity.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import { type FieldVerdicts, MARK } from '#catalog/fit/field-verdicts.ts'
+import { PER_INCH } from '#catalog/quantities/quantity.ts'
 
 /** Parts of one family that exceed the same limits: their count, the first rows, and the fields that miss. */
 export type NearMisses = {

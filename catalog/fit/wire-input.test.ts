@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readWireInput } from '#catalogue/fit/wire-input.ts'
-import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
+import { readWireInput } from '#catalog/fit/wire-input.ts'
+import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
 
 const inch = (size: number) => Math.round(size * PER_INCH)
 const mm = (size: number) => Math.round(size * PER_MM)

@@ -1,5 +1,5 @@
-import { parseLength, parseWire } from '#catalogue/quantities/reader/read-size.ts'
-import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
+import { parseLength, parseWire } from '#catalog/quantities/reader/read-size.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 
 /** The diameters of bare solid wires, in the units of `quantity.ts`. They differ for a span of gauges or areas. */
 type WireInput = { readonly thinnest: number; readonly thickest: number }

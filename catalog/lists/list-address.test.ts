@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listQuery, readListAddress } from '#catalogue/lists/list-address.ts'
-import { type ListLine, listLine } from '#catalogue/lists/list-line.ts'
+import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
+import { type ListLine, listLine } from '#catalog/lists/list-line.ts'
 
 const LISTS: readonly (readonly [string, readonly ListLine[]])[] = [
   ['nothing', []],

@@ -1,4 +1,4 @@
-import { type ListLine, listLine, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
+import { type ListLine, listLine, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 
 /** Some mail programs truncate longer URLs, and some servers refuse them. */
 const MAX_QUERY_LENGTH = 7_500

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { compareLines } from '#catalogue/lists/list-comparison.ts'
-import { lookUpLines } from '#catalogue/lists/list-lookup.ts'
+import { compareLines } from '#catalog/lists/list-comparison.ts'
+import { lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { lookUp, pause } from '#tests/samples/listed-parts.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 
 test.for([
   // equal sizes are the same in any spelling
@@ -40,7 +40,7 @@ test('with more than seven columns, other fields go to the family, or to the row
     )
     return { 'Part Num': number, Color: color, 'Spring Finish': 'Gold', ...other }
   }
-  const full = catalogueOf({
+  const full = catalogOf({
     'Panel-Jacks': [many('45-1', 'Red', 'a'), many('45-2', 'Blue', 'b')],
     Commercial: [{ 'Part Num': '32-1', Color: 'Red', 'Head Finish': 'Nickel' }],
   })

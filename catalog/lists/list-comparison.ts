@@ -4,8 +4,8 @@ import {
   type ListLookup,
   pickFields,
   valuesByKey,
-} from '#catalogue/lists/list-lookup.ts'
-import { valuesDiffer } from '#catalogue/part/part-comparison.ts'
+} from '#catalog/lists/list-lookup.ts'
+import { valuesDiffer } from '#catalog/part/part-comparison.ts'
 
 /** The parts of a list side by side. Fields that many parts share are stated once. */
 export type LineComparison = {

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { ComplianceLists } from '#catalogue/compliance/compliance-lists.ts'
-import { type ShownFact, shownFacts } from '#catalogue/compliance/shown-facts.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
+import { type ShownFact, shownFacts } from '#catalog/compliance/shown-facts.ts'
 
 /** What the catalog derives for one line of a list. `facts` is null if no one part has the number, with the reason. */
 export type ComplianceLine = {
@@ -13,16 +13,12 @@ export type ComplianceLine = {
 export const DERIVED_MARK = 'Derived from catalog data, not a certificate'
 
 /** Derives the compliance facts of the one part that has each number (behavior 16.14). Skips no line. */
-export function listCompliance(
-  catalogue: Catalogue,
-  numbers: readonly string[],
-  lists: ComplianceLists,
-): ComplianceLine[] {
+export function listCompliance(catalog: Catalog, numbers: readonly string[], lists: ComplianceLists): ComplianceLine[] {
   return numbers.map((number) => {
-    const { how, found } = catalogue.find(number)
+    const { how, found } = catalog.find(number)
     const [part] = found
     const known = how === 'exact' || how === 'wildcard' ? found.length : 0
-    const table = part && known === 1 ? catalogue.table(part.tableName) : null
+    const table = part && known === 1 ? catalog.table(part.tableName) : null
     const row = (part && table?.rowOf(part.id)) ?? null
     if (part && table && row !== null) {
       return {

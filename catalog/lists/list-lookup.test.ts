@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lineFields, lookUpLines } from '#catalogue/lists/list-lookup.ts'
-import { catalogue, lookUp } from '#tests/samples/listed-parts.ts'
+import { lineFields, lookUpLines } from '#catalog/lists/list-lookup.ts'
+import { catalog, lookUp } from '#tests/samples/listed-parts.ts'
 
 test.for([
   ['32-201', { kind: 'found', number: '32-201', url: '/part/32-201' }],
@@ -29,7 +29,7 @@ test('lists all non-empty fields of a part', async () => {
 test('pauses during a long list', async () => {
   let pauses = 0
   const lines = Array.from({ length: 1_000 }, () => ({ number: '32-201' }))
-  await lookUpLines(catalogue, lines, async () => {
+  await lookUpLines(catalog, lines, async () => {
     pauses += 1
   })
   expect(pauses).toBeGreaterThan(20)

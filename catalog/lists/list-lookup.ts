@@ -1,7 +1,7 @@
-import type { Catalogue, FoundPart } from '#catalogue/answers.ts'
-import type { ListLine } from '#catalogue/lists/list-line.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
-import type { OrderTerm } from '#catalogue/registry/order-terms.ts'
+import type { Catalog, FoundPart } from '#catalog/answers.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
+import type { OrderTerm } from '#catalog/registry/order-terms.ts'
 
 export type ListColumn = { readonly key: string; readonly label: string; readonly kind: ColumnKind }
 export type ListField = ListColumn & { readonly value: string }
@@ -34,7 +34,7 @@ const LINES_PER_CHUNK = 32
 
 /** Looks up the part of each line. Awaits `pause` between chunks, so a long list doesn't block other requests. */
 export async function lookUpLines(
-  catalogue: Catalogue,
+  catalog: Catalog,
   lines: readonly Pick<ListLine, 'number'>[],
   pause: () => Promise<unknown>,
 ): Promise<ListLookup> {
@@ -42,19 +42,19 @@ export async function lookUpLines(
   const familyIndex = (table: string): number => {
     const known = families.get(table)
     if (known) return known.index
-    families.set(table, { index: families.size, family: listFamily(catalogue, table) })
+    families.set(table, { index: families.size, family: listFamily(catalog, table) })
     return families.size - 1
   }
   const found: LineLookup[] = []
   for (const { number } of lines) {
     if (found.length % LINES_PER_CHUNK === LINES_PER_CHUNK - 1) await pause()
-    found.push(lookUpLine(catalogue, number, familyIndex))
+    found.push(lookUpLine(catalog, number, familyIndex))
   }
   return { families: [...families.values()].map(({ family }) => family), lines: found }
 }
 
-function listFamily(catalogue: Catalogue, name: string): ListFamily {
-  const table = catalogue.table(name)
+function listFamily(catalog: Catalog, name: string): ListFamily {
+  const table = catalog.table(name)
   const own = table?.headings.slice(1).map(({ key, name: label, kind }) => ({ key, label, kind })) ?? []
   return { name: table?.family.name ?? name, columns: [...own, MANUFACTURER] }
 }
@@ -62,21 +62,21 @@ function listFamily(catalogue: Catalogue, name: string): ListFamily {
 /** The last field of every specification grid. */
 const MANUFACTURER: ListColumn = { key: 'manufacturer', label: 'Manufacturer', kind: 'text' }
 
-function lookUpLine(catalogue: Catalogue, number: string, familyIndex: (table: string) => number): LineLookup {
-  const { how, found } = catalogue.find(number)
+function lookUpLine(catalog: Catalog, number: string, familyIndex: (table: string) => number): LineLookup {
+  const { how, found } = catalog.find(number)
   const [first] = found
   if (!first || how === 'none') return { kind: 'unknown', meant: null }
   if (how === 'near') return { kind: 'unknown', meant: { number: first.partNumber, url: first.url } }
   if (found.length > 1) return { kind: 'several', how, count: found.length }
-  return { ...foundPart(catalogue, first), family: familyIndex(first.tableName) }
+  return { ...foundPart(catalog, first), family: familyIndex(first.tableName) }
 }
 
-function foundPart(catalogue: Catalogue, { tableName, id, ownNumber, url }: FoundPart) {
-  const table = catalogue.table(tableName)
+function foundPart(catalog: Catalog, { tableName, id, ownNumber, url }: FoundPart) {
+  const table = catalog.table(tableName)
   const row = table?.rowOf(id) ?? null
   const values = table && row !== null ? table.specifications(row).map(({ value }) => value) : []
   // The last value is the manufacturer. An empty cell means the company itself (behavior 4.4).
-  if (values.length > 0) values.push(values.pop() ?? catalogue.maker)
+  if (values.length > 0) values.push(values.pop() ?? catalog.maker)
   const imageUrl = table && row !== null ? table.imageUrl(row) : null
   const orderTerms = table && row !== null ? table.orderTerms(row) : []
   const hasHole = table !== null && row !== null && table.mountingHole(row) !== null
@@ -84,9 +84,9 @@ function foundPart(catalogue: Catalogue, { tableName, id, ownNumber, url }: Foun
 }
 
 /** The order terms of the one part that has a number, as one text; '' if there are none. */
-export function orderTermsOf(catalogue: Pick<Catalogue, 'exact' | 'table'>, number: string): string {
-  const [part, ...others] = catalogue.exact(number)
-  const table = part && others.length === 0 ? catalogue.table(part.tableName) : null
+export function orderTermsOf(catalog: Pick<Catalog, 'exact' | 'table'>, number: string): string {
+  const [part, ...others] = catalog.exact(number)
+  const table = part && others.length === 0 ? catalog.table(part.tableName) : null
   const row = (part && table?.rowOf(part.id)) ?? null
   return table && row !== null ? termsText(table.orderTerms(row)) : ''
 }

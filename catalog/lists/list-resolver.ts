@@ -1,16 +1,16 @@
-import type { Catalogue, FoundPart } from '#catalogue/answers.ts'
-import { listLine } from '#catalogue/lists/list-line.ts'
-import { partDifferences } from '#catalogue/lists/part-differences.ts'
+import type { Catalog, FoundPart } from '#catalog/answers.ts'
+import { listLine } from '#catalog/lists/list-line.ts'
+import { partDifferences } from '#catalog/lists/part-differences.ts'
 import type {
   ColumnChoice,
   ListReaderContext,
   PastedLine,
   PastedList,
   SourceRow,
-} from '#catalogue/lists/pasted/pasted-line.ts'
-import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
-import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
-import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+} from '#catalog/lists/pasted/pasted-line.ts'
+import { readListRows, readListText } from '#catalog/lists/pasted/read-list.ts'
+import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
 /** Per line. */
 const MAX_MATCHES = 12
@@ -36,14 +36,14 @@ const LINES_PER_CHUNK = 8
  * doesn't block other requests.
  */
 export function createListResolver(
-  catalogue: Pick<Catalogue, 'exact' | 'find' | 'table'>,
+  catalog: Pick<Catalog, 'exact' | 'find' | 'table'>,
   maker: string,
   pause: () => Promise<unknown>,
 ) {
   const known = new Map<string, readonly FoundPart[]>()
   const exact = (number: string): readonly FoundPart[] => {
     const normalized = normalizeNumber(number)
-    const found = known.get(normalized) ?? catalogue.exact(number)
+    const found = known.get(normalized) ?? catalog.exact(number)
     known.set(normalized, found)
     return found
   }
@@ -56,12 +56,12 @@ export function createListResolver(
     },
     isLike: (number) => {
       likenessChecks += 1
-      return likenessChecks > MAX_SIMILAR_LOOKUPS || catalogue.find(number).how !== 'none'
+      return likenessChecks > MAX_SIMILAR_LOOKUPS || catalog.find(number).how !== 'none'
     },
     maker,
     pause,
   }
-  const choices = (found: readonly FoundPart[]) => partDifferences(catalogue, found.slice(0, MAX_MATCHES))
+  const choices = (found: readonly FoundPart[]) => partDifferences(catalog, found.slice(0, MAX_MATCHES))
   let similarLookups = 0
   const resolveLine = (line: PastedLine): ResolvedLine => {
     const found = exact(line.number)
@@ -70,7 +70,7 @@ export function createListResolver(
     if (only) return { ...line, status: 'several', parts: choices(found), looked: true }
     if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [], looked: false }
     similarLookups += 1
-    const { how, found: similar } = catalogue.find(line.number)
+    const { how, found: similar } = catalog.find(line.number)
     // A number without its revision is the buyer's to choose too.
     if (how === 'wildcard' || how === 'exact')
       return { ...line, status: 'several', parts: choices(similar), looked: true }

@@ -1,6 +1,6 @@
-import type { Catalogue, FoundPart, PartsTable } from '#catalogue/answers.ts'
-import { valuesDiffer } from '#catalogue/part/part-comparison.ts'
-import { tellApart } from '#catalogue/part/tell-apart.ts'
+import type { Catalog, FoundPart, PartsTable } from '#catalog/answers.ts'
+import { valuesDiffer } from '#catalog/part/part-comparison.ts'
+import { tellApart } from '#catalog/part/tell-apart.ts'
 
 /** A part that a line may mean. `differs` tells it from the others of its family: `Red · Vertical`. */
 export type MatchedPart = FoundPart & { readonly differs: string }
@@ -9,10 +9,10 @@ export type MatchedPart = FoundPart & { readonly differs: string }
 const MAX_VALUES = 3
 
 /** Says of each part what tells it from the others of its family; '' if it is the only one, or nothing does. */
-export function partDifferences(catalogue: Pick<Catalogue, 'table'>, parts: readonly FoundPart[]): MatchedPart[] {
+export function partDifferences(catalog: Pick<Catalog, 'table'>, parts: readonly FoundPart[]): MatchedPart[] {
   const texts = new Map<FoundPart, string>()
   for (const [name, group] of Map.groupBy(parts, ({ tableName }) => tableName)) {
-    const table = catalogue.table(name)
+    const table = catalog.table(name)
     const rows = group.map(({ id }) => table?.rowOf(id) ?? null).filter((row) => row !== null)
     if (!table || rows.length < 2 || rows.length < group.length) continue
     const differences = differencesOf(table, rows)

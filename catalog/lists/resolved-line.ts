@@ -1,7 +1,7 @@
-import type { FoundPart } from '#catalogue/answers.ts'
-import { type ListLine, listLine } from '#catalogue/lists/list-line.ts'
-import type { MatchedPart } from '#catalogue/lists/part-differences.ts'
-import type { PastedLine } from '#catalogue/lists/pasted/pasted-line.ts'
+import type { FoundPart } from '#catalog/answers.ts'
+import { type ListLine, listLine } from '#catalog/lists/list-line.ts'
+import type { MatchedPart } from '#catalog/lists/part-differences.ts'
+import type { PastedLine } from '#catalog/lists/pasted/pasted-line.ts'
 
 /**
  * A line of a list with its matching parts. `found`: one part, and the line now has its number. `several`: the buyer

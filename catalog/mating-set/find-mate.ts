@@ -1,8 +1,8 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import type { FacetValues } from '#catalogue/facets/facet-values.ts'
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { fitsMate, RULE_FIELDS } from '#catalogue/fit/fit-rules.ts'
-import { type MatingPart, parseMatesWith } from '#catalogue/fit/mating-part.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { fitsMate, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
+import { type MatingPart, parseMatesWith } from '#catalog/fit/mating-part.ts'
 
 /** Fields that make one mate more similar than another, most important first. */
 const ALIKE = [

@@ -1,4 +1,4 @@
-import type { ToolingDocument } from '#catalogue/company/tooling-document.ts'
+import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
 
 /** A tooling document and its place on the page that lists it. */
 export type Tool = ToolingDocument & { readonly url: string }

@@ -1,4 +1,4 @@
-import type { ListLine } from '#catalogue/lists/list-line.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
 
 type MatingSetKind = 'plug' | 'jack' | 'tool' | 'hardware'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findMate } from '#catalogue/mating-set/find-mate.ts'
-import { crimpToolFor, hardwareFor, toolFor } from '#catalogue/mating-set/tools-and-hardware.ts'
-import { NO_FILES, type PartFiles } from '#catalogue/part/part-files.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { findMate } from '#catalog/mating-set/find-mate.ts'
+import { crimpToolFor, hardwareFor, toolFor } from '#catalog/mating-set/tools-and-hardware.ts'
+import { NO_FILES, type PartFiles } from '#catalog/part/part-files.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES, siteContent } from '#tests/site/product-content.ts'
 
 test.for([
@@ -18,7 +18,7 @@ test.for([
   ['', 'Standard Banana Jack', false],
   ['something', 'Standard Banana Jack', false],
 ] as const)('a part for a %s and a part for a %s are mates: %s', ([own, other, expected]) => {
-  const parts = catalogueOf({
+  const parts = catalogOf({
     'Insulated Banana Jacks': [{ 'Part No': 'A-1', 'Mates With': own }],
     'Insulated Banana Plugs': [{ 'Part Num': 'B-1', 'Mates With': other }],
   })
@@ -74,10 +74,10 @@ const ROWS = {
   ],
   Commercial: [{ 'Part Num': 'C-1', 'Mates With': 'Standard Banana Plug', Color: 'Red', 'Body Finish': 'Nickel' }],
 }
-const catalogue = catalogueOf(ROWS, FAMILIES, files)
+const catalog = catalogOf(ROWS, FAMILIES, files)
 const setOf = (table: string, id: string, pages = matingPages) => {
-  const parts = tableOf(catalogue, table)
-  return catalogue.matingSet(parts, parts.rowOf(id) ?? -1, pages)
+  const parts = tableOf(catalog, table)
+  return catalog.matingSet(parts, parts.rowOf(id) ?? -1, pages)
 }
 
 test('a jack’s set has the most similar plug that fits, and the nut that its mounting names', () => {

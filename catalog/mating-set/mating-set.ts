@@ -1,13 +1,13 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { MOUNTING_FIELD, RULE_FIELDS } from '#catalogue/fit/fit-rules.ts'
-import { parseMatesWith } from '#catalogue/fit/mating-part.ts'
-import { listLine } from '#catalogue/lists/list-line.ts'
-import { cellAt, findMate, type Mate } from '#catalogue/mating-set/find-mate.ts'
-import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
-import type { MatingSet, MatingSetItem } from '#catalogue/mating-set/mating-set-item.ts'
-import { crimpToolFor, hardwareFor, toolFor } from '#catalogue/mating-set/tools-and-hardware.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
+import { parseMatesWith } from '#catalog/fit/mating-part.ts'
+import { listLine } from '#catalog/lists/list-line.ts'
+import { cellAt, findMate, type Mate } from '#catalog/mating-set/find-mate.ts'
+import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
+import type { MatingSet, MatingSetItem } from '#catalog/mating-set/mating-set-item.ts'
+import { crimpToolFor, hardwareFor, toolFor } from '#catalog/mating-set/tools-and-hardware.ts'
 
 /** Returns a part's mating set, or null if its row names nothing that goes with it. Never guesses. */
 export function matingSet(

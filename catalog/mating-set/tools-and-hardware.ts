@@ -1,6 +1,6 @@
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import type { Tool } from '#catalogue/mating-set/mating-pages.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import type { Tool } from '#catalog/mating-set/mating-pages.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 const CRIMPED: readonly Family['outline'][] = ['insulated wire pin', 'bare wire pin']
 

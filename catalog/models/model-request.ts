@@ -1,4 +1,4 @@
-import { isSolid, type ModelFile } from '#catalogue/models/model-file.ts'
+import { isSolid, type ModelFile } from '#catalog/models/model-file.ts'
 
 const NOTE = 'Please send a 3D model (STEP) of this part.'
 

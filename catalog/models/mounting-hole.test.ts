@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mountingHole } from '#catalogue/models/mounting-hole.ts'
-import { storedName } from '#catalogue/registry/family.ts'
-import { sampleRows } from '#demo/sample-rows.ts'
+import { mountingHole } from '#catalog/models/mounting-hole.ts'
+import { storedName } from '#catalog/registry/family.ts'
+import { sampleRows } from '#sample/sample-rows.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const hole = (fields: Readonly<Record<string, string>>) => mountingHole((key) => fields[key] ?? null)

@@ -1,6 +1,6 @@
-import { parsePartInches } from '#catalogue/drawing/outlines/part-fields.ts'
-import { PER_MM } from '#catalogue/quantities/quantity.ts'
-import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
+import { parsePartInches } from '#catalog/drawing/outlines/part-fields.ts'
+import { PER_MM } from '#catalog/quantities/quantity.ts'
+import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 
 /** The one round hole that a part is mounted in, as its row states it. */
 export type MountingHole = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { numberReadings, plainCharacters } from '#catalogue/numbers/typed-number.ts'
-import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import { numberReadings, plainCharacters } from '#catalog/numbers/typed-number.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { NUMBER_SPELLINGS, SHEET_SPELLINGS } from '#tests/samples/number-spellings.ts'
 
 /** The reading with the least around the number. */

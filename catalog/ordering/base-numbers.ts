@@ -1,5 +1,5 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import { NUMBER_KEY } from '#catalogue/registry/family.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import { NUMBER_KEY } from '#catalog/registry/family.ts'
 
 /** A base number: what the numbers of a few parts begin with, `10-880` of `10-880-2-05`. */
 export type BaseNumber = {

@@ -1,7 +1,7 @@
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import type { BuilderPlace, NumberBuilder, PlaceOption } from '#catalogue/ordering/number-builder.ts'
-import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
-import { sameQuantity } from '#catalogue/quantities/quantity.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import type { BuilderPlace, NumberBuilder, PlaceOption } from '#catalog/ordering/number-builder.ts'
+import { sizeReader } from '#catalog/quantities/field-sizes.ts'
+import { sameQuantity } from '#catalog/quantities/quantity.ts'
 
 /** One code of a place, seen from the choices in the other places. */
 export type OfferedOption = PlaceOption & {

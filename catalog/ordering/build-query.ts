@@ -1,5 +1,5 @@
-import { LETTER_KEY, type NumberBuilder } from '#catalogue/ordering/number-builder.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import { LETTER_KEY, type NumberBuilder } from '#catalog/ordering/number-builder.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /** What a visitor wants to build, parsed from the address: a base number, and a code or value for each position chosen. */
 export type BuildQuery = {

@@ -1,15 +1,15 @@
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
 import {
   type BaseNumber,
   type BaseNumbers,
   baseCuts,
   readBaseNumbers,
   tidyNumber,
-} from '#catalogue/ordering/base-numbers.ts'
-import { answerChoices, type BuildAnswer } from '#catalogue/ordering/build-answer.ts'
-import { type BuildQuery, builderPath, rowBuildUrl, rowChoices } from '#catalogue/ordering/build-query.ts'
-import { openBuilder } from '#catalogue/ordering/number-builder.ts'
+} from '#catalog/ordering/base-numbers.ts'
+import { answerChoices, type BuildAnswer } from '#catalog/ordering/build-answer.ts'
+import { type BuildQuery, builderPath, rowBuildUrl, rowChoices } from '#catalog/ordering/build-query.ts'
+import { openBuilder } from '#catalog/ordering/number-builder.ts'
 
 type Pause = () => Promise<unknown>
 
@@ -44,13 +44,13 @@ const MAX_TRIED = 200
 
 /** Answers a query of the builder. A part number, in any spelling, stands for its base number and its own choices. */
 export async function buildResult(
-  catalogue: Catalogue,
+  catalog: Catalog,
   table: PartsTable,
   { base: text, choices }: BuildQuery,
   pause: Pause,
 ): Promise<BuildResult> {
   const bases = await readBaseNumbers(table, pause)
-  const row = bases.named(text) ? null : partRow(catalogue, table, text)
+  const row = bases.named(text) ? null : partRow(catalog, table, text)
   const base = row === null ? (bases.named(text) ?? unknownNumber(bases, text)) : bases.of(row)
   if (!base) return { kind: 'bases', ...listBases(table, bases, text) }
   const builder = openBuilder(table, base)
@@ -68,8 +68,8 @@ function unknownNumber(bases: BaseNumbers, text: string): BaseNumber | null {
   return cut === undefined ? null : bases.named(number.slice(0, cut))
 }
 
-function partRow(catalogue: Catalogue, table: PartsTable, text: string): number | null {
-  const found = catalogue.exact(text).find(({ tableName }) => tableName === table.family.table)
+function partRow(catalog: Catalog, table: PartsTable, text: string): number | null {
+  const found = catalog.exact(text).find(({ tableName }) => tableName === table.family.table)
   return found ? table.rowOf(found.id) : null
 }
 

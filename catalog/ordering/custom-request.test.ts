@@ -1,22 +1,22 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readListAddress } from '#catalogue/lists/list-address.ts'
-import { buildResult } from '#catalogue/ordering/build-result.ts'
-import { customRequestUrl } from '#catalogue/ordering/custom-request.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { readListAddress } from '#catalog/lists/list-address.ts'
+import { buildResult } from '#catalog/ordering/build-result.ts'
+import { customRequestUrl } from '#catalog/ordering/custom-request.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 
 const TABLE = 'Insulated Banana Plugs'
-const catalogue = catalogueOf({
+const catalog = catalogOf({
   [TABLE]: [
     { 'Part Num': '8-1-01', Color: 'Red', Length: '.5"' },
     { 'Part Num': '8-1-02', Color: 'Black', Length: '.5"' },
     { 'Part Num': '8-2-01', Color: 'Red', Length: '1"' },
   ],
 })
-const table = tableOf(catalogue, TABLE)
+const table = tableOf(catalog, TABLE)
 
 async function requested(choices: Readonly<Record<string, string>>) {
-  const result = await buildResult(catalogue, table, { base: '8', choices }, breath)
+  const result = await buildResult(catalog, table, { base: '8', choices }, breath)
   return result.kind === 'built' ? customRequestUrl(table, result.answer, 'Concord') : null
 }
 
@@ -29,7 +29,7 @@ test('a combination without a number is requested in words, not as a number', as
     quantities: [1],
     note: 'Custom part of base number 8: Length 1"; Color Black. No number has this combination. Nearest: 8-1-02, 8-2-01.',
   })
-  expect(catalogue.find(line?.number ?? '').found).toEqual([])
+  expect(catalog.find(line?.number ?? '').found).toEqual([])
 })
 
 test('a combination with a number is not', async () => {

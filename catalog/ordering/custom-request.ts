@@ -1,6 +1,6 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import { type BuildAnswer, chosenValues } from '#catalogue/ordering/build-answer.ts'
-import { quoteUrl } from '#catalogue/part/quote-url.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import { type BuildAnswer, chosenValues } from '#catalog/ordering/build-answer.ts'
+import { quoteUrl } from '#catalog/part/quote-url.ts'
 
 /**
  * Returns the address of the order form with a line that asks for a combination that no number has (behavior 25.5): the

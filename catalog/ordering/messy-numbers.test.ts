@@ -1,9 +1,9 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { baseCuts, readBaseNumbers } from '#catalogue/ordering/base-numbers.ts'
-import { answerChoices } from '#catalogue/ordering/build-answer.ts'
-import { openBuilder } from '#catalogue/ordering/number-builder.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { baseCuts, readBaseNumbers } from '#catalog/ordering/base-numbers.ts'
+import { answerChoices } from '#catalog/ordering/build-answer.ts'
+import { openBuilder } from '#catalog/ordering/number-builder.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 
 const TABLE = 'Insulated Banana Plugs'
 
@@ -15,7 +15,7 @@ const part = (number: string, color: string | null, others: Row = {}): Row => ({
 })
 
 async function opened(rows: readonly Row[]) {
-  const table = tableOf(catalogueOf({ [TABLE]: rows }), TABLE)
+  const table = tableOf(catalogOf({ [TABLE]: rows }), TABLE)
   const bases = await readBaseNumbers(table, breath)
   const builder = (base: string) => {
     const named = bases.named(base)

@@ -1,18 +1,18 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { parseFinish } from '#catalogue/compliance/compliance-rules.ts'
-import { metalSurface, militarySurface } from '#catalogue/drawing/outlines/surfaces.ts'
-import { readBaseNumbers } from '#catalogue/ordering/base-numbers.ts'
-import { LETTER_KEY, openBuilder } from '#catalogue/ordering/number-builder.ts'
+import { parseFinish } from '#catalog/compliance/compliance-rules.ts'
+import { metalSurface, militarySurface } from '#catalog/drawing/outlines/surfaces.ts'
+import { readBaseNumbers } from '#catalog/ordering/base-numbers.ts'
+import { LETTER_KEY, openBuilder } from '#catalog/ordering/number-builder.ts'
 import {
   LETTER_LABEL,
   letterText,
   MILITARY_LETTERS,
   militaryLetter,
   parseMilitaryNumber,
-} from '#catalogue/part/military-number.ts'
-import { sampleCatalogue } from '#tests/site/built-site.ts'
-import { tableOf } from '#tests/site/catalogue-of.ts'
+} from '#catalog/part/military-number.ts'
+import { sampleCatalog } from '#tests/site/built-site.ts'
+import { tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
@@ -20,7 +20,7 @@ const tables = FAMILIES.map(({ table }) => table)
 
 /** What the builder says of material and finish, for every part of a family, beside the reason of a fact of that part. */
 async function stated(name: string) {
-  const table = tableOf(sampleCatalogue(), name)
+  const table = tableOf(sampleCatalog(), name)
   const found: { letter: string | null; places: { key: string; value: string }[]; because: string; answer: string }[] =
     []
   for (const base of (await readBaseNumbers(table, breath)).all) {

@@ -1,14 +1,14 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { readBaseNumbers } from '#catalogue/ordering/base-numbers.ts'
-import { answerChoices } from '#catalogue/ordering/build-answer.ts'
-import { rowChoices } from '#catalogue/ordering/build-query.ts'
-import { type NumberBuilder, openBuilder } from '#catalogue/ordering/number-builder.ts'
-import { orderingCode } from '#catalogue/ordering/ordering-code.ts'
-import { createDraw } from '#demo/seed.ts'
+import { readBaseNumbers } from '#catalog/ordering/base-numbers.ts'
+import { answerChoices } from '#catalog/ordering/build-answer.ts'
+import { rowChoices } from '#catalog/ordering/build-query.ts'
+import { type NumberBuilder, openBuilder } from '#catalog/ordering/number-builder.ts'
+import { orderingCode } from '#catalog/ordering/ordering-code.ts'
+import { createDraw } from '#sample/seed.ts'
 import { type SampleGroup, sampleGroups } from '#tests/samples/sample-groups.ts'
-import { sampleCatalogue } from '#tests/site/built-site.ts'
-import { tableOf } from '#tests/site/catalogue-of.ts'
+import { sampleCatalog } from '#tests/site/built-site.ts'
+import { tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 type Choices = Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ function recounted(name: string): Promise<Recounted[]> {
 
 async function recount(name: string): Promise<Recounted[]> {
   const family = productFamily(name)
-  const table = tableOf(sampleCatalogue(), name)
+  const table = tableOf(sampleCatalog(), name)
   const bases = await readBaseNumbers(table, breath)
   return sampleGroups(family).map((group) => {
     const base = bases.named(group.base)

@@ -1,8 +1,8 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import { type BaseNumber, tidyNumber } from '#catalogue/ordering/base-numbers.ts'
-import { type CodeColumn, type CodePlace, orderingCode } from '#catalogue/ordering/ordering-code.ts'
-import { LETTER_LABEL, letterText, militaryLetter } from '#catalogue/part/military-number.ts'
-import { type ColumnKind, type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import { type BaseNumber, tidyNumber } from '#catalog/ordering/base-numbers.ts'
+import { type CodeColumn, type CodePlace, orderingCode } from '#catalog/ordering/ordering-code.ts'
+import { LETTER_LABEL, letterText, militaryLetter } from '#catalog/part/military-number.ts'
+import { type ColumnKind, type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 
 /** One code of a position. `value` is what its rows state, or empty if they state nothing. */
 export type PlaceOption = { readonly code: string; readonly value: string }

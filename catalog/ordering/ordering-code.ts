@@ -1,4 +1,4 @@
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 /** A part with its number, and whatever its columns read. */
 export type CodedPart = { readonly number: string }

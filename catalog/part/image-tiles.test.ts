@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { imageTiles } from '#catalogue/part/image-tiles.ts'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { imageTiles } from '#catalog/part/image-tiles.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const files = { ...NO_FILES, image: (_: unknown, __: unknown, stored: string | null) => stored && `/files/${stored}` }
@@ -10,7 +10,7 @@ const rows = Array.from({ length: 2_500 }, (_, index) => ({
   'Part no': `PJ ${index}`,
   Image: index % 3 === 0 ? `${index}.jpg` : null,
 }))
-const table = tableOf(catalogueOf({ 'Panel-Jacks': rows }, FAMILIES, files), 'Panel-Jacks')
+const table = tableOf(catalogOf({ 'Panel-Jacks': rows }, FAMILIES, files), 'Panel-Jacks')
 
 test('a page shows the pictures of 1,000 rows, captioned with table, id and number without spaces', () => {
   const first = imageTiles(table, 1)
@@ -31,13 +31,13 @@ test.for([
 
 test('pages follow the ids, whatever order the family has', () => {
   const reversed = Array.from({ length: 1_200 }, (_, index) => ({ 'Part no': `${9_999 - index}-1`, Image: 'a.jpg' }))
-  const table = tableOf(catalogueOf({ 'Panel-Jacks': reversed }, FAMILIES, files), 'Panel-Jacks')
+  const table = tableOf(catalogOf({ 'Panel-Jacks': reversed }, FAMILIES, files), 'Panel-Jacks')
   expect(table.id(0)).toBe('1200')
   const places = [1, 2].flatMap((page) => imageTiles(table, page).tiles.map(({ place }) => place))
   expect(places).toEqual(reversed.map((_, index) => `Panel-Jacks_${index + 1}_`))
 })
 
 test('an empty table has one empty page', () => {
-  const empty = tableOf(catalogueOf({ military: [] }, FAMILIES, files), 'military')
+  const empty = tableOf(catalogOf({ military: [] }, FAMILIES, files), 'military')
   expect(imageTiles(empty, 1)).toEqual({ tiles: [], page: 1, pageCount: 1 })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMilitaryNumber } from '#catalogue/part/military-number.ts'
+import { parseMilitaryNumber } from '#catalog/part/military-number.ts'
 
 const segments = (number: string) =>
   parseMilitaryNumber(number)?.map(({ label, code, meaning }) => `${label} ${code}: ${meaning}`)

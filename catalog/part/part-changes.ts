@@ -1,6 +1,6 @@
-import { partSlug } from '#catalogue/part/part-slug.ts'
-import { type Packed, pack, type Section } from '#catalogue/store/packed.ts'
-import { openTexts, packTexts } from '#catalogue/store/text-block.ts'
+import { partSlug } from '#catalog/part/part-slug.ts'
+import { type Packed, pack, type Section } from '#catalog/store/packed.ts'
+import { openTexts, packTexts } from '#catalog/store/text-block.ts'
 
 /** A change to a part: when, and each changed column (by its stored name) with its value before and after. */
 export type PartChange = {

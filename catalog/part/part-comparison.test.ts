@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { compareParts, valuesDiffer } from '#catalogue/part/part-comparison.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { compareParts, valuesDiffer } from '#catalog/part/part-comparison.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 
 test('parts whose sizes are one size in inches and millimeters do not differ in it', () => {
   const rows = ['.257"', '6.53 mm', '0.257', '.250"'].map((size, index) => ({
     'Part Num': `${index + 1}`,
     'Hole Size': size,
   }))
-  const table = tableOf(catalogueOf({ Commercial: rows }), 'Commercial')
+  const table = tableOf(catalogOf({ Commercial: rows }), 'Commercial')
   const differs = (...ids: readonly string[]) =>
     compareParts(table, ids).fields.find(({ label }) => label === 'Hole Size')?.differs
   expect([differs('1', '2', '3'), differs('1', '4'), differs('2', '4')]).toEqual([false, true, true])
@@ -15,7 +15,7 @@ test('parts whose sizes are one size in inches and millimeters do not differ in 
 
 test('of two inch sizes, a size in millimeters is compared as the one that it is in its table', () => {
   const rows = ['.062"', '1.6 mm', '.063"'].map((size, index) => ({ 'Part Num': `${index + 1}`, 'Board Thicke': size }))
-  const table = tableOf(catalogueOf({ Commercial: rows }), 'Commercial')
+  const table = tableOf(catalogOf({ Commercial: rows }), 'Commercial')
   const differs = (...ids: readonly string[]) =>
     compareParts(table, ids).fields.find(({ label }) => label === 'Board Thickness')?.differs
   expect([differs('1', '2'), differs('2', '3')]).toEqual([true, false])

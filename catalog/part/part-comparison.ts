@@ -1,10 +1,10 @@
-import type { PartLink, PartsTable } from '#catalogue/answers.ts'
-import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
-import { type FieldSizes, fieldSizes } from '#catalogue/quantities/field-sizes.ts'
-import { sameQuantity } from '#catalogue/quantities/quantity.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import type { PartLink, PartsTable } from '#catalog/answers.ts'
+import { FACTS } from '#catalog/compliance/compliance-fact.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
+import { type FieldSizes, fieldSizes } from '#catalog/quantities/field-sizes.ts'
+import { sameQuantity } from '#catalog/quantities/quantity.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 export type ComparedPart = PartLink & {
   readonly imageUrl: string | null

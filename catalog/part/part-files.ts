@@ -1,5 +1,5 @@
-import type { ModelFile } from '#catalogue/models/model-file.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { ModelFile } from '#catalog/models/model-file.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /** A part's datasheet: the URLs of the file and of its page in the viewer. */
 export type Datasheet = {
@@ -10,8 +10,8 @@ export type Datasheet = {
 }
 
 /**
- * Finds a part's picture and datasheet. The Catalogue takes one as an argument, so all of its answers contain URLs. The
- * naming rules are in `media/names/`. Answers immediately, from the files known so far.
+ * Finds a part's picture and datasheet. The Catalog takes one as an argument, so all of its answers contain URLs. The
+ * naming rules are in `files/names/`. Answers immediately, from the files known so far.
  */
 export type PartFiles = {
   /** Returns the URL of a part's picture, or null. `versioned` adds the file's version, for long caching. */

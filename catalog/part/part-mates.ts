@@ -1,7 +1,7 @@
-import type { MatingFamily, PartsTable } from '#catalogue/answers.ts'
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { storedName } from '#catalogue/registry/family.ts'
+import type { MatingFamily, PartsTable } from '#catalog/answers.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { storedName } from '#catalog/registry/family.ts'
 
 /** The key of the Mates With column. */
 const MATES_WITH = 'matesWith'

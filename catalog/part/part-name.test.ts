@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { partName } from '#catalogue/part/part-name.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { partName } from '#catalog/part/part-name.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 
 test.for([
   ['10-880-2-05', '12', '10-880-2-05'],
@@ -11,7 +11,7 @@ test.for([
 })
 
 test('the table, the page and the lists call a row without a number the same', () => {
-  const table = tableOf(catalogueOf({ Commercial: [{ 'Part Num': null, Color: 'Red' }] }), 'Commercial')
+  const table = tableOf(catalogOf({ Commercial: [{ 'Part Num': null, Color: 'Red' }] }), 'Commercial')
   const { id, number } = table.listed(0)
   expect([partName(number, id), table.part(0).partNumber, table.summary(0).partNumber]).toEqual([
     'id 1',

@@ -1,5 +1,5 @@
-import type { Heading } from '#catalogue/answers.ts'
-import type { FacetValues } from '#catalogue/facets/facet-values.ts'
+import type { Heading } from '#catalog/answers.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
 
 /** Rows that differ from a part in one field, or in none. `total` counts those beyond the limit too. */
 export type NeighborRows = {

@@ -1,12 +1,12 @@
-import type { Catalogue, Neighbors, PartLink, PartsTable } from '#catalogue/answers.ts'
-import { nearestCompareUrl } from '#catalogue/part/compare-query.ts'
-import { type NumberSegment, parseMilitaryNumber } from '#catalogue/part/military-number.ts'
-import { normalizeNumber, partSlug } from '#catalogue/part/part-slug.ts'
-import { type Tell, tellApart } from '#catalogue/part/tell-apart.ts'
-import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
-import { naturalOrder } from '#catalogue/quantities/natural-order.ts'
-import { compareQuantities } from '#catalogue/quantities/quantity.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import type { Catalog, Neighbors, PartLink, PartsTable } from '#catalog/answers.ts'
+import { nearestCompareUrl } from '#catalog/part/compare-query.ts'
+import { type NumberSegment, parseMilitaryNumber } from '#catalog/part/military-number.ts'
+import { normalizeNumber, partSlug } from '#catalog/part/part-slug.ts'
+import { type Tell, tellApart } from '#catalog/part/tell-apart.ts'
+import { sizeReader } from '#catalog/quantities/field-sizes.ts'
+import { naturalOrder } from '#catalog/quantities/natural-order.ts'
+import { compareQuantities } from '#catalog/quantities/quantity.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 /** `tell` says how the part differs from others with the same value, or is null if no other has it. */
 export type Variant = PartLink & {
@@ -84,11 +84,11 @@ function byValue(variants: readonly Placed[], kind: ColumnKind): Placed[] {
 }
 
 /** Returns a part's other numbers. A number that several parts share links to their list. */
-export function alternateNumbers(catalogue: Catalogue, table: PartsTable, row: number): AlternateNumber[] {
+export function alternateNumbers(catalog: Catalog, table: PartsTable, row: number): AlternateNumber[] {
   const { partNumber } = table.part(row)
   return table.specifications(row).flatMap(({ label, value, kind }) => {
     if (kind !== 'number' || !value || value === partNumber) return []
-    const { how, found } = catalogue.find(value)
+    const { how, found } = catalog.find(value)
     const several = how === 'exact' && found.length > 1
     return [{ label, number: value, url: several ? `/part/${encodeURIComponent(partSlug(value))}` : null }]
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeNumber, partAddress, partSlug } from '#catalogue/part/part-slug.ts'
+import { normalizeNumber, partAddress, partSlug } from '#catalog/part/part-slug.ts'
 
 test.for([
   ['10-880-2-05', '10-880-2-05', '10880205'],

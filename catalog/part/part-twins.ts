@@ -1,6 +1,6 @@
-import type { Neighbors, PartLink, PartsTable } from '#catalogue/answers.ts'
-import { nearestCompareUrl } from '#catalogue/part/compare-query.ts'
-import { type Tell, tellApart } from '#catalogue/part/tell-apart.ts'
+import type { Neighbors, PartLink, PartsTable } from '#catalog/answers.ts'
+import { nearestCompareUrl } from '#catalog/part/compare-query.ts'
+import { type Tell, tellApart } from '#catalog/part/tell-apart.ts'
 
 /** A part with the same values in the table as another, and how it differs as far as its number and files tell. */
 export type Twin = PartLink &

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { openCatalogue } from '#catalogue/catalogue.ts'
-import type { FieldChange } from '#catalogue/part/part-changes.ts'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { shownChanges } from '#catalogue/part/shown-changes.ts'
-import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
-import { tableOf } from '#tests/site/catalogue-of.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import type { FieldChange } from '#catalog/part/part-changes.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import { shownChanges } from '#catalog/part/shown-changes.ts'
+import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
+import { tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 function shownOf(fields: readonly FieldChange[], kind: 'added' | 'changed' = 'changed') {
-  const builder = createCatalogueBuilder(FAMILIES)
+  const builder = createCatalogBuilder(FAMILIES)
   builder.begin('Panel-Jacks', ['id', 'Part no'])
   builder.add(['7', '10-1'])
   const change = { at: '2026-11-21T08:00:00.000Z', kind, table: 'Panel-Jacks', id: '7', number: '10-1', fields }
-  const catalogue = openCatalogue(builder.finish({ sample: false, changes: [change] }), FAMILIES, 'Concord', NO_FILES)
-  return shownChanges(catalogue, tableOf(catalogue, 'Panel-Jacks'), 0)
+  const catalog = openCatalog(builder.finish({ sample: false, changes: [change] }), FAMILIES, 'Concord', NO_FILES)
+  return shownChanges(catalog, tableOf(catalog, 'Panel-Jacks'), 0)
 }
 
 test('changed fields have the labels of the part page, and fields that it does not show are left out', () => {

@@ -1,8 +1,8 @@
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { DroppedChanges, FieldChange, PartChange } from '#catalogue/part/part-changes.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { type Family, storedName } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import type { DroppedChanges, FieldChange, PartChange } from '#catalog/part/part-changes.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { type Family, storedName } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length
 
@@ -24,7 +24,7 @@ export type ListedChange = ShownChange & {
 }
 
 /** Returns a part's recent changes, newest first. Contains the fields that its page shows and the datasheet. */
-export function shownChanges({ changes }: Catalogue, table: PartsTable, row: number): ShownChange[] {
+export function shownChanges({ changes }: Catalog, table: PartsTable, row: number): ShownChange[] {
   const shown = fieldLabeler(table.family, table)
   return changes.of(table.family.table, table.id(row)).flatMap((change) => {
     const fields = change.kind === 'changed' ? change.fields.flatMap(shown) : []
@@ -37,12 +37,12 @@ export function shownChanges({ changes }: Catalogue, table: PartsTable, row: num
  * shows has an empty `fields`. Changes in tables that the site no longer has are left out.
  */
 export function listedChanges(
-  catalogue: Catalogue,
+  catalog: Catalog,
   families: readonly Family[],
   limit: number,
   offset = 0,
 ): readonly ListedChange[] {
-  return catalogue.changes.recent(limit, offset).flatMap((change) => listed(catalogue, families, change))
+  return catalog.changes.recent(limit, offset).flatMap((change) => listed(catalog, families, change))
 }
 
 /** What names a part for good. */
@@ -50,21 +50,21 @@ export type PartKey = { readonly table: string; readonly id: string }
 
 /** Returns the changes to these parts, newest first, as their pages show them: with at least one field that is shown. */
 export function changesOfParts(
-  catalogue: Catalogue,
+  catalog: Catalog,
   families: readonly Family[],
   parts: readonly PartKey[],
 ): readonly ListedChange[] {
-  const changes = parts.flatMap(({ table, id }) => catalogue.changes.of(table, id))
+  const changes = parts.flatMap(({ table, id }) => catalog.changes.of(table, id))
   return changes
-    .flatMap((change) => listed(catalogue, families, change))
+    .flatMap((change) => listed(catalog, families, change))
     .filter(({ kind, fields }) => kind !== 'changed' || fields.length > 0)
     .sort((a, b) => (a.at < b.at ? 1 : -Number(a.at > b.at)))
 }
 
-function listed(catalogue: Catalogue, families: readonly Family[], change: PartChange): ListedChange[] {
+function listed(catalog: Catalog, families: readonly Family[], change: PartChange): ListedChange[] {
   const family = familyByTable(families, change.table)
   if (!family) return []
-  const table = catalogue.table(family.table)
+  const table = catalog.table(family.table)
   const row = table?.rowOf(change.id) ?? null
   const { at, kind, id, number } = change
   return [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { partTwins } from '#catalogue/part/part-twins.ts'
-import { markDifferences, tellApart } from '#catalogue/part/tell-apart.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { partTwins } from '#catalog/part/part-twins.ts'
+import { markDifferences, tellApart } from '#catalog/part/tell-apart.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 
 test.for([
   [
@@ -34,7 +34,7 @@ test.for([
 
 const GREEN = { Color: 'Green', Length: '.5"' }
 const table = tableOf(
-  catalogueOf({
+  catalogOf({
     'Insulated-Military': [
       { ...GREEN, 'Part Num': '10-05', 'MIL Part Num': 'M55155/295H01', 'CID Part Num': 'AA59126/295H01' },
       { ...GREEN, 'Part Num': '10-15', 'MIL Part Num': 'M55155/295C01', 'CID Part Num': null },
@@ -71,6 +71,6 @@ test('twins have the same values in all columns but the numbers, and all are lis
 
 test('a hundred and fifty twins are all listed', () => {
   const rows = Array.from({ length: 150 }, (_, index) => ({ ...GREEN, 'Part Num': `20-${index}` }))
-  const many = tableOf(catalogueOf({ 'Insulated-Military': rows }), 'Insulated-Military')
+  const many = tableOf(catalogOf({ 'Insulated-Military': rows }), 'Insulated-Military')
   expect(partTwins(many, 7, many.neighbors(7))?.parts).toHaveLength(150)
 })

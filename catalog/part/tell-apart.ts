@@ -1,5 +1,5 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import { parseMilitaryNumber } from '#catalogue/part/military-number.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import { parseMilitaryNumber } from '#catalog/part/military-number.ts'
 
 /** A text in three pieces: only the middle differs from the texts it is compared with. */
 export type MarkedText = readonly [start: string, different: string, end: string]

@@ -1,6 +1,6 @@
-import { PER_INCH, PER_MM, type Quantity } from '#catalogue/quantities/quantity.ts'
-import type { ReadSize, SizeReading, Thread, Tolerance } from '#catalogue/quantities/size-reading.ts'
-import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
+import { PER_INCH, PER_MM, type Quantity } from '#catalog/quantities/quantity.ts'
+import type { ReadSize, SizeReading, Thread, Tolerance } from '#catalog/quantities/size-reading.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 
 /**
  * A size in both units, for display (behavior 6.4). One of them is the text as written. For a wire and a thread,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, timeText } from '#catalogue/quantities/day-text.ts'
+import { dayText, timeText } from '#catalog/quantities/day-text.ts'
 
 test.for([
   ['month-first', 'November 24, 2026', 'November 24, 2026 at 3:04 PM UTC'],

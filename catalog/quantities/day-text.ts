@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#catalogue/company/site-settings.ts'
+import type { SiteSettings } from '#catalog/company/site-settings.ts'
 
 type Dates = SiteSettings['dates']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldSizes } from '#catalogue/quantities/field-sizes.ts'
+import { fieldSizes } from '#catalog/quantities/field-sizes.ts'
 
 /** The values of a field, grouped by size, each as written. */
 const groupsOf = (texts: readonly string[]): string[] => {

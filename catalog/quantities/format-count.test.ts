@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatQuantities } from '#catalogue/quantities/format-count.ts'
+import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 
 test.each([0, 7, 42, 999, 1_000, 8_016, 99_999, 100_000, 1_000_000, 12_345_678])(
   '%i is written as in English',

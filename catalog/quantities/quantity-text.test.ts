@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
 
 test.for([
   ['.062"', '.062"', '1.57 mm'],

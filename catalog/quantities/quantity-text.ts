@@ -1,6 +1,6 @@
-import { bothTexts, type SizeText } from '#catalogue/quantities/both-texts.ts'
-import { readSize } from '#catalogue/quantities/reader/read-size.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import { bothTexts, type SizeText } from '#catalog/quantities/both-texts.ts'
+import { readSize } from '#catalog/quantities/reader/read-size.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 /**
  * Converts a cell to both units: `.062"` is `.062"` and `1.57 mm`, `20 AWG` is a wire of `.032"` and `0.81 mm`, `10-32` a

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PER_INCH, PER_MM, sameQuantity } from '#catalogue/quantities/quantity.ts'
-import { parseLength, parseWire } from '#catalogue/quantities/reader/read-size.ts'
+import { PER_INCH, PER_MM, sameQuantity } from '#catalog/quantities/quantity.ts'
+import { parseLength, parseWire } from '#catalog/quantities/reader/read-size.ts'
 
 const inches = (low: number, high = low) => [Math.round(low * PER_INCH), Math.round(high * PER_INCH)]
 const mm = (low: number, high = low) => [Math.round(low * PER_MM), Math.round(high * PER_MM)]

@@ -1,4 +1,4 @@
-import type { SpelledLength, Spelling } from '#catalogue/quantities/quantity.ts'
+import type { SpelledLength, Spelling } from '#catalog/quantities/quantity.ts'
 
 /**
  * Whether two spellings are one size: equal, or one in millimeters, the other in inches, and one is the other rounded to

@@ -1,6 +1,6 @@
-import { PER_INCH, PER_MM, type SpelledLength } from '#catalogue/quantities/quantity.ts'
-import type { ReadSize } from '#catalogue/quantities/size-reading.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import { PER_INCH, PER_MM, type SpelledLength } from '#catalog/quantities/quantity.ts'
+import type { ReadSize } from '#catalog/quantities/size-reading.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 const LENGTH = /^(\d*\.?\d+)(?:-(\d*\.\d+))?("| ?mm)?$/
 const FRACTION = /^(\d)\/(2|4|8|16)"?$/

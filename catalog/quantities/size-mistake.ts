@@ -1,8 +1,8 @@
-import { inchText } from '#catalogue/quantities/both-texts.ts'
-import type { Quantity } from '#catalogue/quantities/quantity.ts'
-import { readSize } from '#catalogue/quantities/reader/read-size.ts'
-import type { Thread } from '#catalogue/quantities/size-reading.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import { inchText } from '#catalog/quantities/both-texts.ts'
+import type { Quantity } from '#catalog/quantities/quantity.ts'
+import { readSize } from '#catalog/quantities/reader/read-size.ts'
+import type { Thread } from '#catalog/quantities/size-reading.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 /** Texts that are sizes, for messages. */
 export const SIZE_EXAMPLES = { dimension: '.25", 1/4 or 6.35 mm', gauge: '20 or 20 AWG' } as const

@@ -1,4 +1,4 @@
-import type { Quantity, Spelling } from '#catalogue/quantities/quantity.ts'
+import type { Quantity, Spelling } from '#catalog/quantities/quantity.ts'
 
 /** A screw thread. It is no size; its major diameter, in the units of `quantity.ts`, is known for standard ones. */
 export type Thread = { readonly major: number | null; readonly isMetric: boolean }

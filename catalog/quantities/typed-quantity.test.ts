@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedQuantity } from '#catalogue/quantities/typed-quantity.ts'
+import { typedQuantity } from '#catalog/quantities/typed-quantity.ts'
 
 const ends = (low: number, high = low) => ({ low, high })
 

@@ -1,8 +1,8 @@
-import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity, type Spelling } from '#catalogue/quantities/quantity.ts'
-import { readSize } from '#catalogue/quantities/reader/read-size.ts'
-import type { ReadSize, Thread } from '#catalogue/quantities/size-reading.ts'
-import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity, type Spelling } from '#catalog/quantities/quantity.ts'
+import { readSize } from '#catalog/quantities/reader/read-size.ts'
+import type { ReadSize, Thread } from '#catalog/quantities/size-reading.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 /** Codes of UN/CEFACT Recommendation 20, with the unit's usual short form. */
 export const UNIT_TEXTS = { INH: 'in', MMT: 'mm', AWG: 'AWG', MMK: 'mm²' } as const

@@ -1,4 +1,4 @@
-import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity } from '#catalogue/quantities/quantity.ts'
+import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity } from '#catalog/quantities/quantity.ts'
 
 /** The diameter of a bare solid wire, in inches: 36 AWG is .005", 4/0 AWG .46" (ASTM B258, behavior 6.4). */
 export const wireInches = (gauge: number): number => 0.005 * 92 ** ((36 - gauge) / 39)

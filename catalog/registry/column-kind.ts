@@ -1,6 +1,6 @@
-import { type Column, type ColumnKind, type Family, isSizeKind, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
-import { findColumn } from '#catalogue/registry/find-column.ts'
-import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
+import { type Column, type ColumnKind, type Family, isSizeKind, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
+import { findColumn } from '#catalog/registry/find-column.ts'
+import { ORDER_TERMS } from '#catalog/registry/order-terms.ts'
 
 /** What a heading of dates says, in the languages of `readDate`. */
 const DATE_HEADING =

@@ -1,4 +1,4 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /** Returns the family with this table name, also if its case differs, or undefined if there is none. */
 export function familyByTable(families: readonly Family[], table: string): Family | undefined {

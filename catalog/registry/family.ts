@@ -1,4 +1,4 @@
-import type { OutlineKind } from '#catalogue/drawing/outline.ts'
+import type { OutlineKind } from '#catalog/drawing/outline.ts'
 
 /** The kind of a column's values: plain text, a length, a wire gauge, a color with its swatch, a part number, a date. */
 export type ColumnKind = 'text' | 'dimension' | 'gauge' | 'swatch' | 'number' | 'date'
@@ -50,7 +50,7 @@ export type Family = {
   readonly numbers: readonly string[]
   /** The number column of a table that we create. */
   readonly numberColumn: string
-  /** The form of its own numbers, as a regular expression. Without one, `catalogue check` derives it from the data. */
+  /** The form of its own numbers, as a regular expression. Without one, `catalog check` derives it from the data. */
   readonly numberForm?: string
   /** Whether the table has a picture column (behavior 4.1). */
   readonly showsImage: boolean

@@ -1,4 +1,4 @@
-import { type Column, type Family, storedName } from '#catalogue/registry/family.ts'
+import { type Column, type Family, storedName } from '#catalog/registry/family.ts'
 
 /** Returns the index of a column of the registry in a table, under any name that we accept (behavior 3.9), or -1. */
 export function findColumn(column: Column, columns: readonly string[]): number {

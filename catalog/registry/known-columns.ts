@@ -1,5 +1,5 @@
-import { COMMON_COLUMNS, type Column, type Family, NUMBER_COLUMNS, storedName } from '#catalogue/registry/family.ts'
-import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
+import { COMMON_COLUMNS, type Column, type Family, NUMBER_COLUMNS, storedName } from '#catalog/registry/family.ts'
+import { ORDER_TERMS } from '#catalog/registry/order-terms.ts'
 
 /** The columns of a part table that the registry knows, under any name that we accept (behavior 3.3, 3.9, 3.11). */
 export function knownColumns(family: Family): ReadonlySet<string> {

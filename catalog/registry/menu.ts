@@ -1,4 +1,4 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 type MenuItem = {
   readonly label: string

@@ -1,4 +1,4 @@
-import type { Column } from '#catalogue/registry/family.ts'
+import type { Column } from '#catalog/registry/family.ts'
 
 /** Columns that any part table may have: what the company says about ordering a part (behavior 3.11). We create none. */
 export const ORDER_TERMS = [

@@ -1,5 +1,5 @@
-import { sortUnits } from '#catalogue/search/number-order.ts'
-import { lowerCase, stripSeparators } from '#catalogue/search/search-ranking.ts'
+import { sortUnits } from '#catalog/search/number-order.ts'
+import { lowerCase, stripSeparators } from '#catalog/search/search-ranking.ts'
 
 /** Lower-case texts one after the other. The code of a UTF-16 unit is its place in the alphabet, from 1. */
 export type EncodedNumbers = {

@@ -1,8 +1,8 @@
-import { type EncodedNumbers, encodeNumbers, reorder, stripEncoded } from '#catalogue/search/number-encoding.ts'
-import type { BuiltNumberIndex, NumberEntries } from '#catalogue/search/number-index.ts'
-import { MAX_RESULTS, MAX_RESULTS_PER_FAMILY } from '#catalogue/search/search-ranking.ts'
-import { sortNumbers } from '#catalogue/search/sort-numbers.ts'
-import { buildSuffixIndex, type SuffixOrders } from '#catalogue/search/suffixes/suffix-index-build.ts'
+import { type EncodedNumbers, encodeNumbers, reorder, stripEncoded } from '#catalog/search/number-encoding.ts'
+import type { BuiltNumberIndex, NumberEntries } from '#catalog/search/number-index.ts'
+import { MAX_RESULTS, MAX_RESULTS_PER_FAMILY } from '#catalog/search/search-ranking.ts'
+import { sortNumbers } from '#catalog/search/sort-numbers.ts'
+import { buildSuffixIndex, type SuffixOrders } from '#catalog/search/suffixes/suffix-index-build.ts'
 
 /** Builds the index of all part numbers: 1.5 s for 1.4 million, 134 bytes each (bench/search.ts). */
 export function buildNumberIndex(entries: NumberEntries): BuiltNumberIndex {

@@ -1,17 +1,17 @@
-import { numberReadings } from '#catalogue/numbers/typed-number.ts'
-import { countMatches, type Matches, type MatchRange, readAllMatches } from '#catalogue/search/matches/all-matches.ts'
-import type { NumberEntry, NumberHit } from '#catalogue/search/number-place.ts'
-import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalogue/search/number-wildcard.ts'
+import { numberReadings } from '#catalog/numbers/typed-number.ts'
+import { countMatches, type Matches, type MatchRange, readAllMatches } from '#catalog/search/matches/all-matches.ts'
+import type { NumberEntry, NumberHit } from '#catalog/search/number-place.ts'
+import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalog/search/number-wildcard.ts'
 import {
   lowerCase,
   MIN_TERM_LENGTH,
   numberScorer,
   strippedTerm,
   stripSeparators,
-} from '#catalogue/search/search-ranking.ts'
-import { type ScoredRun, type Spellings, searchRuns } from '#catalogue/search/search-runs.ts'
-import { equalRun, nextBelow, openSuffixIndex } from '#catalogue/search/suffixes/suffix-index.ts'
-import { topResults } from '#catalogue/search/top-results.ts'
+} from '#catalog/search/search-ranking.ts'
+import { type ScoredRun, type Spellings, searchRuns } from '#catalog/search/search-runs.ts'
+import { equalRun, nextBelow, openSuffixIndex } from '#catalog/search/suffixes/suffix-index.ts'
+import { topResults } from '#catalog/search/top-results.ts'
 
 /** All part numbers of a catalog, one entry per number: `part[i]` has `texts[i]` in its number column `column[i]`. */
 export type NumberEntries = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listNumbers, openNumberList } from '#catalogue/search/number-list.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { listNumbers, openNumberList } from '#catalog/search/number-list.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
-const catalogueOfFour = () =>
-  catalogueOf({
+const catalogOfFour = () =>
+  catalogOf({
     Commercial: [{ 'Part Num': '10-880' }, { 'Part Num': null }],
     'Insulated-Military': [
       { 'Part Num': '10-880-2', 'MIL Part Num': 'M55155/295H01', 'CID Part Num': null },
@@ -13,9 +13,9 @@ const catalogueOfFour = () =>
   })
 
 test('the list has the numbers, pictures and addresses of each family, in its order', () => {
-  const catalogue = catalogueOfFour()
-  const { revision, families } = listNumbers(catalogue, FAMILIES)
-  expect(revision).toBe(catalogue.revision)
+  const catalog = catalogOfFour()
+  const { revision, families } = listNumbers(catalog, FAMILIES)
+  expect(revision).toBe(catalog.revision)
   expect(families.map(({ tableName, displayName }) => [tableName, displayName])).toEqual([
     ['Commercial', 'Commercial Binding Posts'],
     ['Insulated-Military', 'Insulated Military Terminals'],
@@ -33,16 +33,16 @@ test('the list has the numbers, pictures and addresses of each family, in its or
 })
 
 test('the list finds the same as the catalog', () => {
-  const catalogue = catalogueOfFour()
-  const list = openNumberList(listNumbers(catalogue, FAMILIES))
+  const catalog = catalogOfFour()
+  const list = openNumberList(listNumbers(catalog, FAMILIES))
   for (const term of ['10-880', '10-880-2', 'm55155', ' AA59126305 ', '305', '1', 'zzz']) {
-    expect(list.search(term)).toEqual(catalogue.search(term))
+    expect(list.search(term)).toEqual(catalog.search(term))
   }
   expect(list.search('305h').results.map(({ tableName, id }) => [tableName, id])).toEqual([['Insulated-Military', '2']])
 })
 
 test('an address with table and id leads to the canonical address', () => {
-  const list = openNumberList(listNumbers(catalogueOfFour(), FAMILIES))
+  const list = openNumberList(listNumbers(catalogOfFour(), FAMILIES))
   expect(list.pageOf('/part/Insulated-Military/2')).toBe('/part/m55155-305h01')
   expect(list.pageOf('/part/Commercial/1')).toBe('/part/10-880')
   expect(list.pageOf('/part/Commercial/3')).toBeNull()

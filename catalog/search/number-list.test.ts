@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listNumbers, openNumberList } from '#catalogue/search/number-list.ts'
-import { sampleCatalogue } from '#tests/site/built-site.ts'
+import { listNumbers, openNumberList } from '#catalog/search/number-list.ts'
+import { sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
-const catalogue = sampleCatalogue()
-const sent = JSON.stringify(listNumbers(catalogue, FAMILIES))
+const catalog = sampleCatalog()
+const sent = JSON.stringify(listNumbers(catalog, FAMILIES))
 const list = openNumberList(JSON.parse(sent))
 
 test.for([
@@ -37,16 +37,16 @@ test.for([
   '0',
   'x-x',
 ])('the list finds the same as the catalog for %j', (term) => {
-  expect(list.search(term)).toEqual(catalogue.search(term))
+  expect(list.search(term)).toEqual(catalog.search(term))
 })
 
 test('the address with table and id leads to the canonical address', () => {
-  const table = catalogue.table('Insulated-Military')
+  const table = catalog.table('Insulated-Military')
   expect(list.pageOf('/part/Insulated-Military/26')).toBe(table?.listed(table.rowOf('26') ?? 0).url)
   expect(list.pageOf('/part/Insulated-Military/none')).toBeNull()
 })
 
 test('the list of all 8,000 numbers is small', () => {
-  expect(catalogue.size).toBeGreaterThan(8_000)
+  expect(catalog.size).toBeGreaterThan(8_000)
   expect(sent.length).toBeLessThan(900_000)
 })

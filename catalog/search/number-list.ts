@@ -1,9 +1,9 @@
-import type { Catalogue, PartsTable, SearchAnswer, SearchResult } from '#catalogue/answers.ts'
-import { partAddress } from '#catalogue/part/part-slug.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { openNumberIndex } from '#catalogue/search/number-index.ts'
-import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
-import type { NumberHit } from '#catalogue/search/number-place.ts'
+import type { Catalog, PartsTable, SearchAnswer, SearchResult } from '#catalog/answers.ts'
+import { partAddress } from '#catalog/part/part-slug.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { openNumberIndex } from '#catalog/search/number-index.ts'
+import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
+import type { NumberHit } from '#catalog/search/number-place.ts'
 
 /** The data of one family that the search needs, one entry per row, in the family's own order. */
 type ListedFamily = {
@@ -21,9 +21,9 @@ type ListedFamily = {
 type NumberList = { readonly revision: string; readonly families: readonly ListedFamily[] }
 
 /** Lists all part numbers. */
-export function listNumbers(catalogue: Catalogue, families: readonly Family[]): NumberList {
-  const tables = families.map(({ table }) => catalogue.table(table))
-  return { revision: catalogue.revision, families: tables.flatMap((table) => (table ? listedFamily(table) : [])) }
+export function listNumbers(catalog: Catalog, families: readonly Family[]): NumberList {
+  const tables = families.map(({ table }) => catalog.table(table))
+  return { revision: catalog.revision, families: tables.flatMap((table) => (table ? listedFamily(table) : [])) }
 }
 
 function listedFamily(table: PartsTable): ListedFamily {

@@ -1,4 +1,4 @@
-import type { MatchType } from '#catalogue/answers.ts'
+import type { MatchType } from '#catalog/answers.ts'
 
 /** Where a number is: the part's index in the whole catalog, its family's position, which of its number columns. */
 export type NumberPlace = { readonly part: number; readonly family: number; readonly column: number }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueOf, type Rows } from '#tests/site/catalogue-of.ts'
+import { catalogOf, type Rows } from '#tests/site/catalog-of.ts'
 
 const ROWS: Rows = {
   'Insulated-Military': [
@@ -16,8 +16,8 @@ const ROWS: Rows = {
     { 'Part Num': '034303' },
   ],
 }
-const told = (number: string, catalogue = catalogueOf(ROWS)) => {
-  const { how, found } = catalogue.find(number)
+const told = (number: string, catalog = catalogOf(ROWS)) => {
+  const { how, found } = catalog.find(number)
   return [how, ...found.map((each) => `${each.partNumber}: ${each.why}`)]
 }
 
@@ -58,11 +58,11 @@ test.for([
 
 test('a number without its revision is found, and the reason says so', () => {
   expect(told('10-880-2-05 rev A')).toEqual(['exact', "10-880-2-05: its own number, without 'rev A'"])
-  expect(catalogueOf(ROWS).exact('10-880-2-05 rev A')).toEqual([])
+  expect(catalogOf(ROWS).exact('10-880-2-05 rev A')).toEqual([])
 })
 
 test('what is around a number counts if a part has it', () => {
-  const odd = catalogueOf({ Commercial: [{ 'Part Num': 'PN-77' }, { 'Part Num': '77' }, { 'Part Num': '88 rev A' }] })
+  const odd = catalogOf({ Commercial: [{ 'Part Num': 'PN-77' }, { 'Part Num': '77' }, { 'Part Num': '88 rev A' }] })
   expect(told('PN 77', odd)).toEqual(['exact', 'PN-77: its own number'])
   expect(told('88 rev A', odd)).toEqual(['exact', '88 rev A: its own number'])
   expect(odd.search('PN 77').results.map(({ partNumber }) => partNumber)).toEqual(['PN-77'])
@@ -81,7 +81,7 @@ test('a part is found by its other numbers too', () => {
 })
 
 test('a part is found once, with its likeliest typo', () => {
-  expect(told('7-70', catalogueOf({ Commercial: [{ 'Part Num': '7-700' }] }))).toEqual([
+  expect(told('7-70', catalogOf({ Commercial: [{ 'Part Num': '7-700' }] }))).toEqual([
     'near',
     '7-700: one character missing',
   ])
@@ -104,14 +104,14 @@ test.for([
   ['a text', 'lorem ipsum '.repeat(500)],
   ['a pattern', '.*'],
 ] as const)('%s finds nothing, quickly', ([, text]) => {
-  const catalogue = catalogueOf(ROWS)
+  const catalog = catalogOf(ROWS)
   const from = performance.now()
-  expect(told(text, catalogue)).toEqual(['none'])
+  expect(told(text, catalog)).toEqual(['none'])
   expect(performance.now() - from).toBeLessThan(100)
 })
 
 test('a number of ten thousand parts finds 25 of them, and their addresses are still made quickly', () => {
-  const many = catalogueOf({ Commercial: Array.from({ length: 10_000 }, () => ({ 'Part Num': 'TBD' })) })
+  const many = catalogOf({ Commercial: Array.from({ length: 10_000 }, () => ({ 'Part Num': 'TBD' })) })
   const { how, found } = many.find('tbd')
   expect([how, found.length]).toEqual(['exact', 25])
   expect(found[0]?.url).toBe('/part/Commercial/1')

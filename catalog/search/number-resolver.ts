@@ -1,9 +1,9 @@
-import type { FoundPart, PartSummary, Resolution } from '#catalogue/answers.ts'
-import { type NumberReading, numberReadings } from '#catalogue/numbers/typed-number.ts'
-import { normalizeNumber } from '#catalogue/part/part-slug.ts'
-import type { NumberPlace } from '#catalogue/search/number-place.ts'
-import { typosOf } from '#catalogue/search/number-typos.ts'
-import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
+import type { FoundPart, PartSummary, Resolution } from '#catalog/answers.ts'
+import { type NumberReading, numberReadings } from '#catalog/numbers/typed-number.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import type { NumberPlace } from '#catalog/search/number-place.ts'
+import { typosOf } from '#catalog/search/number-typos.ts'
+import { ANY_CHARACTER } from '#catalog/search/number-wildcard.ts'
 
 /** What the resolver needs: the places of numbers, one per part, and the number and part at a place. */
 export type NumberPlaces = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { typosOf } from '#catalogue/search/number-typos.ts'
-import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
+import { typosOf } from '#catalog/search/number-typos.ts'
+import { ANY_CHARACTER } from '#catalog/search/number-wildcard.ts'
 
 const told = (number: string) =>
   typosOf(number).map(({ pattern, why }) => `${pattern.replaceAll(ANY_CHARACTER, '?')}: ${why}`)

@@ -1,5 +1,5 @@
-import { lookAlikes } from '#catalogue/numbers/look-alikes.ts'
-import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
+import { lookAlikes } from '#catalog/numbers/look-alikes.ts'
+import { ANY_CHARACTER } from '#catalog/search/number-wildcard.ts'
 
 /** A pattern of the numbers that one typo could have turned into a text, and which typo that was. */
 type Typo = { readonly pattern: string; readonly why: string }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openNumberIndex } from '#catalogue/search/number-index.ts'
-import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
-import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalogue/search/number-wildcard.ts'
-import { openSuffixIndex } from '#catalogue/search/suffixes/suffix-index.ts'
+import { openNumberIndex } from '#catalog/search/number-index.ts'
+import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
+import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalog/search/number-wildcard.ts'
+import { openSuffixIndex } from '#catalog/search/suffixes/suffix-index.ts'
 
 const entriesOf = (texts: readonly string[]) => ({
   texts,

@@ -1,4 +1,4 @@
-import { findRun, type Group, type Run, type SuffixIndex } from '#catalogue/search/suffixes/suffix-index.ts'
+import { findRun, type Group, type Run, type SuffixIndex } from '#catalog/search/suffixes/suffix-index.ts'
 
 /** In a text: any character may be here. NUL is refused at the edge, so no number contains it. */
 export const ANY_CHARACTER = '\0'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberScorer, type Ranked, ranksBefore, representsPart, type Score } from '#catalogue/search/search-ranking.ts'
+import { numberScorer, type Ranked, ranksBefore, representsPart, type Score } from '#catalog/search/search-ranking.ts'
 
 const scoreNumber = (term: string, number: string) => numberScorer(term)(number)
 

@@ -1,4 +1,4 @@
-import type { MatchType } from '#catalogue/answers.ts'
+import type { MatchType } from '#catalog/answers.ts'
 
 /*
  * How search results are ranked: the score of each kind of match, the order of results and how many there are. A term

@@ -7,8 +7,8 @@ import {
   STRIPPED_EQUAL,
   starts,
   strippedStarts,
-} from '#catalogue/search/search-ranking.ts'
-import { equalRun, findRun, type Group, type Run, type SuffixIndex } from '#catalogue/search/suffixes/suffix-index.ts'
+} from '#catalog/search/search-ranking.ts'
+import { equalRun, findRun, type Group, type Run, type SuffixIndex } from '#catalog/search/suffixes/suffix-index.ts'
 
 /** The numbers as written, and without separators. */
 export type Spellings = { readonly written: SuffixIndex; readonly stripped: SuffixIndex }

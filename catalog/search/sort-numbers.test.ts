@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { encodeNumbers } from '#catalogue/search/number-encoding.ts'
-import { sortsByCharacter, sortUnits } from '#catalogue/search/number-order.ts'
-import { sortNumbers } from '#catalogue/search/sort-numbers.ts'
+import { encodeNumbers } from '#catalog/search/number-encoding.ts'
+import { sortsByCharacter, sortUnits } from '#catalog/search/number-order.ts'
+import { sortNumbers } from '#catalog/search/sort-numbers.ts'
 
 const sorted = (texts: readonly string[]): string[] =>
   Array.from(

@@ -1,5 +1,5 @@
-import type { EncodedNumbers } from '#catalogue/search/number-encoding.ts'
-import { NUMBER_ORDER, sortsByCharacter } from '#catalogue/search/number-order.ts'
+import type { EncodedNumbers } from '#catalog/search/number-encoding.ts'
+import { NUMBER_ORDER, sortsByCharacter } from '#catalog/search/number-order.ts'
 
 /** Few numbers share more characters than this; the collator compares those. */
 const SORTED_CHARACTERS = 24

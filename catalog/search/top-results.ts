@@ -1,4 +1,4 @@
-import { MAX_RESULTS_PER_FAMILY, type Ranked, ranksBefore, representsPart } from '#catalogue/search/search-ranking.ts'
+import { MAX_RESULTS_PER_FAMILY, type Ranked, ranksBefore, representsPart } from '#catalog/search/search-ranking.ts'
 
 /** Collects the best results. */
 type TopResults<Hit extends Ranked> = {

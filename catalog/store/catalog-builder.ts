@@ -1,31 +1,31 @@
-import { FACT_RULES, factCoder, packFacts } from '#catalogue/compliance/fact-columns.ts'
-import { type DroppedChanges, type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
-import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
-import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
-import { fingerprint, pack, type Section } from '#catalogue/store/packed.ts'
+import { FACT_RULES, factCoder, packFacts } from '#catalog/compliance/fact-columns.ts'
+import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
+import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { fingerprint, pack, type Section } from '#catalog/store/packed.ts'
 import {
   BUFFER,
-  type CatalogueMeta,
-  type PackedCatalogue,
-  packedCatalogue,
+  type CatalogMeta,
+  type PackedCatalog,
+  packedCatalog,
   type TableMeta,
-} from '#catalogue/store/packed-catalogue.ts'
-import { type ColumnDraft, draftColumn } from '#catalogue/store/packed-column.ts'
-import { collectNumbers, packNumbers } from '#catalogue/store/packed-numbers.ts'
-import { orderRows } from '#catalogue/store/row-order.ts'
-import { markShared, sharedBuffer } from '#catalogue/store/shared-numbers.ts'
+} from '#catalog/store/packed-catalog.ts'
+import { type ColumnDraft, draftColumn } from '#catalog/store/packed-column.ts'
+import { collectNumbers, packNumbers } from '#catalog/store/packed-numbers.ts'
+import { orderRows } from '#catalog/store/row-order.ts'
+import { markShared, sharedBuffer } from '#catalog/store/shared-numbers.ts'
 
 type TableDraft = { family: Family; columns: readonly string[]; drafts: ColumnDraft[]; length: number }
 
 /** Packs the rows of the part tables, one table after another. */
-type CatalogueBuilder = {
+type CatalogBuilder = {
   /** Starts a table. `columns` are its stored names, including `id`. A table that was never started is missing. */
   begin(table: string, columns: readonly string[]): void
   /** Adds a row, with its values in the order of `columns`. Null and blank are no value (behavior 15.4). */
   add(values: readonly (string | null)[]): void
   /** `changes` are the latest changes, newest first; `dropped` is what the log no longer has. */
-  finish(facts: { sample: boolean; changes?: Iterable<PartChange>; dropped?: DroppedChanges | null }): PackedCatalogue
+  finish(facts: { sample: boolean; changes?: Iterable<PartChange>; dropped?: DroppedChanges | null }): PackedCatalog
 }
 
 const fingerprints = new WeakMap<readonly Family[], string>()
@@ -42,7 +42,7 @@ export const sameFamilies = (one: readonly Family[], other: readonly Family[]): 
   one === other || registryFingerprint(one) === registryFingerprint(other)
 
 /** Creates a builder. Its `begin` throws if the registry doesn't have the table, or the table has no id. */
-export function createCatalogueBuilder(families: readonly Family[]): CatalogueBuilder {
+export function createCatalogBuilder(families: readonly Family[]): CatalogBuilder {
   const tables = new Map<string, TableDraft>()
   let current: TableDraft | null = null
   return {
@@ -62,7 +62,7 @@ export function createCatalogueBuilder(families: readonly Family[]): CatalogueBu
       current.length += 1
     },
     finish({ sample, changes = [], dropped = null }) {
-      const buffers: Record<string, SharedArrayBuffer> = { [BUFFER.catalogue]: catalogueBuffer(families, sample) }
+      const buffers: Record<string, SharedArrayBuffer> = { [BUFFER.catalog]: catalogBuffer(families, sample) }
       const numbers = collectNumbers()
       const starts: number[] = []
       let start = 0
@@ -84,14 +84,14 @@ export function createCatalogueBuilder(families: readonly Family[]): CatalogueBu
       })
       buffers[BUFFER.changes] = packChanges(changes, dropped)
       buffers[BUFFER.numbers] = packNumbers(list)
-      return packedCatalogue(buffers)
+      return packedCatalog(buffers)
     },
   }
 }
 
 /** Packs what is true of the whole catalog. */
-export function catalogueBuffer(families: readonly Family[], sample: boolean): SharedArrayBuffer {
-  const meta: CatalogueMeta = { registry: registryFingerprint(families), sample }
+export function catalogBuffer(families: readonly Family[], sample: boolean): SharedArrayBuffer {
+  const meta: CatalogMeta = { registry: registryFingerprint(families), sample }
   return pack(meta, new Map())
 }
 

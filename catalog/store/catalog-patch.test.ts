@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { openCatalogue } from '#catalogue/catalogue.ts'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
-import { patchCatalogue } from '#catalogue/store/catalogue-patch.ts'
-import { BUFFER, type PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
-import type { ChangedRows } from '#catalogue/store/table-patch.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
+import { patchCatalog } from '#catalog/store/catalog-patch.ts'
+import { BUFFER, type PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import type { ChangedRows } from '#catalog/store/table-patch.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const JACKS = ['id', 'Part no', 'Color', 'Mounting']
 const PANEL_JACKS = FAMILIES.findIndex(({ table }) => table === 'Panel-Jacks')
 
-function base(): PackedCatalogue {
-  const builder = createCatalogueBuilder(FAMILIES)
+function base(): PackedCatalog {
+  const builder = createCatalogBuilder(FAMILIES)
   builder.begin('Panel-Jacks', JACKS)
   builder.add(['1', '10-1', 'Red', 'Nut'])
   builder.add(['2', '10-2', 'Blue', 'Nut'])
@@ -22,15 +22,15 @@ function base(): PackedCatalogue {
   return builder.finish({ sample: false })
 }
 
-const patch = (packed: PackedCatalogue, rows: ChangedRows) =>
-  patchCatalogue(packed, FAMILIES, { rows: new Map([['Panel-Jacks', rows]]), sample: false, log: null })
-const open = (packed: PackedCatalogue, before: Catalogue | null = null) =>
-  openCatalogue(packed, FAMILIES, 'Concord', NO_FILES, before)
-const shared = (a: PackedCatalogue, b: PackedCatalogue) =>
+const patch = (packed: PackedCatalog, rows: ChangedRows) =>
+  patchCatalog(packed, FAMILIES, { rows: new Map([['Panel-Jacks', rows]]), sample: false, log: null })
+const open = (packed: PackedCatalog, before: Catalog | null = null) =>
+  openCatalog(packed, FAMILIES, 'Concord', NO_FILES, before)
+const shared = (a: PackedCatalog, b: PackedCatalog) =>
   Object.keys(a.buffers).filter((name) => a.buffers[name] === b.buffers[name])
 
-function addressIn(catalogue: Catalogue, name: string, id: string): string | undefined {
-  const table = catalogue.table(name)
+function addressIn(catalog: Catalog, name: string, id: string): string | undefined {
+  const table = catalog.table(name)
   return table?.summary(table.rowOf(id) ?? 0).url
 }
 
@@ -39,7 +39,7 @@ test('a changed cell leaves the number index and all other tables shared', () =>
   const after = patch(before, new Map([['1', ['1', '10-1', 'Green', 'Nut']]]))
   const table = BUFFER.table(PANEL_JACKS)
   expect(shared(before, after)).toEqual(
-    Object.keys(before.buffers).filter((name) => ![table, BUFFER.catalogue].includes(name)),
+    Object.keys(before.buffers).filter((name) => ![table, BUFFER.catalog].includes(name)),
   )
   expect(open(after).table('Panel-Jacks')?.listed(0).cells).toContain('Green')
   expect(after.revision).not.toBe(before.revision)
@@ -56,7 +56,7 @@ test('rows that are the same give the same revision', () => {
 
 test('a part that no longer shares its number gets its own address, in its table and in another', () => {
   const before = base()
-  const military = (packed: PackedCatalogue) => addressIn(open(packed), 'military', '1')
+  const military = (packed: PackedCatalog) => addressIn(open(packed), 'military', '1')
   expect(military(before)).toBe('/part/military/1')
   expect(military(patch(before, new Map([['2', null]])))).toBe('/part/10-2')
   expect(military(patch(before, new Map([['2', ['2', '10-20', 'Blue', 'Nut']]])))).toBe('/part/10-2')

@@ -1,25 +1,25 @@
-import { type DroppedChanges, type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import type { NumberMeta } from '#catalogue/search/number-index.ts'
-import type { NumberPlace } from '#catalogue/search/number-place.ts'
-import { openNumberPlaces } from '#catalogue/search/number-places.ts'
-import { catalogueBuffer } from '#catalogue/store/catalogue-builder.ts'
-import { GONE } from '#catalogue/store/list-patch.ts'
-import { type Packed, unpack } from '#catalogue/store/packed.ts'
+import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { NumberMeta } from '#catalog/search/number-index.ts'
+import type { NumberPlace } from '#catalog/search/number-place.ts'
+import { openNumberPlaces } from '#catalog/search/number-places.ts'
+import { catalogBuffer } from '#catalog/store/catalog-builder.ts'
+import { GONE } from '#catalog/store/list-patch.ts'
+import { type Packed, unpack } from '#catalog/store/packed.ts'
 import {
   BUFFER,
   openBuffer,
-  type PackedCatalogue,
-  packedCatalogue,
+  type PackedCatalog,
+  packedCatalog,
   type TableMeta,
   theBuffer,
-} from '#catalogue/store/packed-catalogue.ts'
-import { collectNumbers, openNumbers, packNumbers, patchNumbers } from '#catalogue/store/packed-numbers.ts'
-import { markAgain, sharedBuffer } from '#catalogue/store/shared-numbers.ts'
-import { type ChangedRows, openRows, patchTable, type TablePatch } from '#catalogue/store/table-patch.ts'
+} from '#catalog/store/packed-catalog.ts'
+import { collectNumbers, openNumbers, packNumbers, patchNumbers } from '#catalog/store/packed-numbers.ts'
+import { markAgain, sharedBuffer } from '#catalog/store/shared-numbers.ts'
+import { type ChangedRows, openRows, patchTable, type TablePatch } from '#catalog/store/table-patch.ts'
 
 /** What may have changed since a catalog was packed. */
-export type CatalogueChanges = {
+export type CatalogChanges = {
   /** By table; its columns are still the same. */
   readonly rows: ReadonlyMap<string, ChangedRows>
   readonly sample: boolean
@@ -39,16 +39,16 @@ type Table = {
 
 /**
  * Makes the catalog of changed rows from the one before, with the very bytes that a build from all rows would make
- * (`catalogue-builder.ts`). Buffers in which nothing changes are shared. Reads nothing but the old catalog.
+ * (`catalog-builder.ts`). Buffers in which nothing changes are shared. Reads nothing but the old catalog.
  */
-export function patchCatalogue(
-  base: PackedCatalogue,
+export function patchCatalog(
+  base: PackedCatalog,
   families: readonly Family[],
-  { rows, sample, log, dropped = null }: CatalogueChanges,
-): PackedCatalogue {
+  { rows, sample, log, dropped = null }: CatalogChanges,
+): PackedCatalog {
   const tables = patchTables(base, families, rows)
   const numbers = patchedNumbers(base, tables)
-  const changed: Record<string, SharedArrayBuffer> = { [BUFFER.catalogue]: catalogueBuffer(families, sample) }
+  const changed: Record<string, SharedArrayBuffer> = { [BUFFER.catalog]: catalogBuffer(families, sample) }
   if (log) changed[BUFFER.changes] = packChanges(log, dropped)
   for (const [position, { patch }] of tables.entries()) if (patch) changed[BUFFER.table(position)] = patch.buffer
   if (numbers) {
@@ -56,10 +56,10 @@ export function patchCatalogue(
     const next = { ...base, buffers: { ...base.buffers, ...changed } }
     for (const [position, marks] of patchShared(base, next, tables)) changed[BUFFER.shared(position)] = marks
   }
-  return packedCatalogue({ ...base.buffers, ...changed })
+  return packedCatalog({ ...base.buffers, ...changed })
 }
 
-function patchTables(base: PackedCatalogue, families: readonly Family[], rows: CatalogueChanges['rows']): Table[] {
+function patchTables(base: PackedCatalog, families: readonly Family[], rows: CatalogChanges['rows']): Table[] {
   let [oldStart, start] = [0, 0]
   return families.map((family, position) => {
     const old = openBuffer<TableMeta>(base, BUFFER.table(position))
@@ -73,7 +73,7 @@ function patchTables(base: PackedCatalogue, families: readonly Family[], rows: C
 }
 
 /** Returns the new index of numbers, or null if the old one still holds. */
-function patchedNumbers(base: PackedCatalogue, tables: readonly Table[]): SharedArrayBuffer | null {
+function patchedNumbers(base: PackedCatalog, tables: readonly Table[]): SharedArrayBuffer | null {
   const patches = tables.flatMap(({ patch }) => patch ?? [])
   const moved = patches.some(({ rowTo, size }) => size !== rowTo.length || rowTo.some((to, row) => to !== row))
   if (!moved && patches.every(({ added }) => added.length === 0)) return null
@@ -81,7 +81,7 @@ function patchedNumbers(base: PackedCatalogue, tables: readonly Table[]): Shared
   return numbers ?? allNumbers(tables)
 }
 
-function numberChanges(base: PackedCatalogue, tables: readonly Table[]): Parameters<typeof patchNumbers> {
+function numberChanges(base: PackedCatalog, tables: readonly Table[]): Parameters<typeof patchNumbers> {
   const last = tables.at(-1)
   const partTo = new Uint32Array((last?.oldStart ?? 0) + (last?.old?.meta.size ?? 0))
   const opened = tables.map(({ old }) => (old ? openRows(old) : null))
@@ -118,7 +118,7 @@ function allNumbers(tables: readonly Table[]): SharedArrayBuffer {
 }
 
 /** Marks the shared numbers again, of the numbers that came or went. Returns the marks that differ, by position. */
-function patchShared(base: PackedCatalogue, next: PackedCatalogue, tables: readonly Table[]) {
+function patchShared(base: PackedCatalog, next: PackedCatalog, tables: readonly Table[]) {
   const opened = tables.map((_, position) => {
     const table = openBuffer<TableMeta>(next, BUFFER.table(position))
     return table && openRows(table)

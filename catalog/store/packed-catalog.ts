@@ -1,10 +1,10 @@
-import { fingerprint, type Packed, revisionOf, unpack } from '#catalogue/store/packed.ts'
+import { fingerprint, type Packed, revisionOf, unpack } from '#catalog/store/packed.ts'
 
 /**
  * A catalog as plain data: buffers that `pack` made, by name. Threads share their bytes: each opens them with
- * `openCatalogue`, and nothing is copied. A catalog with a few changed rows shares the other buffers with the one before.
+ * `openCatalog`, and nothing is copied. A catalog with a few changed rows shares the other buffers with the one before.
  */
-export type PackedCatalogue = {
+export type PackedCatalog = {
   /** The hash of its rows and of what it says about them. */
   readonly revision: string
   readonly buffers: Buffers
@@ -13,7 +13,7 @@ export type Buffers = Readonly<Record<string, SharedArrayBuffer>>
 
 /** The names of the buffers. The table and the marks of shared numbers exist once for each family, by its position. */
 export const BUFFER = {
-  catalogue: 'catalogue',
+  catalog: 'catalog',
   table: (position: number) => `table.${position}`,
   shared: (position: number) => `shared.${position}`,
   changes: 'changes',
@@ -28,28 +28,28 @@ export type TableMeta = {
   /** The stored names of the columns. */
   readonly columns: readonly string[]
 }
-export type CatalogueMeta = { readonly registry: string; readonly sample: boolean }
+export type CatalogMeta = { readonly registry: string; readonly sample: boolean }
 
 /** Puts buffers together. The index of numbers is not hashed: it follows from the rows. */
-export function packedCatalogue(buffers: Buffers): PackedCatalogue {
+export function packedCatalog(buffers: Buffers): PackedCatalog {
   const hashed = Object.entries(buffers).filter(([name]) => name !== BUFFER.numbers)
   return { revision: fingerprint(JSON.stringify(hashed.map(([name, buffer]) => [name, revisionOf(buffer)]))), buffers }
 }
 
 /** The hash of a table's rows and of which of their numbers other parts have. Empty for a missing table. */
-export const tableRevision = ({ buffers }: PackedCatalogue, position: number): string =>
+export const tableRevision = ({ buffers }: PackedCatalog, position: number): string =>
   [buffers[BUFFER.table(position)], buffers[BUFFER.shared(position)]]
     .map((buffer) => buffer && revisionOf(buffer))
     .join('')
 
 /** Opens one buffer, or returns null if there is none of this name. Throws if its bytes have another format. */
-export function openBuffer<Meta>({ buffers }: PackedCatalogue, name: string): Packed<Meta> | null {
+export function openBuffer<Meta>({ buffers }: PackedCatalog, name: string): Packed<Meta> | null {
   const buffer = buffers[name]
   return buffer ? unpack<Meta>(buffer) : null
 }
 
 /** Opens a buffer that every catalog has. */
-export function theBuffer<Meta>(packed: PackedCatalogue, name: string): Packed<Meta> {
+export function theBuffer<Meta>(packed: PackedCatalog, name: string): Packed<Meta> {
   const found = openBuffer<Meta>(packed, name)
   if (!found) throw new Error(`The packed catalog has no ${name}`)
   return found

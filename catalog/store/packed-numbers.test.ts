@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { NumberMeta } from '#catalogue/search/number-index.ts'
-import type { AddedNumber } from '#catalogue/search/number-place.ts'
-import { GONE } from '#catalogue/store/list-patch.ts'
-import { unpack } from '#catalogue/store/packed.ts'
-import { collectNumbers, packNumbers, patchNumbers } from '#catalogue/store/packed-numbers.ts'
+import type { NumberMeta } from '#catalog/search/number-index.ts'
+import type { AddedNumber } from '#catalog/search/number-place.ts'
+import { GONE } from '#catalog/store/list-patch.ts'
+import { unpack } from '#catalog/store/packed.ts'
+import { collectNumbers, packNumbers, patchNumbers } from '#catalog/store/packed-numbers.ts'
 
 /** A part's family, then its numbers by column; null is an empty cell. */
 type Part = readonly [family: number, ...numbers: (string | null)[]]

@@ -1,10 +1,10 @@
-import type { NumberEntries, NumberIndex, NumberMeta } from '#catalogue/search/number-index.ts'
-import { openNumberIndex } from '#catalogue/search/number-index.ts'
-import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
-import { patchNumberIndex } from '#catalogue/search/number-index-patch.ts'
-import type { NumberChanges } from '#catalogue/search/number-place.ts'
-import { packSymbolNumbers, patchSymbolNumbers } from '#catalogue/search/symbol-numbers.ts'
-import { type Packed, pack, type Section, type Written } from '#catalogue/store/packed.ts'
+import type { NumberEntries, NumberIndex, NumberMeta } from '#catalog/search/number-index.ts'
+import { openNumberIndex } from '#catalog/search/number-index.ts'
+import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
+import { patchNumberIndex } from '#catalog/search/number-index-patch.ts'
+import type { NumberChanges } from '#catalog/search/number-place.ts'
+import { packSymbolNumbers, patchSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
+import { type Packed, pack, type Section, type Written } from '#catalog/store/packed.ts'
 
 type NumberList = NumberEntries & { readonly family: Uint16Array }
 

@@ -1,11 +1,11 @@
-import { factCoder, factIndexAt, packFacts } from '#catalogue/compliance/fact-columns.ts'
-import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
-import { findColumn } from '#catalogue/registry/find-column.ts'
-import { GONE, type ListPatch, patchList, placeIn } from '#catalogue/store/list-patch.ts'
-import { type Packed, pack, type Section } from '#catalogue/store/packed.ts'
-import type { TableMeta } from '#catalogue/store/packed-catalogue.ts'
-import { openColumn, type PackedColumn, patchColumn } from '#catalogue/store/packed-column.ts'
-import { insertRows, orderRows } from '#catalogue/store/row-order.ts'
+import { factCoder, factIndexAt, packFacts } from '#catalog/compliance/fact-columns.ts'
+import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
+import { findColumn } from '#catalog/registry/find-column.ts'
+import { GONE, type ListPatch, patchList, placeIn } from '#catalog/store/list-patch.ts'
+import { type Packed, pack, type Section } from '#catalog/store/packed.ts'
+import type { TableMeta } from '#catalog/store/packed-catalog.ts'
+import { openColumn, type PackedColumn, patchColumn } from '#catalog/store/packed-column.ts'
+import { insertRows, orderRows } from '#catalog/store/row-order.ts'
 
 type Cells = readonly (string | null)[]
 
@@ -55,7 +55,7 @@ type NewRow = { readonly id: string; readonly cells: Cells; readonly old: number
 
 /**
  * Makes the packed table with changed rows from the old one, with the very bytes that a build from all rows would make
- * (`catalogue-builder.ts`). Returns null if nothing has changed.
+ * (`catalog-builder.ts`). Returns null if nothing has changed.
  */
 export function patchTable(family: Family, table: Packed<TableMeta>, changes: ChangedRows): TablePatch | null {
   const { meta, section } = table

@@ -1,10 +1,10 @@
-import type { PartsTable, TableQuery, WordHit } from '#catalogue/answers.ts'
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { sameQuantity } from '#catalogue/quantities/quantity.ts'
-import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
-import { type TableWords, tableWords, type ValueWords } from '#catalogue/words/table-words.ts'
-import { chunkWeight, type MeantChunk, WEIGHT } from '#catalogue/words/word-weights.ts'
+import type { PartsTable, TableQuery, WordHit } from '#catalog/answers.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { sameQuantity } from '#catalog/quantities/quantity.ts'
+import { parseLength } from '#catalog/quantities/reader/read-size.ts'
+import { type TableWords, tableWords, type ValueWords } from '#catalog/words/table-words.ts'
+import { chunkWeight, type MeantChunk, WEIGHT } from '#catalog/words/word-weights.ts'
 
 /** The column that says what a part mates with. */
 const MATE = 'matesWith'

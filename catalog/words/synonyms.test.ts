@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryChunks, synonymOf } from '#catalogue/words/synonyms.ts'
+import { queryChunks, synonymOf } from '#catalog/words/synonyms.ts'
 
 const SYNONYMS = {
   'lead time': 'order form',

@@ -1,4 +1,4 @@
-import { type Chunk, chunksOf } from '#catalogue/words/word-tokens.ts'
+import { type Chunk, chunksOf } from '#catalog/words/word-tokens.ts'
 
 /** What visitors type, and what the site calls it, as in `synonyms.yaml` (behavior 7.18). */
 export type Synonyms = Readonly<Record<string, string>>

@@ -1,10 +1,10 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import { FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
-import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import type { Quantity } from '#catalogue/quantities/quantity.ts'
-import { isSizeToken, tokensOf } from '#catalogue/words/word-tokens.ts'
-import { WEIGHT, type Weights, weigh } from '#catalogue/words/word-weights.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import { FACTS, type FactKey } from '#catalog/compliance/compliance-fact.ts'
+import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import type { Quantity } from '#catalog/quantities/quantity.ts'
+import { isSizeToken, tokensOf } from '#catalog/words/word-tokens.ts'
+import { WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
 
 /** A value of a filter, with the tokens that lead to it. */
 export type ValueWords = {

@@ -1,12 +1,12 @@
-import type { Catalogue, PartsTable, WordHit } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { areStrong, type Candidate, familyCandidate, unusedWords } from '#catalogue/words/family-hit.ts'
-import { similarTokens } from '#catalogue/words/similar-tokens.ts'
-import type { SitePage } from '#catalogue/words/site-page.ts'
-import { queryChunks, type Synonyms } from '#catalogue/words/synonyms.ts'
-import { hasWords, tableWords } from '#catalogue/words/table-words.ts'
-import { chunksOf, tokensOf } from '#catalogue/words/word-tokens.ts'
-import { chunkWeight, type MeantChunk, WEIGHT, type Weights, weigh } from '#catalogue/words/word-weights.ts'
+import type { Catalog, PartsTable, WordHit } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { areStrong, type Candidate, familyCandidate, unusedWords } from '#catalog/words/family-hit.ts'
+import { similarTokens } from '#catalog/words/similar-tokens.ts'
+import type { SitePage } from '#catalog/words/site-page.ts'
+import { queryChunks, type Synonyms } from '#catalog/words/synonyms.ts'
+import { hasWords, tableWords } from '#catalog/words/table-words.ts'
+import { chunksOf, tokensOf } from '#catalog/words/word-tokens.ts'
+import { chunkWeight, type MeantChunk, WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
 
 /** A longer query, or one of more words or pieces of words, is not words: each costs time (behavior 7.16). */
 const MAX_LENGTH = 200
@@ -18,7 +18,7 @@ const MIN_SHARE = 0.4
 
 const openedPages = new WeakMap<readonly SitePage[], readonly OpenedPage[]>()
 /** With the pages whose words are in it. */
-const vocabularies = new WeakMap<Catalogue, { readonly pages: readonly OpenedPage[]; readonly words: Vocabulary }>()
+const vocabularies = new WeakMap<Catalog, { readonly pages: readonly OpenedPage[]; readonly words: Vocabulary }>()
 
 type WordQuestion = { readonly synonyms: Synonyms; readonly query: string; readonly max: number }
 
@@ -27,16 +27,16 @@ type WordQuestion = { readonly synonyms: Synonyms; readonly query: string; reado
  * that was typed, or, if there are none, the most of it. Words of tables and pages are read at their first use.
  */
 export function searchWords(
-  catalogue: Catalogue,
+  catalog: Catalog,
   families: readonly Family[],
   pages: readonly SitePage[],
   { synonyms, query, max }: WordQuestion,
 ): WordHit[] {
   const typed = query.trim()
   if (typed.length < MIN_LENGTH || typed.length > MAX_LENGTH || chunksOf(typed).length > MAX_CHUNKS) return []
-  const tables = tablesWithParts(catalogue, families)
+  const tables = tablesWithParts(catalog, families)
   const opened = openPages(pages)
-  const { tokens, colors, own } = vocabularyOf(catalogue, tables, opened)
+  const { tokens, colors, own } = vocabularyOf(catalog, tables, opened)
   const chunks = queryChunks(typed.toWellFormed(), synonyms, (token) => own.has(token))
   if (chunks.length === 0 || chunks.length > MAX_CHUNKS) return []
   if (chunks.flatMap(({ parts }) => parts).length > MAX_PARTS) return []
@@ -57,24 +57,24 @@ export function searchWords(
  * holds up nothing else.
  */
 export async function readWords(
-  catalogue: Catalogue,
+  catalog: Catalog,
   families: readonly Family[],
   pause: () => Promise<unknown>,
 ): Promise<void> {
-  for (const table of tablesWithParts(catalogue, families).filter((one) => !hasWords(one))) {
+  for (const table of tablesWithParts(catalog, families).filter((one) => !hasWords(one))) {
     tableWords(table)
     await pause()
   }
 }
 
-const tablesWithParts = (catalogue: Catalogue, families: readonly Family[]): PartsTable[] =>
+const tablesWithParts = (catalog: Catalog, families: readonly Family[]): PartsTable[] =>
   families.flatMap(({ table: name }) => {
-    const table = catalogue.table(name)
+    const table = catalog.table(name)
     return table && table.size > 0 ? [table] : []
   })
 
-function vocabularyOf(catalogue: Catalogue, tables: readonly PartsTable[], pages: readonly OpenedPage[]): Vocabulary {
-  const known = vocabularies.get(catalogue)
+function vocabularyOf(catalog: Catalog, tables: readonly PartsTable[], pages: readonly OpenedPage[]): Vocabulary {
+  const known = vocabularies.get(catalog)
   if (known?.pages === pages) return known.words
   const words = tables.map(tableWords)
   const tokens = new Set([
@@ -84,7 +84,7 @@ function vocabularyOf(catalogue: Catalogue, tables: readonly PartsTable[], pages
   const named = words.flatMap(({ values }) => values.filter((value) => value.isColor && value.tokens.size === 1))
   const own = new Set(words.flatMap(({ terms, valuesOf }) => [...namesOf(terms), ...valuesOf.keys()]))
   const vocabulary = { tokens, colors: new Set(named.flatMap((color) => [...color.tokens])), own }
-  vocabularies.set(catalogue, { pages, words: vocabulary })
+  vocabularies.set(catalog, { pages, words: vocabulary })
   return vocabulary
 }
 

@@ -1,6 +1,6 @@
-import { PER_INCH, PER_MM, PER_SQUARE_MM } from '#catalogue/quantities/quantity.ts'
-import { plainSizeCharacters } from '#catalogue/quantities/reader/plain-size.ts'
-import { readSize } from '#catalogue/quantities/reader/read-size.ts'
+import { PER_INCH, PER_MM, PER_SQUARE_MM } from '#catalog/quantities/quantity.ts'
+import { plainSizeCharacters } from '#catalog/quantities/reader/plain-size.ts'
+import { readSize } from '#catalog/quantities/reader/read-size.ts'
 
 /** A piece of a query between spaces: the token it is as a whole, and the tokens of its parts. */
 export type Chunk = {

@@ -1,8 +1,8 @@
 import type { ExitCode, Work } from '#cli/command.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { acceptRevisions, quarantinedReloads } from '#sources/live/quarantine-store.ts'
+import { acceptRevisions, quarantinedReloads } from '#parts/live/quarantine-store.ts'
 
-/** `catalogue accept`: accepts quarantined changes. Running sites notice it within seconds (behavior 15.9). */
+/** `catalog accept`: accepts quarantined changes. Running sites notice it within seconds (behavior 15.9). */
 export async function acceptCommand({ settings, now, print, printError }: Work): Promise<ExitCode> {
   const requests = await openRequests(settings)
   try {

@@ -1,17 +1,17 @@
-import { formatChange } from '#cli/catalogue/import-preview.ts'
+import { formatChange } from '#cli/catalog/import-preview.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { oneLine } from '#cli/terminal-text.ts'
 import { openDatabase } from '#database/open-database.ts'
-import { type DatedChange, recentChanges } from '#sources/changes/recent-changes.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { namedFamily } from '#sources/import/table-names.ts'
+import { type DatedChange, recentChanges } from '#parts/changes/recent-changes.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { namedFamily } from '#parts/import/table-names.ts'
 
 type ChangesRequest = { readonly since: string | null; readonly table: string | null; readonly json: boolean }
 
 const PAGE = 1_000
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/
 
-/** `catalogue changes`: what imports changed, newest first; with `json` one object per line. */
+/** `catalog changes`: what imports changed, newest first; with `json` one object per line. */
 export async function changesCommand(work: Work, { since, table, json }: ChangesRequest): Promise<ExitCode> {
   const { settings, families, now, print, printError } = work
   if (since !== null && (!DATE.test(since) || Number.isNaN(Date.parse(since)))) {
@@ -23,9 +23,9 @@ export async function changesCommand(work: Work, { since, table, json }: Changes
     printError(`There is no table '${table}'. The tables are ${families.map(({ table }) => `'${table}'`).join(', ')}.`)
     return 1
   }
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   try {
-    await prepareCatalogue(database, families, now())
+    await prepareCatalog(database, families, now())
     for (let before: string | null = null; ; ) {
       const query = { since, table: family?.table ?? null, limit: PAGE, before }
       const changes: DatedChange[] = await recentChanges(database.db, query)

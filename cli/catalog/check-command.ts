@@ -1,19 +1,19 @@
-import { type CheckReport, htmlReport, textReport } from '#cli/catalogue/check-report.ts'
+import { type CheckReport, htmlReport, textReport } from '#cli/catalog/check-report.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
-import { sampledTables } from '#demo/database/sample-notes.ts'
+import { checkTables } from '#parts/check/check-tables.ts'
+import { prepareCatalog, rowPlace } from '#parts/database/database-source.ts'
+import { openTableReader } from '#parts/export/table-reader.ts'
+import { sampledTables } from '#sample/database/sample-notes.ts'
 import type { Config } from '#server/operations/config.ts'
 import { openCheckFiles } from '#server/operations/open-check-files.ts'
-import { checkTables } from '#sources/check/check-tables.ts'
-import { prepareCatalogue, rowPlace } from '#sources/database/database-source.ts'
-import { openTableReader } from '#sources/export/table-reader.ts'
 
 type CheckRequest = { readonly json: boolean; readonly html: string | null }
 /** The settings that say where files may be. */
 type FileSettings = Pick<Config, 'HOSTED_URL' | 'FILE_HOSTS'>
 
-/** `catalogue check`: reports what looks wrong with the parts and their files. Exits with 1 if anything does. */
+/** `catalog check`: reports what looks wrong with the parts and their files. Exits with 1 if anything does. */
 export async function checkCommand(work: Work, request: CheckRequest, files: FileSettings): Promise<ExitCode> {
   const { settings, families, now, print } = work
   const hasSample = await prepare(work)
@@ -36,9 +36,9 @@ export async function checkCommand(work: Work, request: CheckRequest, files: Fil
 
 /** Returns whether sample rows are loaded: the check must then know their files, which are made on demand. */
 async function prepare({ settings, families, now }: Work): Promise<boolean> {
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   try {
-    await prepareCatalogue(database, families, now())
+    await prepareCatalog(database, families, now())
     return (await sampledTables(database.db)).size > 0
   } finally {
     await database.db.destroy()

@@ -1,5 +1,5 @@
-import { FINDING_KINDS, type Finding, type FindingKind } from '#catalogue/check/finding.ts'
-import { partName } from '#catalogue/part/part-name.ts'
+import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
+import { partName } from '#catalog/part/part-name.ts'
 import { oneLine } from '#cli/terminal-text.ts'
 
 export type CheckReport = { readonly at: string; readonly parts: number; readonly findings: readonly Finding[] }

@@ -1,15 +1,15 @@
 import type { ExitCode, Work } from '#cli/command.ts'
 import { openDatabase } from '#database/open-database.ts'
-import { type ClearedTable, clearSample } from '#demo/database/clear-sample.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { type ClearedTable, clearSample } from '#sample/database/clear-sample.ts'
 
 const MAX_NAMED = 20
 
-/** `catalogue clear-sample`: removes the sample parts and leaves the operator's own. */
+/** `catalog clear-sample`: removes the sample parts and leaves the operator's own. */
 export async function clearSampleCommand({ settings, families, now, print }: Work): Promise<ExitCode> {
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   try {
-    await prepareCatalogue(database, families, now())
+    await prepareCatalog(database, families, now())
     const cleared = await clearSample(database, families, now())
     if (cleared.length === 0) print('The catalog holds no sample parts, and none will be loaded.')
     for (const table of cleared) print(formatCleared(table))

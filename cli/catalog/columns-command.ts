@@ -2,14 +2,8 @@ import type { Kysely } from 'kysely'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { openDatabase } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import {
-  type AddedColumn,
-  addedColumns,
-  hideColumn,
-  publishColumn,
-  removeColumn,
-} from '#sources/import/added-columns.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { type AddedColumn, addedColumns, hideColumn, publishColumn, removeColumn } from '#parts/import/added-columns.ts'
 
 type ColumnsRequest = {
   /** `list`, `publish`, `hide` or `remove`. */
@@ -32,12 +26,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
   remove: { done: 'removed', apply: removeColumn },
 }
 
-/** `catalogue columns`: lists, publishes, hides and removes columns that the registry doesn't know (behavior 15.17). */
+/** `catalog columns`: lists, publishes, hides and removes columns that the registry doesn't know (behavior 15.17). */
 export async function columnsCommand(work: Work, request: ColumnsRequest): Promise<ExitCode> {
   const { settings, families, now, print, printError } = work
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   try {
-    await prepareCatalogue(database, families, now())
+    await prepareCatalog(database, families, now())
     const added = await addedColumns(database, families)
     const inTable = added.filter(({ table }) => request.table === null || table === request.table)
     const change = Object.hasOwn(CHANGES, request.what) ? CHANGES[request.what] : undefined
@@ -64,7 +58,7 @@ export async function columnsCommand(work: Work, request: ColumnsRequest): Promi
 
 /** Why nothing can be changed, or null. */
 function refusal({ what, columns, table, force }: ColumnsRequest, added: readonly AddedColumn[]): string | null {
-  if (columns.length === 0) return `Name the columns: npm run catalogue -- columns ${what} "<column>"`
+  if (columns.length === 0) return `Name the columns: npm run catalog -- columns ${what} "<column>"`
   const missing = columns.find((name) => added.every(({ column }) => column !== name))
   if (missing !== undefined) {
     const names = [...new Set(added.map(({ column }) => `'${column}'`))].join(', ')

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Family } from '#catalogue/registry/family.ts'
-import { exportWorkbook } from '#cli/catalogue/export-workbook.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { exportWorkbook } from '#cli/catalog/export-workbook.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { openDatabase } from '#database/open-database.ts'
-import { prepareCatalogue, rowPlace } from '#sources/database/database-source.ts'
-import { exportCsv } from '#sources/export/export-csv.ts'
-import { openTableReader, type TableReader } from '#sources/export/table-reader.ts'
-import { namedFamily } from '#sources/import/table-names.ts'
+import { prepareCatalog, rowPlace } from '#parts/database/database-source.ts'
+import { exportCsv } from '#parts/export/export-csv.ts'
+import { openTableReader, type TableReader } from '#parts/export/table-reader.ts'
+import { namedFamily } from '#parts/import/table-names.ts'
 
 type ExportRequest = {
   /** Empty for all tables. */
@@ -21,7 +21,7 @@ type Format = 'csv' | 'xlsx'
 type Target = { readonly file: string; readonly families: readonly Family[] }
 
 /**
- * `catalogue export`: writes tables for a later import, with ids and all columns, as of one moment. A folder gets one
+ * `catalog export`: writes tables for a later import, with ids and all columns, as of one moment. A folder gets one
  * file per table. A name that ends in .xlsx becomes one workbook with a sheet per table.
  */
 export async function exportCommand(work: Work, { tables, to, format }: ExportRequest): Promise<ExitCode> {
@@ -39,9 +39,9 @@ export async function exportCommand(work: Work, { tables, to, format }: ExportRe
     return 1
   }
   const wanted = tables.length === 0 ? families : tables.flatMap((name) => namedFamily(families, name) ?? [])
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   try {
-    await prepareCatalogue(database, families, now())
+    await prepareCatalog(database, families, now())
   } finally {
     await database.db.destroy()
   }

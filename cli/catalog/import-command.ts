@@ -1,16 +1,16 @@
-import { type ColumnValues, valueWords } from '#catalogue/check/value-words.ts'
-import { createPreview, type Preview } from '#cli/catalogue/import-preview.ts'
+import { type ColumnValues, valueWords } from '#catalog/check/value-words.ts'
+import { createPreview, type Preview } from '#cli/catalog/import-preview.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { showBytes } from '#cli/progress.ts'
 import { oneLine } from '#cli/terminal-text.ts'
 import { openDatabase } from '#database/open-database.ts'
-import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { type FoundInputs, findInputs } from '#sources/import/find-inputs.ts'
-import { createErrorList, type ErrorList, formatImportError } from '#sources/import/import-errors.ts'
-import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
-import { acceptCurrent } from '#sources/live/accept-current.ts'
-import { runFiles } from '#sources/runs/run-files.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { type FoundInputs, findInputs } from '#parts/import/find-inputs.ts'
+import { createErrorList, type ErrorList, formatImportError } from '#parts/import/import-errors.ts'
+import { type ImportOutcome, importTables } from '#parts/import/import-tables.ts'
+import { acceptCurrent } from '#parts/live/accept-current.ts'
+import { runFiles } from '#parts/runs/run-files.ts'
+import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 
 export type ImportRequest = {
   readonly path: string
@@ -23,7 +23,7 @@ export type ImportRequest = {
   readonly ignoreColumns: readonly string[]
 }
 
-/** `catalogue import`: loads a CSV file, a workbook, or a folder of them, all or nothing (behavior 15.10). */
+/** `catalog import`: loads a CSV file, a workbook, or a folder of them, all or nothing (behavior 15.10). */
 export async function importCommand(work: Work, request: ImportRequest): Promise<ExitCode> {
   const found = await findInputs(request.path, request.table, work.families)
   if ('refused' in found) {
@@ -53,7 +53,7 @@ export async function importCommand(work: Work, request: ImportRequest): Promise
     for (const line of preview?.lines(table) ?? []) work.print(line)
   }
   if (outcome.tables.some(({ privateColumns }) => privateColumns.length > 0)) {
-    work.print('Visitors see a private column only after: npm run catalogue -- columns publish "<column>"')
+    work.print('Visitors see a private column only after: npm run catalog -- columns publish "<column>"')
   }
   for (const line of valueLines) work.print(line)
   for (const note of notes.shown()) work.print(`Note: ${formatImportError(note)}`)
@@ -77,9 +77,9 @@ async function load(
   const { replace, force, dryRun, addColumns, ignoreColumns } = request
   const now = work.now()
   const progress = showBytes(found.bytes)
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   try {
-    await prepareCatalogue(database, families, now)
+    await prepareCatalog(database, families, now)
     return await importTables(database, families, found.inputs, {
       replace,
       force,

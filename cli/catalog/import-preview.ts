@@ -1,6 +1,6 @@
-import { partName } from '#catalogue/part/part-name.ts'
+import { partName } from '#catalog/part/part-name.ts'
 import { oneLine } from '#cli/terminal-text.ts'
-import type { ChangeListener, FieldValues, RecordedChange } from '#sources/changes/change-log.ts'
+import type { ChangeListener, FieldValues, RecordedChange } from '#parts/changes/change-log.ts'
 
 export type Preview = {
   readonly add: ChangeListener

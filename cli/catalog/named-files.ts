@@ -1,13 +1,13 @@
-import type { ToolingDocument } from '#catalogue/company/tooling-document.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
-import { isStorePath } from '#media/names/file-path.ts'
-import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
-import { modelPaths } from '#media/names/model-file-names.ts'
-import { rowPlace } from '#sources/database/database-source.ts'
-import { openTableReader } from '#sources/export/table-reader.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#files/names/datasheet-file-names.ts'
+import { isStorePath } from '#files/names/file-path.ts'
+import { type ImageHosts, imageCandidates } from '#files/names/image-names.ts'
+import { modelPaths } from '#files/names/model-file-names.ts'
+import { rowPlace } from '#parts/database/database-source.ts'
+import { openTableReader } from '#parts/export/table-reader.ts'
 
 /** The possible names of one picture, datasheet or CAD file, best first. */
 type FileNames = readonly string[]

@@ -32,7 +32,7 @@ async function hosted(): Promise<Hosted> {
   onTestFinished(() => store.close())
   for (const name of JACK_SHEETS) store.files.set(`product-pdfs/PanelJacks/${name}.pdf`, file(`sheet of ${name}`))
   store.files.set('product-images/front.jpg', file('a picture'))
-  const peer = await startHostedPeer(sqliteFile(far.dataDir, 'catalogue'))
+  const peer = await startHostedPeer(sqliteFile(far.dataDir, 'catalog'))
   onTestFinished(() => peer.stop())
   peer.fault = ({ url, method }) => fromStore(store, url, method)
   return { far, peer, store }
@@ -50,7 +50,7 @@ type From = { readonly peer: Pick<HostedPeer, 'url'> }
 function start({ dataDir, databaseUrl }: DatabaseSettings, { peer }: From, ...options: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, HOSTED_URL: peer.url, HOSTED_KEY: PUBLISHABLE_KEY }
   const database = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
-  const main = join(import.meta.dirname, '../catalogue-cli.ts')
+  const main = join(import.meta.dirname, '../catalog-cli.ts')
   return spawn(process.execPath, [main, 'pull', ...options], { env: { ...env, ...database } })
 }
 
@@ -61,7 +61,7 @@ async function pull(settings: DatabaseSettings, from: From, ...options: string[]
 }
 
 async function jacks(settings: DatabaseSettings): Promise<unknown[]> {
-  const { db } = await openDatabase(settings, 'catalogue')
+  const { db } = await openDatabase(settings, 'catalog')
   try {
     const rows = sql<object>`select * from "Panel-Jacks" order by id`
     return (await rows.execute(db)).rows.map((row) => ({ ...row, id: 'id' in row ? Number(row.id) : null }))

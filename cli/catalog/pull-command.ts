@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { importCommand } from '#cli/catalogue/import-command.ts'
-import { namedFiles } from '#cli/catalogue/named-files.ts'
+import { importCommand } from '#cli/catalog/import-command.ts'
+import { namedFiles } from '#cli/catalog/named-files.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { showProgress } from '#cli/progress.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
-import { PUBLIC_FILES } from '#media/site-files.ts'
-import { type CopiedFiles, copyHostedFiles } from '#media/stores/copy-hosted-files.ts'
-import { openHostedBucket } from '#media/stores/hosted-bucket.ts'
+import { PUBLIC_FILES } from '#files/site-files.ts'
+import { type CopiedFiles, copyHostedFiles } from '#files/stores/copy-hosted-files.ts'
+import { openHostedBucket } from '#files/stores/hosted-bucket.ts'
+import { type CopiedTables, copyHostedTables, restartHostedCopy } from '#parts/hosted/copy-hosted-tables.ts'
 import type { Config } from '#server/operations/config.ts'
-import { type CopiedTables, copyHostedTables, restartHostedCopy } from '#sources/hosted/copy-hosted-tables.ts'
 
 type PullRequest = { readonly force: boolean }
 /** The hosted backend, and other hosts whose pictures we may use. */
@@ -18,7 +18,7 @@ type HostedConfig = Pick<Config, 'HOSTED_URL' | 'HOSTED_KEY' | 'FILE_HOSTS'>
 const MAX_SHOWN = 20
 
 /**
- * `catalogue pull`: makes our tables equal to the hosted ones, ids included, then copies the files that their rows name
+ * `catalog pull`: makes our tables equal to the hosted ones, ids included, then copies the files that their rows name
  * (behavior 15.15). Resumes an interrupted pull. Exits with 1 if a table or a file can't be read.
  */
 export async function pullCommand(work: Work, { force }: PullRequest, config: HostedConfig): Promise<ExitCode> {

@@ -1,7 +1,7 @@
 import type { ExitCode, Work } from '#cli/command.ts'
-import { writeSample } from '#demo/sample-csv.ts'
+import { writeSample } from '#sample/sample-csv.ts'
 
-/** `catalogue sample`: writes the sample as one CSV file per table, as templates for the operator's own files. */
+/** `catalog sample`: writes the sample as one CSV file per table, as templates for the operator's own files. */
 export async function sampleCommand({ families, print }: Work, folder: string): Promise<ExitCode> {
   const files = await writeSample(folder, families)
   for (const file of files) print(file)

@@ -1,6 +1,6 @@
 import type { ExitCode, Work } from '#cli/command.ts'
 import { showProgress } from '#cli/progress.ts'
-import { createSampleFiles } from '#demo/sample-files.ts'
+import { createSampleFiles } from '#sample/sample-files.ts'
 
 /**
  * `files sample`: makes all models of the sample now, so no visitor waits for one. Its pictures and PDFs exist already.

@@ -1,12 +1,12 @@
 import type { ExitCode, Work } from '#cli/command.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { countSample } from '#demo/database/count-sample.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { countRows } from '#sources/import/part-table-writer.ts'
-import { quarantinedReloads } from '#sources/live/quarantine-store.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { countRows } from '#parts/import/part-table-writer.ts'
+import { quarantinedReloads } from '#parts/live/quarantine-store.ts'
+import { countSample } from '#sample/database/count-sample.ts'
 
-/** `catalogue status`: the number of parts in each table of the database, and the quarantined changes. */
+/** `catalog status`: the number of parts in each table of the database, and the quarantined changes. */
 export async function statusCommand(work: Work): Promise<ExitCode> {
   await printTables(work)
   await printQuarantine(work)
@@ -14,17 +14,17 @@ export async function statusCommand(work: Work): Promise<ExitCode> {
 }
 
 async function printTables({ settings, families, now, print }: Work): Promise<void> {
-  const catalogue = await openDatabase(settings, 'catalogue')
+  const catalog = await openDatabase(settings, 'catalog')
   try {
-    await prepareCatalogue(catalogue, families, now())
-    const samples = await countSample(catalogue, families)
+    await prepareCatalog(catalog, families, now())
+    const samples = await countSample(catalog, families)
     for (const { table } of families) {
-      const count = await countRows(catalogue, table)
+      const count = await countRows(catalog, table)
       if (count === null) print(`${table}: the table is missing`)
       else print(`${table}: ${count} parts${sampleNote(count, samples.get(table))}`)
     }
   } finally {
-    await catalogue.db.destroy()
+    await catalog.db.destroy()
   }
 }
 

@@ -1,20 +1,20 @@
-import { countsOf } from '#cli/catalogue/imports-command.ts'
+import { countsOf } from '#cli/catalog/imports-command.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { oneLine } from '#cli/terminal-text.ts'
 import { openDatabase } from '#database/open-database.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { acceptCurrent } from '#sources/live/accept-current.ts'
-import { conflictText } from '#sources/runs/conflict-text.ts'
-import { type UndoOptions, undoRun } from '#sources/runs/undo-run.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { acceptCurrent } from '#parts/live/accept-current.ts'
+import { conflictText } from '#parts/runs/conflict-text.ts'
+import { type UndoOptions, undoRun } from '#parts/runs/undo-run.ts'
 
 type UndoRequest = { readonly id: string; readonly dryRun: boolean; readonly later: UndoOptions['later'] }
 
-/** `catalogue undo`: takes an import back (behavior 21.9). Refuses if later changes are in its place, unless told what to do. */
+/** `catalog undo`: takes an import back (behavior 21.9). Refuses if later changes are in its place, unless told what to do. */
 export async function undoCommand(work: Work, { id, dryRun, later }: UndoRequest): Promise<ExitCode> {
   const { settings, families, now, print, printError, undoBytes } = work
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   try {
-    await prepareCatalogue(database, families, now())
+    await prepareCatalog(database, families, now())
     const options = { by: null, now: now(), keepBytes: undoBytes, later, dryRun }
     const { done, run, tables, conflicts, conflictCount } = await undoRun(database, families, id, options)
     for (const conflict of conflicts) printError(oneLine(conflictText(conflict)))
@@ -25,9 +25,7 @@ export async function undoCommand(work: Work, { id, dryRun, later }: UndoRequest
     }
     for (const table of tables) print(countsOf(table))
     print(
-      dryRun
-        ? 'This was a dry run: nothing was undone.'
-        : `Undone. To take that back: npm run catalogue -- undo ${run}`,
+      dryRun ? 'This was a dry run: nothing was undone.' : `Undone. To take that back: npm run catalog -- undo ${run}`,
     )
   } finally {
     await database.db.destroy()

@@ -1,8 +1,8 @@
-import { invitePath } from '#accounts/invites.ts'
-import { isMailAddress, type ListedPerson, plainMail } from '#accounts/people.ts'
-import { ROLES } from '#accounts/person.ts'
 import type { ExitCode } from '#cli/command.ts'
 import type { PeopleWork } from '#cli/desk/people-work.ts'
+import { invitePath } from '#people/invites.ts'
+import { ROLES } from '#people/person.ts'
+import { isMailAddress, type ListedPerson, plainMail } from '#people/person-list.ts'
 
 /** Lists people and open invites, one line each. */
 export async function listPeople({ people, invites, print }: PeopleWork): Promise<ExitCode> {

@@ -1,9 +1,9 @@
-import { createInvites, type Invites } from '#accounts/invites.ts'
-import { createPeople, type People } from '#accounts/people.ts'
 import type { ExitCode } from '#cli/command.ts'
 import { operatorSettings } from '#cli/operator-settings.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { createInvites, type Invites } from '#people/invites.ts'
+import { createPeople, type People } from '#people/person-list.ts'
 
 /** What the commands on the desk's people work on, and where they write. */
 export type PeopleWork = {

@@ -3,7 +3,7 @@ import { oneLine } from '#cli/terminal-text.ts'
 import type { TableReader } from '#database/move/stored-tables.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 
 const BATCH_SIZE = 200
 

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { reportFaults } from '#cli/backup-attachments.ts'
 import { ATTACHMENTS } from '#cli/backup-manifest.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
@@ -13,7 +13,7 @@ import { sqliteFile } from '#database/open-database.ts'
 import { isSqliteInUse } from '#database/sqlite-copy.ts'
 import type { Tables } from '#database/tables.ts'
 
-const NAMES = ['catalogue', 'requests'] as const
+const NAMES = ['catalog', 'requests'] as const
 
 /**
  * `move --to`: copies everything that a stopped site has stored in one kind of database into the other: SQLite in DATA_DIR

@@ -3,18 +3,18 @@ import { copyPartTable, copyRows } from '#database/move/copy-table.ts'
 import type { TableReader } from '#database/move/stored-tables.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 
 /** Where the rows go. In PostgreSQL both are the same transaction. */
 export type MoveTarget = Readonly<Record<DatabaseName, Database>>
 
 /** Our own tables and their places, in the order of their references. The compiler asks for every new one. */
 const OWN_TABLES = {
-  part_table: 'catalogue',
-  catalogue_note: 'catalogue',
-  catalogue_change: 'catalogue',
-  import_run: 'catalogue',
-  import_image: 'catalogue',
+  part_table: 'catalog',
+  catalogue_note: 'catalog',
+  catalogue_change: 'catalog',
+  import_run: 'catalog',
+  import_image: 'catalog',
   catalogue_state: 'requests',
   inquiry: 'requests',
   inquiry_line: 'requests',
@@ -66,7 +66,7 @@ export async function moveTables(
 ): Promise<Moved> {
   const parts = new Map<string, number>()
   for (const table of await partTables(reader)) {
-    const count = await copyPartTable(reader, target.catalogue, table)
+    const count = await copyPartTable(reader, target.catalog, table)
     if (count !== null) parts.set(table, count)
   }
   const faults = await moveAttachments(reader, target.requests, files)

@@ -1,11 +1,11 @@
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { clearEmpty, countContent } from '#cli/move/empty-database.ts'
 import { type Moved, moveTables } from '#cli/move/move-tables.ts'
 import { withDatabases } from '#cli/move/with-databases.ts'
 import { databaseLabel } from '#database/database-note.ts'
 import { readTables } from '#database/move/read-tables.ts'
 import type { Database } from '#database/open-database.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** Moves the SQLite files of `dataDir` into a PostgreSQL database, in one transaction. Throws if that holds data. */
@@ -24,7 +24,7 @@ export function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Mo
           const target: Database = { dialect: 'postgres', db: tx }
           return await moveTables(
             reader,
-            { catalogue: target, requests: target },
+            { catalog: target, requests: target },
             { from: chooseAttachmentStore(old.requests, dataDir), to: chooseAttachmentStore(target, dataDir) },
           )
         }),
@@ -37,5 +37,5 @@ const notEmpty = (label: string, parts: number, requests: number): Problem =>
   new Problem(
     503,
     `${label}, is not empty: it holds ${formatCount(parts)} parts and ${formatCount(requests)} requests.`,
-    'Name an empty database. To remove sample parts: npm run catalogue -- clear-sample',
+    'Name an empty database. To remove sample parts: npm run catalog -- clear-sample',
   )

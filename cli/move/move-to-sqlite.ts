@@ -7,7 +7,7 @@ import { readTables } from '#database/move/read-tables.ts'
 import { sqliteFile } from '#database/open-database.ts'
 import { checkSqlite } from '#database/sqlite-copy.ts'
 import { syncFolder } from '#database/write-atomically.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 
 const STAGING = '.moving-'
 
@@ -23,7 +23,7 @@ export async function moveToSqlite(dataDir: string, databaseUrl: string): Promis
   await mkdir(staging, { mode: 0o700 })
   try {
     const moved = await fill(staging, { dataDir, databaseUrl })
-    for (const name of ['catalogue', 'requests'] as const) checkSqlite(sqliteFile(staging, name))
+    for (const name of ['catalog', 'requests'] as const) checkSqlite(sqliteFile(staging, name))
     await syncFolder(staging)
     for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name))
     await syncFolder(dataDir)
@@ -35,14 +35,14 @@ export async function moveToSqlite(dataDir: string, databaseUrl: string): Promis
 
 function fill(staging: string, from: { readonly dataDir: string; readonly databaseUrl: string }): Promise<Moved> {
   return withDatabases(from, (old) =>
-    withDatabases({ dataDir: staging, databaseUrl: null }, ({ catalogue, requests }) =>
+    withDatabases({ dataDir: staging, databaseUrl: null }, ({ catalog, requests }) =>
       readTables(from, (reader) =>
-        catalogue.db.transaction().execute((parts) =>
+        catalog.db.transaction().execute((parts) =>
           requests.db.transaction().execute(async (tx) => {
             const target = { dialect: 'sqlite', db: tx } as const
             return await moveTables(
               reader,
-              { catalogue: { dialect: 'sqlite', db: parts }, requests: target },
+              { catalog: { dialect: 'sqlite', db: parts }, requests: target },
               { from: chooseAttachmentStore(old.requests, from.dataDir), to: chooseAttachmentStore(target, staging) },
             )
           }),

@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openAccounts } from '#accounts/open-accounts.ts'
 import { OWN } from '#cli/move/move-tables.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
-import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import { stampSecret } from '#inquiries/inbox/stamp.ts'
-import { askForNotices, setBlocked } from '#inquiries/notices/follower-store.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { importTables } from '#sources/import/import-tables.ts'
-import { presentColumns } from '#sources/import/part-table-writer.ts'
-import { acceptRevisions } from '#sources/live/quarantine-store.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { importTables } from '#parts/import/import-tables.ts'
+import { presentColumns } from '#parts/import/part-table-writer.ts'
+import { acceptRevisions } from '#parts/live/quarantine-store.ts'
+import { openAccounts } from '#people/open-accounts.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { stampSecret } from '#requests/inbox/stamp.ts'
+import { askForNotices, setBlocked } from '#requests/notices/follower-store.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
-import { contactSubmission, openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { contactSubmission, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
@@ -65,8 +65,8 @@ async function asAdmin<Done>(url: string, work: (client: pg.Client) => Promise<D
 
 const move = (settings: DatabaseSettings, to: 'postgres' | 'sqlite') => run('move/move', settings, ['move', '--to', to])
 
-async function withCatalogue<Done>(settings: DatabaseSettings, work: (database: Database) => Promise<Done>) {
-  const database = await openDatabase(settings, 'catalogue')
+async function withCatalog<Done>(settings: DatabaseSettings, work: (database: Database) => Promise<Done>) {
+  const database = await openDatabase(settings, 'catalog')
   try {
     return await work(database)
   } finally {
@@ -85,8 +85,8 @@ async function load(database: Database, lines: readonly string[], replace = fals
 
 /** Parts, changes, requests with files, waiting mails, a held request, notes and secrets, as programs store them. */
 async function fill(settings: DatabaseSettings): Promise<void> {
-  await withCatalogue(settings, async (database) => {
-    await prepareCatalogue(database, FAMILIES, NOW)
+  await withCatalog(settings, async (database) => {
+    await prepareCatalog(database, FAMILIES, NOW)
     const rows = Array.from({ length: 450 }, (_, index) => `${index + 1},10-${index + 1},"Grün, ""x""",${index}`)
     await load(database, ['id,Part no,Color,Regal', ...rows, '900,10-900,Red,9'])
     await load(database, ['id,Part no,Color,Regal', ...rows], true) // 900 is gone: its id is never given again
@@ -163,7 +163,7 @@ async function contentOf(settings: DatabaseSettings) {
   const requests = await openRequests(settings)
   const store = chooseAttachmentStore(requests, settings.dataDir)
   const files = await Promise.all(FILES.map(async ({ hash }) => (await store.open(hash))?.toString('hex')))
-  const content = await withCatalogue(settings, async (catalogue) => {
+  const content = await withCatalog(settings, async (catalog) => {
     const read = async (table: string, from: Database) => {
       const columns = await presentColumns(from, table)
       if (columns.length === 0) return [[], []] as const
@@ -174,10 +174,10 @@ async function contentOf(settings: DatabaseSettings) {
       return [columns, rows.map((row) => JSON.stringify(Object.values(row))).sort()] as const
     }
     const own = COPIED.map(async (table) => {
-      const inCatalogue = (await presentColumns(catalogue, table)).length > 0
-      return [table, await read(table, inCatalogue ? catalogue : requests)] as const
+      const inCatalog = (await presentColumns(catalog, table)).length > 0
+      return [table, await read(table, inCatalog ? catalog : requests)] as const
     })
-    const parts = FAMILIES.map(async ({ table }) => [table, await read(table, catalogue)] as const)
+    const parts = FAMILIES.map(async ({ table }) => [table, await read(table, catalog)] as const)
     return { own: Object.fromEntries(await Promise.all(own)), parts: Object.fromEntries(await Promise.all(parts)) }
   })
   await requests.db.destroy()
@@ -186,7 +186,7 @@ async function contentOf(settings: DatabaseSettings) {
 
 /** The id that the database gives to the next new part. */
 const nextId = (settings: DatabaseSettings): Promise<string | undefined> =>
-  withCatalogue(settings, async (database) => {
+  withCatalog(settings, async (database) => {
     await load(database, ['Part no,Color', '10-new,White'])
     const { rows } = await sql<{ id: string }>`
       select cast(id as text) as id from "Panel-Jacks" where "Part no" = '10-new'`.execute(database.db)
@@ -212,7 +212,7 @@ test.for([
   expect(await contentOf(places[to])).toEqual(before)
   expect(await contentOf(places[from])).toEqual(before)
   expect(before.parts.Commercial).toEqual([[], []])
-  await withCatalogue(places[to], (database) => prepareCatalogue(database, FAMILIES, NOW))
+  await withCatalog(places[to], (database) => prepareCatalog(database, FAMILIES, NOW))
   expect(await nextId(places[to])).toBe('901')
 })
 
@@ -222,22 +222,22 @@ test('a move is refused while the site runs, onto data, without a source, and fr
     expect(await move(postgres, to)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(why) })
   await refused('postgres', 'There are no databases in')
   await fill(sqlite)
-  await refused('sqlite', 'already holds catalogue.db, requests.db, attachments. Move them')
+  await refused('sqlite', 'already holds catalog.db, requests.db, attachments. Move them')
   const site = await openRequests(sqlite)
   await refused('postgres', 'requests.db is in use. Stop the site first.')
   await site.db.destroy()
   const other = await openRequests(postgres)
   await refused('postgres', 'is in use. Stop every site')
   await other.db.destroy()
-  await withCatalogue(sqlite, (database) =>
+  await withCatalog(sqlite, (database) =>
     sql`insert into kysely_migration values ('9999-newer', '')`.execute(database.db),
   )
   await refused('postgres', 'A newer version of the program has changed this database (9999-newer)')
-  await withCatalogue(sqlite, (database) =>
+  await withCatalog(sqlite, (database) =>
     sql`delete from kysely_migration where name = '9999-newer'`.execute(database.db),
   )
-  await withCatalogue(postgres, async (database) => {
-    await prepareCatalogue(database, FAMILIES, NOW)
+  await withCatalog(postgres, async (database) => {
+    await prepareCatalog(database, FAMILIES, NOW)
     await load(database, ['Part no', '10-1'])
   })
   await refused('postgres', 'is not empty: it holds 1 parts and 0 requests.')
@@ -251,7 +251,7 @@ test('what a start of the site has left in an empty database is no obstacle', as
   const { sqlite, postgres } = await emptyPlaces()
   await fill(sqlite)
   const before = await contentOf(sqlite)
-  await withCatalogue(postgres, (database) => prepareCatalogue(database, FAMILIES, NOW))
+  await withCatalog(postgres, (database) => prepareCatalog(database, FAMILIES, NOW))
   const started = await openRequests(postgres)
   await stampSecret(started.db, new Date())
   await started.db.destroy()

@@ -9,12 +9,12 @@ export async function withDatabases<Done>(
 ): Promise<Done> {
   const requests = await openRequests(settings)
   try {
-    const catalogue = await openDatabase(settings, 'catalogue')
+    const catalog = await openDatabase(settings, 'catalog')
     try {
-      await migrate(catalogue, 'catalogue')
-      return await work({ catalogue, requests })
+      await migrate(catalog, 'catalog')
+      return await work({ catalog, requests })
     } finally {
-      await catalogue.db.destroy()
+      await catalog.db.destroy()
     }
   } finally {
     await requests.db.destroy()

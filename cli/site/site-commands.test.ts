@@ -6,7 +6,7 @@ import { checkSite, diffSite, initSite } from '#cli/site/site-commands.ts'
 
 /** A data folder, and what a command prints there. */
 async function operator() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-site-commands-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalog-site-commands-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   return {
     file: (name: string) => join(dataDir, 'site', name),

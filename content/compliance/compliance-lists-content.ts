@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ComplianceLists } from '#catalogue/compliance/compliance-lists.ts'
+import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import type { ContentFault } from '#content/content-fault.ts'
 import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'

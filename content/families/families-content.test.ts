@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { productMenu } from '#catalogue/registry/menu.ts'
+import { productMenu } from '#catalog/registry/menu.ts'
 import { faultText } from '#content/content-fault.ts'
 import { familiesContent } from '#content/families/families-content.ts'
 

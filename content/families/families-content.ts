@@ -1,4 +1,4 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { ContentFault } from '#content/content-fault.ts'
 import { familyOfFile } from '#content/families/family-of-file.ts'
 import { brokenRules } from '#content/families/family-rules.ts'

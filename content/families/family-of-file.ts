@@ -1,4 +1,4 @@
-import { type Column, type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
+import { type Column, type Family, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
 import type { CommonFields, FamilyFile } from '#content/schemas/family-schema.ts'
 
 /** A family as its checked file and the common fields describe it. A column without a name anywhere has its key's. */

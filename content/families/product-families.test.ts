@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { NUMBER_KEY, storedName, tableColumns } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
-import { productMenu } from '#catalogue/registry/menu.ts'
+import { NUMBER_KEY, storedName, tableColumns } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { productMenu } from '#catalog/registry/menu.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const family = (table: string) => familyByTable(FAMILIES, table)

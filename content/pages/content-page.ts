@@ -1,4 +1,4 @@
-import type { ToolingDocument } from '#catalogue/company/tooling-document.ts'
+import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
 
 export type PageLink = { readonly label: string; readonly path: string }
 /** A short text with a heading. */

@@ -1,4 +1,4 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { ContentFault } from '#content/content-fault.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'

@@ -1,4 +1,4 @@
-import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
+import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 
 const HARDWARE = '/other-products/hardware-accessories'

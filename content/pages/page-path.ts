@@ -1,4 +1,4 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { SITE_SEGMENTS } from '#content/families/family-rules.ts'
 
 const FORM = /^\/(?:(about|other-products)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isCountry } from '#catalogue/company/countries.ts'
-import type { SiteSettings } from '#catalogue/company/site-settings.ts'
+import { isCountry } from '#catalog/company/countries.ts'
+import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 
 const country = z.string().refine(isCountry, 'must be the two letters of a country (ISO 3166-1), such as US or DE')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Synonyms } from '#catalogue/words/synonyms.ts'
+import type { Synonyms } from '#catalog/words/synonyms.ts'
 import type { ContentFault } from '#content/content-fault.ts'
 import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What people do with inquiries: state, owner, notes. The words to search for are derived from them: inquiries in
- * `unindexed_inquiry` are still to be read (0014 fills it, triggers keep it; `inquiries/progress/search-index.ts` reads it).
+ * `unindexed_inquiry` are still to be read (0014 fills it, triggers keep it; `requests/progress/search-index.ts` reads it).
  * Inquiries from before are open: somebody has had their mails.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

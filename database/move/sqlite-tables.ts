@@ -7,7 +7,7 @@ export async function readSqliteTables<Read>(
   dataDir: string,
   read: (reader: TableReader) => Promise<Read>,
 ): Promise<Read> {
-  const database = new DatabaseSync(sqliteFile(dataDir, 'catalogue'), { timeout: 0 }) // a read-only one leaves its WAL file
+  const database = new DatabaseSync(sqliteFile(dataDir, 'catalog'), { timeout: 0 }) // a read-only one leaves its WAL file
   try {
     database.prepare('attach ? as requests').run(sqliteFile(dataDir, 'requests'))
     database.exec('pragma query_only = on; begin')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createInvites, invitePath } from '#accounts/invites.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { createInvites, invitePath } from '#people/invites.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { isSound, PHONE } from '#tests/browser/sound-page.ts'
 import { addAuthenticator } from '#tests/browser/virtual-authenticator.ts'

@@ -1,8 +1,8 @@
-import type { ListedPasskey } from '#accounts/passkeys.ts'
 import { AddPasskey } from '#desk/account/add-passkey.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
+import type { ListedPasskey } from '#people/passkeys.ts'
 
 type Props = { passkeys: readonly ListedPasskey[]; canChange: boolean; keepsLast: boolean }
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import type { ListedSession } from '#accounts/sessions.ts'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
+import type { ListedSession } from '#people/sessions.ts'
 
 type Props = { sessions: readonly ListedSession[]; here: string | null; canChange: boolean }
 

@@ -1,4 +1,4 @@
-import type { ActFilter } from '#accounts/act-list.ts'
+import type { ActFilter } from '#people/act-list.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_TEXT = 100

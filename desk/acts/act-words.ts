@@ -1,4 +1,4 @@
-import type { RefusedAction } from '#accounts/refusal-record.ts'
+import type { RefusedAction } from '#people/refusal-record.ts'
 
 const REFUSED: Readonly<Record<RefusedAction, string>> = {
   'account.link-refused': 'Link refused',

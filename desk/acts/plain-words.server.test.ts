@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recordAct } from '#accounts/acts.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { recordAct } from '#people/acts.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 

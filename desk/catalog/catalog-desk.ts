@@ -1,8 +1,8 @@
-import type { Person } from '#accounts/person.ts'
-import type { Uploads } from '#media/uploads/open-uploads.ts'
-import type { CheckedCatalogue } from '#sources/check/checked-catalogue.ts'
-import type { PartEditing } from '#sources/editing/part-editing.ts'
-import type { QuarantineDesk } from '#sources/editing/quarantine-desk.ts'
+import type { Uploads } from '#files/uploads/open-uploads.ts'
+import type { CheckedCatalog } from '#parts/check/checked-catalog.ts'
+import type { PartEditing } from '#parts/editing/part-editing.ts'
+import type { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
+import type { Person } from '#people/person.ts'
 
 /** What the pages of parts, files, the check and quarantined data work with. */
 export type CatalogDesk = {
@@ -11,6 +11,6 @@ export type CatalogDesk = {
   /** Pictures and datasheets. Storing them is recorded. */
   readonly uploads: Uploads<Person>
   /** Checks the catalog in service, once for each revision of rows and files. Null if there is none. */
-  check(): Promise<CheckedCatalogue | null>
+  check(): Promise<CheckedCatalog | null>
   readonly quarantine: QuarantineDesk
 }

@@ -1,4 +1,4 @@
-import type { Person } from '#accounts/person.ts'
+import type { Person } from '#people/person.ts'
 
 /** A synonym that was made at the desk: what visitors type, and what the site calls it. */
 export type DeskSynonym = {

@@ -1,6 +1,6 @@
-import type { Role } from '#accounts/person.ts'
-import type { OutboxStatus } from '#inquiries/outbox/outbox-store.ts'
-import type { Run } from '#sources/runs/run-record.ts'
+import type { Run } from '#parts/runs/run-record.ts'
+import type { Role } from '#people/person.ts'
+import type { OutboxStatus } from '#requests/outbox/outbox-store.ts'
 
 /** The page of the desk on which something can be done, by those who may open it. */
 export type AdvicePage = { readonly label: string; readonly path: string; readonly roles: readonly Role[] }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
-import { dueMail } from '#inquiries/outbox/queue-mails.ts'
+import { dueMail } from '#requests/outbox/queue-mails.ts'
 import { noteBackup } from '#server/health/last-backup.ts'
 import { addMisses } from '#server/health/miss-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'

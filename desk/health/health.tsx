@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import type { Role } from '#accounts/person.ts'
-import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { deskForm } from '#desk/desk-form.ts'
 import { DayChart } from '#desk/health/day-chart.tsx'
@@ -13,6 +12,7 @@ import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { type FormAnswer, refused, textOf } from '#desk/ui/posted-form.ts'
+import type { Role } from '#people/person.ts'
 import type { Route } from './+types/health.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import type { ListedPerson } from '#accounts/people.ts'
 import { ROLE_CHOICES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import type { ListedPerson } from '#people/person-list.ts'
 
 type Props = { person: ListedPerson; isMe: boolean }
 

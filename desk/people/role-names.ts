@@ -1,4 +1,4 @@
-import type { Role } from '#accounts/person.ts'
+import type { Role } from '#people/person.ts'
 
 /** What each role may do, in words. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

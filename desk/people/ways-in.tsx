@@ -1,5 +1,5 @@
-import type { ListedPerson } from '#accounts/people.ts'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
+import type { ListedPerson } from '#people/person-list.ts'
 
 type Props = { person: ListedPerson; asksForPasskey: boolean }
 

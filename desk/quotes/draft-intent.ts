@@ -1,4 +1,4 @@
-import { MAX_PRICE_BREAKS, type TypedLine, type TypedQuote } from '#inquiries/schemas/typed-quote.ts'
+import { MAX_PRICE_BREAKS, type TypedLine, type TypedQuote } from '#requests/schemas/typed-quote.ts'
 
 /**
  * What a button of the form does to what was typed: `breaks:3` adds a quantity to the fourth line, `fill:price` copies the

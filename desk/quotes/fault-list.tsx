@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { QuoteFault } from '#inquiries/quotes/check-quote.ts'
+import type { QuoteFault } from '#requests/quotes/check-quote.ts'
 
 /** What fields of many lines are called together, by the end of their names. */
 const KINDS = [

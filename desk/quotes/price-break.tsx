@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { MAX_PIECES } from '#catalogue/lists/list-line.ts'
-import type { DecimalMark } from '#inquiries/schemas/decimal-mark.ts'
-import { formatMoney, formatUnitPrice, isCurrency, lineTotal } from '#inquiries/schemas/money.ts'
-import { readCount, readPrice } from '#inquiries/schemas/read-price.ts'
-import type { TypedBreak } from '#inquiries/schemas/typed-quote.ts'
+import { MAX_PIECES } from '#catalog/lists/list-line.ts'
+import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
+import { formatMoney, formatUnitPrice, isCurrency, lineTotal } from '#requests/schemas/money.ts'
+import { readCount, readPrice } from '#requests/schemas/read-price.ts'
+import type { TypedBreak } from '#requests/schemas/typed-quote.ts'
 
 /** How prices are read. */
 export type PriceRules = { readonly currency: string; readonly decimalMark: DecimalMark | null }

@@ -7,9 +7,9 @@ import type { PriceRules } from '#desk/quotes/price-break.tsx'
 import { QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import type { QuoteFault } from '#inquiries/quotes/check-quote.ts'
-import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
-import type { TypedQuote } from '#inquiries/schemas/typed-quote.ts'
+import type { QuoteFault } from '#requests/quotes/check-quote.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
 
 type Props = {
   requested: readonly QuoteLine[]

@@ -1,7 +1,7 @@
-import { formatQuantities } from '#catalogue/quantities/format-count.ts'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
-import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
-import { breakFieldName, lineFieldName, MAX_PRICE_BREAKS, type TypedLine } from '#inquiries/schemas/typed-quote.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import { breakFieldName, lineFieldName, MAX_PRICE_BREAKS, type TypedLine } from '#requests/schemas/typed-quote.ts'
 
 type Faults = ReadonlyMap<string, string>
 type Props = {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
-import type { Quotes, RequestQuotes } from '#inquiries/quotes/quotes.ts'
+import type { Quotes, RequestQuotes } from '#requests/quotes/quotes.ts'
 
 type Context = Readonly<RouterContextProvider>
 

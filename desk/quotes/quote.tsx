@@ -6,12 +6,12 @@ import { QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { SentQuotes } from '#desk/quotes/sent-quotes.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { QUOTE_RULES, typedQuoteOf } from '#inquiries/schemas/typed-quote.ts'
+import { QUOTE_RULES, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
 import type { Route } from './+types/quote.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { inquiry, draft, sent } = await quotesOfRequest(context, params.number)
-  const { companyName, yourName, lines } = inquiry.content
+  const { buyerRequest, draft, sent } = await quotesOfRequest(context, params.number)
+  const { companyName, yourName, lines } = buyerRequest.content
   return {
     number: params.number,
     buyer: `${companyName}, ${yourName}`,
@@ -47,7 +47,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!typed) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
   const intent = String(form.get('intent') ?? 'save')
   const version = Number(form.get(intent === 'mine' ? 'theirs' : 'version')) || 0
-  const { inquiry } = await quotesOfRequest(context, params.number)
+  const { buyerRequest } = await quotesOfRequest(context, params.number)
   const by = context.get(personContext).name
   const saved = await quotes.save(params.number, { typed: withIntent(typed, intent), version }, by)
   if (saved.kind === 'conflict') {
@@ -59,7 +59,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (form.get('auto') === 'on') return data({ typed, version: stored, faults: [] })
   const path = `/requests/${params.number}/quote`
   if (intent === 'preview') {
-    const faults = quotes.faultsIn(typed, inquiry)
+    const faults = quotes.faultsIn(typed, buyerRequest)
     if (faults.length > 0) return data({ typed, version: stored, faults }, FAULTY)
     throw redirect(`${path}/preview`)
   }

@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router'
 import * as z from 'zod'
-import type { Person } from '#accounts/person.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { deskForm } from '#desk/desk-form.ts'
@@ -8,8 +7,9 @@ import { safeReturn } from '#desk/requests/inbox-address.ts'
 import { InboxKeys } from '#desk/requests/inbox-keys.tsx'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
-import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
-import { REQUEST_STATES } from '#inquiries/schemas/request-states.ts'
+import type { Person } from '#people/person.ts'
+import type { DeskRequests } from '#requests/progress/desk-requests.ts'
+import { REQUEST_STATES } from '#requests/schemas/request-states.ts'
 import type { Route } from './+types/desk-request.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -2,17 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { type BuiltDesk, builtDesk, catalogFor } from '#tests/site/desk-site.ts'
-import { quoteSubmission } from '#tests/site/inquiries.ts'
 import { openFilesIn } from '#tests/site/open-files.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { quoteSubmission } from '#tests/site/requests.ts'
 
 const SCRIPT = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
 
@@ -144,8 +144,8 @@ test('a line shows the picture that its part has now, for every role, and none w
     { 'Part no': '45-1-1', Image: '45-1.jpg' },
     { 'Part no': '45-2-2', Image: null },
   ]
-  const catalogue = catalogueOf({ 'Panel-Jacks': rows }, FAMILIES, forCatalog.files.partFiles)
-  const desk = await builtDesk({ database, forCatalog, catalogue: () => catalogue })
+  const catalog = catalogOf({ 'Panel-Jacks': rows }, FAMILIES, forCatalog.files.partFiles)
+  const desk = await builtDesk({ database, forCatalog, catalog: () => catalog })
   const visitors = await visitorsOf(desk)
   const line = (partNumber: string): QuoteLine => ({ manufacturerName: 'Concord', partNumber, quantities: [1] })
   const { number } = await visitors.receive(quoteSubmission({ lines: ['45-1-1', '45-2-2', 'x'].map(line) }), null)

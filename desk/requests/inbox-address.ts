@@ -1,6 +1,6 @@
 import { safePath } from '#desk/ui/safe-path.ts'
-import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
-import { isInboxTab } from '#inquiries/schemas/request-states.ts'
+import type { InboxFilter } from '#requests/progress/inbox-query.ts'
+import { isInboxTab } from '#requests/schemas/request-states.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000

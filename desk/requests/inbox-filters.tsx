@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
-import type { Clerk } from '#inquiries/progress/desk-requests.ts'
+import type { Clerk } from '#requests/progress/desk-requests.ts'
 
 type Props = { params: URLSearchParams; clerks: readonly Clerk[] }
 

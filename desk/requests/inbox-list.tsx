@@ -3,8 +3,8 @@ import { HELD_FORM } from '#desk/requests/held-actions.tsx'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { RequestState } from '#desk/requests/request-state.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import type { Clerk } from '#inquiries/progress/desk-requests.ts'
-import type { InboxRow } from '#inquiries/progress/inbox-rows.ts'
+import type { Clerk } from '#requests/progress/desk-requests.ts'
+import type { InboxRow } from '#requests/progress/inbox-rows.ts'
 
 type Props = {
   rows: readonly InboxRow[]

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import type { MailFate } from '#inquiries/progress/request-mails.ts'
+import type { MailFate } from '#requests/progress/request-mails.ts'
 
 type Props = { mails: readonly MailFate[]; action: string; back: string }
 

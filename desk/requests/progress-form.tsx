@@ -6,8 +6,8 @@ import { progressFormOf } from '#desk/requests/unsaved-request.ts'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
 import { useUnsaved } from '#desk/ui/use-unsaved.ts'
-import type { Clerk } from '#inquiries/progress/desk-requests.ts'
-import { REQUEST_STATES } from '#inquiries/schemas/request-states.ts'
+import type { Clerk } from '#requests/progress/desk-requests.ts'
+import { REQUEST_STATES } from '#requests/schemas/request-states.ts'
 
 type Props = { request: ShownRequest; clerks: readonly Clerk[]; me: string; back: string }
 

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { RequestFields } from '#app/order/request/request-fields.tsx'
-import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import { MailFates } from '#desk/requests/mail-fates.tsx'
 import { ProgressForm } from '#desk/requests/progress-form.tsx'
@@ -11,7 +11,7 @@ import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import type { Clerk } from '#inquiries/progress/desk-requests.ts'
+import type { Clerk } from '#requests/progress/desk-requests.ts'
 
 type Props = {
   request: ShownRequest

@@ -1,6 +1,6 @@
-import type { Accounts } from '#accounts/open-accounts.ts'
-import type { Session } from '#accounts/sessions.ts'
 import { servicesContext, sessionContext } from '#desk/desk-context.ts'
+import type { Accounts } from '#people/open-accounts.ts'
+import type { Session } from '#people/sessions.ts'
 import type { Route } from './+types/request-events.ts'
 
 const CHECK_MS = 15_000

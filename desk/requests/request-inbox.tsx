@@ -12,7 +12,7 @@ import { shownRequest } from '#desk/requests/shown-request.ts'
 import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { INBOX_TABS, type InboxTab } from '#inquiries/schemas/request-states.ts'
+import { INBOX_TABS, type InboxTab } from '#requests/schemas/request-states.ts'
 import type { Route } from './+types/request-inbox.ts'
 
 const ROWS = 50

@@ -1,5 +1,5 @@
 import { pictureSources } from '#app/ui/picture-sources.ts'
-import { formatQuantities } from '#catalogue/quantities/format-count.ts'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { ShownLine } from '#desk/requests/shown-request.ts'
 
 /** In px. */

@@ -5,7 +5,7 @@ import { noteFormOf } from '#desk/requests/unsaved-request.ts'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
 import { useUnsaved } from '#desk/ui/use-unsaved.ts'
-import { MAX_REQUEST_NOTE } from '#inquiries/schemas/request-states.ts'
+import { MAX_REQUEST_NOTE } from '#requests/schemas/request-states.ts'
 
 type Props = { request: Pick<ShownRequest, 'number' | 'notes'>; me: string; back: string; typed: string }
 

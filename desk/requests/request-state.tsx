@@ -1,5 +1,5 @@
 import { StateBadge } from '#desk/ui/state-badge.tsx'
-import type { RequestState as State } from '#inquiries/schemas/request-states.ts'
+import type { RequestState as State } from '#requests/schemas/request-states.ts'
 
 const TONES = { new: 'new', open: 'plain', answered: 'plain', won: 'good', lost: 'plain' } as const
 export const STATE_NAMES: Readonly<Record<State, string>> = {

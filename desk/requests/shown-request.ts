@@ -1,11 +1,11 @@
-import { shownInquiry } from '#app/order/request/request-answer.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { SizeText } from '#catalogue/quantities/both-texts.ts'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import { shownBuyerRequest } from '#app/order/request/request-answer.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { SizeText } from '#catalog/quantities/both-texts.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
-import type { DeskRequest } from '#inquiries/progress/desk-requests.ts'
-import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
+import type { DeskRequest } from '#requests/progress/desk-requests.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 
 /** A part of a line, as the catalog has it now. */
 export type LinePart = {
@@ -22,23 +22,23 @@ export type ShownLine = QuoteLine & { readonly part: LinePart | null }
 const SHOWN_SIZES = 3
 
 /** A request as its page shows it, with what the catalog knows of its parts. */
-export function shownRequest(request: DeskRequest, services: Pick<DeskServices, 'catalogue' | 'content' | 'siteUrl'>) {
-  const { inquiry, heldWhy, state, ownerId, version, mails, notes, others } = request
-  const { fields, lines, what } = shownInquiry(
-    inquiry,
+export function shownRequest(request: DeskRequest, services: Pick<DeskServices, 'catalog' | 'content' | 'siteUrl'>) {
+  const { buyerRequest, heldWhy, state, ownerId, version, mails, notes, others } = request
+  const { fields, lines, what } = shownBuyerRequest(
+    buyerRequest,
     { mailedAt: null, state: null, quotes: [] },
     services.content().settings.dates,
   )
-  const catalogue = services.catalogue()
+  const catalog = services.catalog()
   return {
-    number: inquiry.number,
+    number: buyerRequest.number,
     what,
-    receivedAt: inquiry.receivedAt,
+    receivedAt: buyerRequest.receivedAt,
     fields,
-    mail: inquiry.kind === 'quote' ? inquiry.content.yourEmail : inquiry.content.email,
-    lines: lines.map((line): ShownLine => ({ ...line, part: partOf(catalogue, line.partNumber, services.siteUrl) })),
-    files: requestFiles(inquiry),
-    page: services.siteUrl === null ? null : new URL(inquiry.path, services.siteUrl).href,
+    mail: buyerRequest.kind === 'quote' ? buyerRequest.content.yourEmail : buyerRequest.content.email,
+    lines: lines.map((line): ShownLine => ({ ...line, part: partOf(catalog, line.partNumber, services.siteUrl) })),
+    files: requestFiles(buyerRequest),
+    page: services.siteUrl === null ? null : new URL(buyerRequest.path, services.siteUrl).href,
     heldWhy,
     state,
     ownerId,
@@ -51,9 +51,9 @@ export function shownRequest(request: DeskRequest, services: Pick<DeskServices, 
 
 export type ShownRequest = ReturnType<typeof shownRequest>
 
-function partOf(catalogue: Catalogue | null, number: string, siteUrl: string | null): LinePart | null {
-  const [found, ...others] = catalogue?.exact(number) ?? []
-  const table = found && others.length === 0 ? catalogue?.table(found.tableName) : null
+function partOf(catalog: Catalog | null, number: string, siteUrl: string | null): LinePart | null {
+  const [found, ...others] = catalog?.exact(number) ?? []
+  const table = found && others.length === 0 ? catalog?.table(found.tableName) : null
   const row = found && table ? table.rowOf(found.id) : null
   if (!found || !table || row === null) return null
   const { viewerUrl, imageUrl } = table.part(row)

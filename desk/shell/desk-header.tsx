@@ -1,6 +1,6 @@
 import { Form, Link, NavLink } from 'react-router'
-import type { Person } from '#accounts/person.ts'
 import { menuOf } from '#desk/shell/desk-menu.ts'
+import type { Person } from '#people/person.ts'
 
 type Props = { maker: string; person: Person | null; hasMenu: boolean }
 

@@ -1,4 +1,4 @@
-import type { Role } from '#accounts/person.ts'
+import type { Role } from '#people/person.ts'
 
 type MenuItem = { readonly label: string; readonly path: string; readonly roles: readonly Role[] }
 

@@ -17,7 +17,7 @@ const QUALITY = 72
 /** A picture in the making, or a slide, has come to rest by then. */
 const REST_MS = 1_500
 
-// `npm run pictures`: takes them from a running site with the sample catalogue.
+// `npm run pictures`: takes them from a running site with the sample catalog.
 const site = await startSite({ FORM_MIN_SECONDS: '0' })
 const browser = await chromium.launch({ executablePath: wholeChromiumPath(), args: ['--no-sandbox'] })
 try {

@@ -1,6 +1,6 @@
-import { arrowHead, pointList } from '#catalogue/drawing/drawing-annotations.ts'
-import { drawingShapes } from '#catalogue/drawing/drawing-shapes.ts'
-import type { Shape } from '#catalogue/drawing/shape.ts'
+import { arrowHead, pointList } from '#catalog/drawing/drawing-annotations.ts'
+import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
+import type { Shape } from '#catalog/drawing/shape.ts'
 import { type DocumentPart, SAMPLE_WARNING } from '#documents/document-part.ts'
 import { plainText } from '#documents/plain-text.ts'
 

@@ -1,6 +1,6 @@
 import DxfParser, { type IArcEntity, type ICircleEntity, type ILineEntity, type ITextEntity } from 'dxf-parser'
 import { expect, test } from 'vitest'
-import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
+import type { MountingHole } from '#catalog/models/mounting-hole.ts'
 import { holeDxf } from '#documents/cad/hole-dxf.ts'
 
 const hole = (diameter: number, flat: MountingHole['flat'] = null): MountingHole => {

@@ -1,5 +1,5 @@
 import { DxfWriter, point3d, TextHorizontalAlignment, Units } from '@tarikjabiri/dxf'
-import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
+import type { MountingHole } from '#catalog/models/mounting-hole.ts'
 import { dxfText } from '#documents/cad/dxf-text.ts'
 
 /** A hole with the number of its part. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
-import { PER_MM } from '#catalogue/quantities/quantity.ts'
-import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
+import type { MountingHole } from '#catalog/models/mounting-hole.ts'
+import { PER_MM } from '#catalog/quantities/quantity.ts'
+import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 import { kicadFootprint, kicadName } from '#documents/cad/kicad-footprint.ts'
 import { named, parseExpression } from '#tests/samples/s-expression.ts'
-import { sampleCatalogue } from '#tests/site/built-site.ts'
+import { sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
-const catalogue = sampleCatalogue()
+const catalog = sampleCatalog()
 const HOLE: MountingHole = {
   diameter: 3.4544,
   size: '.136"',
@@ -30,7 +30,7 @@ function padOf(source: string) {
 
 describe.for(FAMILIES.map(({ table }) => [table] as const))('the footprints of %s', ([name]) => {
   test('have the hole of their rows to the nanometer, and nothing else that is made of copper', () => {
-    const table = catalogue.table(name)
+    const table = catalog.table(name)
     for (let row = 0; row < (table?.size ?? 0); row += 1) {
       const hole = table?.mountingHole(row)
       if (!hole) continue

@@ -1,5 +1,5 @@
-import { type PadLevel, padDiameter } from '#catalogue/models/annular-ring.ts'
-import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
+import { type PadLevel, padDiameter } from '#catalog/models/annular-ring.ts'
+import type { MountingHole } from '#catalog/models/mounting-hole.ts'
 import { plainText } from '#documents/plain-text.ts'
 
 /** A part as its footprint names it. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { StepAnswer, StepTask } from '#media/models/step-worker.ts'
+import type { StepAnswer, StepTask } from '#files/models/step-worker.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import { firstMessage } from '#shared/first-message.ts'
 import type { Spent } from '#shared/shared-work.ts'

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import occt from 'occt-import-js'
-import { glbFile } from '#media/models/glb-file.ts'
+import { glbFile } from '#files/models/glb-file.ts'
 
 /** What the worker is given: a STEP file, and how many bytes the library may use for it. */
 export type StepTask = { readonly step: Uint8Array; readonly maxMemory: number; readonly maxCorners: number }

@@ -1,5 +1,5 @@
-import type { Family } from '#catalogue/registry/family.ts'
-import { isPlainName } from '#media/names/file-path.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { isPlainName } from '#files/names/file-path.ts'
 
 /** Datasheet folders that belong to no family (behavior 9.3). */
 const OTHER_FOLDERS = ['Tooling', 'Catalog']

@@ -1,4 +1,4 @@
-import type { FileStore } from '#media/stores/file-store.ts'
+import type { FileStore } from '#files/stores/file-store.ts'
 
 /**
  * Looks candidates up until the first existing one is known, for at most `ms`. Asks for the first alone, because it

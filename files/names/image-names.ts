@@ -1,6 +1,6 @@
-import type { Family } from '#catalogue/registry/family.ts'
-import { isImagePath } from '#media/content-type.ts'
-import { isStorePath, storePath } from '#media/names/file-path.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { isImagePath } from '#files/content-type.ts'
+import { isStorePath, storePath } from '#files/names/file-path.ts'
 
 /** Hosts whose pictures are used: the hosted store, whose files are ours, and FILE_HOSTS, as `name` or `name:port`. */
 export type ImageHosts = { readonly hosted: string | null; readonly allowed: readonly string[] }

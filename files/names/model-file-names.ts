@@ -1,7 +1,7 @@
-import { MODEL_KINDS, type ModelKind } from '#catalogue/models/model-file.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { datasheetNames, pdfName } from '#media/names/datasheet-file-names.ts'
-import { isPlainName } from '#media/names/file-path.ts'
+import { MODEL_KINDS, type ModelKind } from '#catalog/models/model-file.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { datasheetNames, pdfName } from '#files/names/datasheet-file-names.ts'
+import { isPlainName } from '#files/names/file-path.ts'
 
 /** One kind of CAD file with the paths in the store that a part's file of this kind may have, best first. */
 type ModelPaths = { readonly kind: ModelKind; readonly paths: readonly string[] }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createPartFiles } from '#media/names/part-file-urls.ts'
+import { createPartFiles } from '#files/names/part-file-urls.ts'
 import { filesOf } from '#tests/samples/files-of.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 

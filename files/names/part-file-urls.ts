@@ -1,12 +1,12 @@
-import type { ModelFile, ModelKind } from '#catalogue/models/model-file.ts'
-import type { PartFiles } from '#catalogue/part/part-files.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { datasheetNames, datasheetPath, pdfName, viewerAddress } from '#media/names/datasheet-file-names.ts'
-import { fileAddress } from '#media/names/file-path.ts'
-import { firstExisting, lookUpFirst } from '#media/names/first-existing.ts'
-import { imageCandidates } from '#media/names/image-names.ts'
-import { modelPaths } from '#media/names/model-file-names.ts'
-import type { FileStore } from '#media/stores/file-store.ts'
+import type { ModelFile, ModelKind } from '#catalog/models/model-file.ts'
+import type { PartFiles } from '#catalog/part/part-files.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { datasheetNames, datasheetPath, pdfName, viewerAddress } from '#files/names/datasheet-file-names.ts'
+import { fileAddress } from '#files/names/file-path.ts'
+import { firstExisting, lookUpFirst } from '#files/names/first-existing.ts'
+import { imageCandidates } from '#files/names/image-names.ts'
+import { modelPaths } from '#files/names/model-file-names.ts'
+import type { FileStore } from '#files/stores/file-store.ts'
 
 /** Finds URLs by what is known now. A page that needs to be sure settles its part first. */
 export type SettlingPartFiles = PartFiles & {

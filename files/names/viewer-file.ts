@@ -1,4 +1,4 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import {
   canonicalFolder,
   datasheetPath,
@@ -6,10 +6,10 @@ import {
   pdfName,
   viewerAddress,
   viewerNames,
-} from '#media/names/datasheet-file-names.ts'
-import { fileAddress } from '#media/names/file-path.ts'
-import { firstExisting, lookUpFirst } from '#media/names/first-existing.ts'
-import type { FileStore } from '#media/stores/file-store.ts'
+} from '#files/names/datasheet-file-names.ts'
+import { fileAddress } from '#files/names/file-path.ts'
+import { firstExisting, lookUpFirst } from '#files/names/first-existing.ts'
+import type { FileStore } from '#files/stores/file-store.ts'
 
 /** A datasheet: its name without '.pdf', its path in the store, its address and its viewer page. */
 type ViewerSheet = {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import type { FileStore } from '#media/stores/file-store.ts'
+import type { FileStore } from '#files/stores/file-store.ts'
 
 type Settings = {
   /** The hosted storage. */

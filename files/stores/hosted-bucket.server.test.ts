@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { FileStore } from '#media/stores/file-store.ts'
-import { openHostedBucket } from '#media/stores/hosted-bucket.ts'
+import type { FileStore } from '#files/stores/file-store.ts'
+import { openHostedBucket } from '#files/stores/hosted-bucket.ts'
 import { type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
 
 const SHEET = 'product-pdfs/Military/32 204+Ω.pdf'

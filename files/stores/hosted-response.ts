@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readAll, sliceBody } from '#media/body-streams.ts'
-import { type RequestedRange, resolveRange } from '#media/byte-range.ts'
-import type { FileFacts, OpenFile, Presence } from '#media/stores/file-store.ts'
+import { readAll, sliceBody } from '#files/body-streams.ts'
+import { type RequestedRange, resolveRange } from '#files/byte-range.ts'
+import type { FileFacts, OpenFile, Presence } from '#files/stores/file-store.ts'
 
 /** A response without a length is read completely, up to this size. */
 const MAX_UNMEASURED_BYTES = 64 * 1024 * 1024

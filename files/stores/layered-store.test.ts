@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FileStore, Presence } from '#media/stores/file-store.ts'
-import { layeredStore } from '#media/stores/layered-store.ts'
+import type { FileStore, Presence } from '#files/stores/file-store.ts'
+import { layeredStore } from '#files/stores/layered-store.ts'
 import { Problem } from '#shared/problem.ts'
 import { filesOf } from '#tests/samples/files-of.ts'
 

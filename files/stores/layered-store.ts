@@ -1,4 +1,4 @@
-import type { FileStore, OpenFile, Presence } from '#media/stores/file-store.ts'
+import type { FileStore, OpenFile, Presence } from '#files/stores/file-store.ts'
 import { isProblem } from '#shared/problem.ts'
 
 /**

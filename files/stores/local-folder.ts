@@ -1,8 +1,8 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DiskFile, openDiskFile, sendDiskFile } from '#media/disk-file.ts'
-import { type FolderIndex, indexFolder } from '#media/folder-index.ts'
-import type { FileStore } from '#media/stores/file-store.ts'
+import { type DiskFile, openDiskFile, sendDiskFile } from '#files/disk-file.ts'
+import { type FolderIndex, indexFolder } from '#files/folder-index.ts'
+import type { FileStore } from '#files/stores/file-store.ts'
 import type { Log } from '#shared/logger.ts'
 
 type Settings = {

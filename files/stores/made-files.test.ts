@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FileMaker } from '#media/file-maker.ts'
-import { madeFiles } from '#media/stores/made-files.ts'
+import type { FileMaker } from '#files/file-maker.ts'
+import { madeFiles } from '#files/stores/made-files.ts'
 
 const PATH = 'product-images/Military/32-204.jpg'
 const SIGNAL = new AbortController().signal

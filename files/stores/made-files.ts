@@ -1,6 +1,6 @@
-import { openDiskFile, sendDiskFile } from '#media/disk-file.ts'
-import type { FileMaker } from '#media/file-maker.ts'
-import type { FileFacts, FileStore } from '#media/stores/file-store.ts'
+import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
+import type { FileMaker } from '#files/file-maker.ts'
+import type { FileFacts, FileStore } from '#files/stores/file-store.ts'
 import { Problem } from '#shared/problem.ts'
 
 const MAX_REMEMBERED = 50_000

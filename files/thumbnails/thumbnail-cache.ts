@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNoFile } from '#media/disk-file.ts'
+import { isNoFile } from '#files/disk-file.ts'
 
 /** Finished thumbnails on disk. */
 type ThumbnailCache = {

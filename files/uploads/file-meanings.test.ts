@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fileMeanings } from '#media/uploads/file-meanings.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { fileMeanings } from '#files/uploads/file-meanings.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 const jacks = productFamily('Panel-Jacks')
-const catalogue = catalogueOf({
+const catalog = catalogOf({
   'Panel-Jacks': [
     { 'Part no': '45-1', Image: 'red.jpg', PDF: '45-X-XX' },
     { 'Part no': '45-2', Image: 'red.jpg', PDF: '45-2-XX' },
@@ -19,7 +19,7 @@ async function meaning(names: readonly string[], present: readonly string[] = []
   const isLocal = (path: string) => present.includes(path)
   const hosts = { hosted: null, allowed: [] }
   const { meanings, missing } = await fileMeanings({
-    catalogue,
+    catalog,
     families: FAMILIES,
     store: { known },
     isLocal,

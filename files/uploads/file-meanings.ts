@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Catalogue, PartSummary, PartsTable } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { contentType } from '#media/content-type.ts'
-import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
-import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
-import { modelKind, modelPaths } from '#media/names/model-file-names.ts'
-import type { FileStore } from '#media/stores/file-store.ts'
+import type { Catalog, PartSummary, PartsTable } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { contentType } from '#files/content-type.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#files/names/datasheet-file-names.ts'
+import { type ImageHosts, imageCandidates } from '#files/names/image-names.ts'
+import { modelKind, modelPaths } from '#files/names/model-file-names.ts'
+import type { FileStore } from '#files/stores/file-store.ts'
 
 /** What a file would be: where it is stored, and which parts would show it. */
 export type FileMeaning = {
@@ -30,7 +30,7 @@ export type StillMissing = {
 }
 
 type Question = {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly families: readonly Family[]
   readonly store: Pick<FileStore, 'known'>
   /** Whether a path is a file of the local folder. */
@@ -58,7 +58,7 @@ const lastName = (path: string): string => nameKey(path.slice(path.lastIndexOf('
 export async function fileMeanings(
   question: Question,
 ): Promise<{ meanings: ReadonlyMap<string, readonly FileMeaning[]>; missing: readonly StillMissing[] }> {
-  const { catalogue, families, store, isLocal, names } = question
+  const { catalog, families, store, isLocal, names } = question
   const wanted = new Set(names.map(nameKey))
   const kinds = new Set(names.map(kindOf))
   const found = new Map<string, Map<string, Meaning>>()
@@ -98,7 +98,7 @@ export async function fileMeanings(
   }
 
   for (const family of families) {
-    const table = catalogue.table(family.table)
+    const table = catalog.table(family.table)
     for (let row = 0; row < (table?.size ?? 0); row++) {
       if (!table) break
       const { number, image, pdf } = table.files(row)

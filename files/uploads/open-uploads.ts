@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { datasheetPath } from '#media/names/datasheet-file-names.ts'
-import type { ImageHosts } from '#media/names/image-names.ts'
-import { modelKind, modelPath } from '#media/names/model-file-names.ts'
-import type { SiteFiles } from '#media/site-files.ts'
-import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { datasheetPath } from '#files/names/datasheet-file-names.ts'
+import type { ImageHosts } from '#files/names/image-names.ts'
+import { modelKind, modelPath } from '#files/names/model-file-names.ts'
+import type { SiteFiles } from '#files/site-files.ts'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import {
   type FileMeaning,
   fileMeanings,
   isDatasheet,
   nameKey,
   type StillMissing,
-} from '#media/uploads/file-meanings.ts'
-import { type PlacedUpload, placedUploads, placeFiles, undoUpload } from '#media/uploads/place-files.ts'
-import { dropStaged, type StagedUpload, stagedUpload, stageUploads } from '#media/uploads/staged-uploads.ts'
+} from '#files/uploads/file-meanings.ts'
+import { type PlacedUpload, placedUploads, placeFiles, undoUpload } from '#files/uploads/place-files.ts'
+import { dropStaged, type StagedUpload, stagedUpload, stageUploads } from '#files/uploads/staged-uploads.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** Whoever is signed in at the desk. */
@@ -47,7 +47,7 @@ type Settings = {
   readonly dataDir: string
   readonly files: Pick<SiteFiles, 'store' | 'rescan'>
   readonly hosts: ImageHosts
-  catalogue(): Catalogue | null
+  catalog(): Catalog | null
   families(): readonly Family[]
   now(): Date
   /** Whether what is old at this time may be removed (behavior 14.8). */
@@ -55,16 +55,16 @@ type Settings = {
 }
 
 export function openUploads(settings: Settings): Uploads {
-  const { dataDir, files, hosts, catalogue, families, now, isClockCertain } = settings
+  const { dataDir, files, hosts, catalog, families, now, isClockCertain } = settings
   const isLocal = (path: string) => existsSync(join(dataDir, 'files', path))
 
   async function plan(id: string, by: Uploader): Promise<UploadPlan | null> {
     const staged = await stagedUpload(dataDir, id, by.id)
-    const current = catalogue()
+    const current = catalog()
     if (!staged) return null
     if (!current) throw new Problem(503, 'There is no catalog now.', 'Please try again in a minute.')
     const names = staged.files.map(({ name }) => name)
-    const asked = { catalogue: current, families: families(), store: files.store, isLocal, hosts, names }
+    const asked = { catalog: current, families: families(), store: files.store, isLocal, hosts, names }
     const { meanings, missing } = await fileMeanings(asked)
     const meant = staged.files.map(({ name, size }) => ({ name, size, meanings: meanings.get(nameKey(name)) ?? [] }))
     return { id, refused: staged.refused, files: meant, missing }

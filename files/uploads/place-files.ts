@@ -4,8 +4,8 @@ import { copyFile, lstat, mkdir, readdir, readFile, realpath, rm } from 'node:fs
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { writeAtomically } from '#database/write-atomically.ts'
-import { fileFacts, isNoFile } from '#media/disk-file.ts'
-import { isStorePath } from '#media/names/file-path.ts'
+import { fileFacts, isNoFile } from '#files/disk-file.ts'
+import { isStorePath } from '#files/names/file-path.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** A file to store: where it waits, and its path in the store. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod'
-import { isNoFile } from '#media/disk-file.ts'
-import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
-import { removeOldFolders } from '#media/uploads/old-folders.ts'
-import { nameDefect, uploadDefect } from '#media/uploads/upload-defect.ts'
+import { isNoFile } from '#files/disk-file.ts'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
+import { removeOldFolders } from '#files/uploads/old-folders.ts'
+import { nameDefect, uploadDefect } from '#files/uploads/upload-defect.ts'
 
 const stagedFile = z.object({ name: z.string(), size: z.number(), place: z.string() })
 const staged = z.object({

@@ -1,11 +1,11 @@
 import { open, readFile } from 'node:fs/promises'
-import type { ModelKind } from '#catalogue/models/model-file.ts'
+import type { ModelKind } from '#catalog/models/model-file.ts'
 import { readSvg } from '#content/look/svg-picture.ts'
-import { contentType, isImagePath } from '#media/content-type.ts'
-import { fileDefect } from '#media/file-defects.ts'
-import { isPlainName } from '#media/names/file-path.ts'
-import { modelKind } from '#media/names/model-file-names.ts'
-import { MAX_PIXELS, RESIZABLE } from '#media/thumbnails/thumbnails.ts'
+import { contentType, isImagePath } from '#files/content-type.ts'
+import { fileDefect } from '#files/file-defects.ts'
+import { isPlainName } from '#files/names/file-path.ts'
+import { modelKind } from '#files/names/model-file-names.ts'
+import { MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
 
 /** What sharp calls the content of each type. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {

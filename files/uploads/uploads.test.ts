@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openLocalFolder } from '#media/stores/local-folder.ts'
-import { placedUploads, placeFiles, undoUpload } from '#media/uploads/place-files.ts'
-import { dropStaged, stagedUpload, stageUploads } from '#media/uploads/staged-uploads.ts'
+import { openLocalFolder } from '#files/stores/local-folder.ts'
+import { placedUploads, placeFiles, undoUpload } from '#files/uploads/place-files.ts'
+import { dropStaged, stagedUpload, stageUploads } from '#files/uploads/staged-uploads.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 
 const NOW = new Date()

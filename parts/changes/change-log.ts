@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { CatalogueChangeRow, Tables } from '#database/tables.ts'
+import type { CatalogChangeRow, Tables } from '#database/tables.ts'
 
 /** What an import did to one part: the columns that differ, with their values before and after. */
 export type RecordedChange = {
@@ -49,13 +49,13 @@ export function createChangeRun(
   const run = source?.run ?? newRunId()
   let count = 0
 
-  const row = (table: string, facts: Pick<CatalogueChangeRow, 'part_id' | 'part_number' | 'kind' | 'fields'>) => {
+  const row = (table: string, facts: Pick<CatalogChangeRow, 'part_id' | 'part_number' | 'kind' | 'fields'>) => {
     count += 1
     const id = `${at} ${run} ${String(count).padStart(DIGITS, '0')}`
     return { id, changed_at: at, table_name: table, run_id: source?.run ?? null, by_name: source?.by ?? null, ...facts }
   }
 
-  async function store(rows: readonly CatalogueChangeRow[]): Promise<void> {
+  async function store(rows: readonly CatalogChangeRow[]): Promise<void> {
     for (let start = 0; start < rows.length; start += CHUNK) {
       await db
         .insertInto('catalogue_change')

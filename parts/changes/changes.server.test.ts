@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#database/open-database.ts'
-import type { RecordedChange } from '#sources/changes/change-log.ts'
-import { recentChanges } from '#sources/changes/recent-changes.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import type { ImportOptions } from '#sources/import/import-table.ts'
-import { importTables } from '#sources/import/import-tables.ts'
+import type { RecordedChange } from '#parts/changes/change-log.ts'
+import { recentChanges } from '#parts/changes/recent-changes.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import type { ImportOptions } from '#parts/import/import-table.ts'
+import { importTables } from '#parts/import/import-tables.ts'
 import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -17,9 +17,9 @@ const LATER = new Date('2026-11-22T08:00:00Z')
 
 async function open(dialect: Dialect) {
   const settings = await freshSettings(dialect)
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   onTestFinished(() => database.db.destroy())
-  await prepareCatalogue(database, FAMILIES, DAY)
+  await prepareCatalog(database, FAMILIES, DAY)
   return { settings, database }
 }
 
@@ -115,7 +115,7 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: the sample is recorded as one summary per table`, async () => {
     const { settings } = await open(dialect)
     await startLive(settings, { placeholders: SMALL_SAMPLE })
-    const { db } = await openDatabase(settings, 'catalogue')
+    const { db } = await openDatabase(settings, 'catalog')
     const found = await recentChanges(db, { limit: 20 })
     await db.destroy()
     expect(found.map(({ kind, table }) => `${kind} ${table}`).sort()).toEqual([

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#database/open-database.ts'
-import { createChangeRun } from '#sources/changes/change-log.ts'
-import { dropChanges, fairShare, keepChanges } from '#sources/changes/drop-changes.ts'
-import { recentChanges } from '#sources/changes/recent-changes.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { createChangeRun } from '#parts/changes/change-log.ts'
+import { dropChanges, fairShare, keepChanges } from '#parts/changes/drop-changes.ts'
+import { recentChanges } from '#parts/changes/recent-changes.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { startLive } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -27,9 +27,9 @@ test.for([
 /** Records a run of `size` added parts on a day. */
 async function open(dialect: Dialect) {
   const settings = await freshSettings(dialect)
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   onTestFinished(() => database.db.destroy())
-  await prepareCatalogue(database, FAMILIES, day(0))
+  await prepareCatalog(database, FAMILIES, day(0))
   const { db } = database
   const record = async (number: number, size: number) => {
     const log = createChangeRun(db, day(number), null).log('Panel-Jacks', true)

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { DroppedChanges } from '#catalogue/part/part-changes.ts'
+import type { DroppedChanges } from '#catalog/part/part-changes.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
+import { DROPPED_QUERY, droppedChanges } from '#parts/changes/stored-changes.ts'
+import { DROPPED_NOTE } from '#parts/database/catalog-notes.ts'
 import type { Log } from '#shared/logger.ts'
-import { DROPPED_QUERY, droppedChanges } from '#sources/changes/stored-changes.ts'
-import { DROPPED_NOTE } from '#sources/database/catalogue-notes.ts'
 
 /** How many days and entries the log of changes keeps (CHANGES_KEEP_DAYS, CHANGES_KEEP). */
 export type KeptChanges = { readonly days: number; readonly entries: number }
@@ -18,7 +18,7 @@ const RUN = sql<string>`substr(catalogue_change.id, 1, 33)`
 
 /** Keeps the log of a database within its limits, and tells what it removed (behavior 26.3). Throws if the database is away. */
 export async function keepChanges(settings: DatabaseSettings, kept: KeptChanges, log: Log, now: Date): Promise<void> {
-  const { db } = await openDatabase(settings, 'catalogue')
+  const { db } = await openDatabase(settings, 'catalog')
   try {
     const gone = await dropChanges(db, kept, now)
     if (gone) log.info({ ...gone, ...kept }, 'Dropped entries of the change log (CHANGES_KEEP_DAYS, CHANGES_KEEP)')

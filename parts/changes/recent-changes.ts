@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import type { CatalogueChangeRow, Tables } from '#database/tables.ts'
-import { type ChangeCounts, type RecordedChange, storedFields } from '#sources/changes/change-log.ts'
+import type { CatalogChangeRow, Tables } from '#database/tables.ts'
+import { type ChangeCounts, type RecordedChange, storedFields } from '#parts/changes/change-log.ts'
 
 /** A dated change of one part, or the counts of many changes that are only stored as a summary. */
 export type DatedChange = {
@@ -42,7 +42,7 @@ function datedChange({
   part_number,
   fields,
   by_name,
-}: CatalogueChangeRow): DatedChange {
+}: CatalogChangeRow): DatedChange {
   const base = { key: id, at: changed_at, table: table_name, by: by_name }
   if (kind === 'summary') return { ...base, kind, counts: counts.parse(JSON.parse(fields)) }
   return { ...base, kind, id: part_id ?? '', number: part_number, fields: storedFields(fields) }

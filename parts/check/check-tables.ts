@@ -1,9 +1,9 @@
-import { FINDING_KINDS, type Finding } from '#catalogue/check/finding.ts'
-import { createTableCheck, duplicateNumbers, type TableCheck } from '#catalogue/check/table-check.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
-import type { FileCheck } from '#sources/check/file-check.ts'
-import type { TableReader } from '#sources/export/table-reader.ts'
+import { FINDING_KINDS, type Finding } from '#catalog/check/finding.ts'
+import { createTableCheck, duplicateNumbers, type TableCheck } from '#catalog/check/table-check.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { ownNumberColumn } from '#catalog/registry/find-column.ts'
+import type { FileCheck } from '#parts/check/file-check.ts'
+import type { TableReader } from '#parts/export/table-reader.ts'
 
 /** Checks all parts and their files. The findings are sorted by kind. */
 export async function checkTables(

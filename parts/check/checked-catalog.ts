@@ -1,7 +1,7 @@
-import type { Finding, FindingKind } from '#catalogue/check/finding.ts'
+import type { Finding, FindingKind } from '#catalog/check/finding.ts'
 
 /** What the check found, by kind: the number of all findings, and the first of them. Kinds without any are left out. */
-export type CheckedCatalogue = {
+export type CheckedCatalog = {
   readonly parts: number
   readonly kinds: readonly {
     readonly kind: FindingKind

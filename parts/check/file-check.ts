@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Finding, type FindingPart, MAX_FINDING_PARTS } from '#catalogue/check/finding.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { fileDefect } from '#media/file-defects.ts'
-import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
-import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
-import { modelPaths } from '#media/names/model-file-names.ts'
-import type { FileStore } from '#media/stores/file-store.ts'
+import { type Finding, type FindingPart, MAX_FINDING_PARTS } from '#catalog/check/finding.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { fileDefect } from '#files/file-defects.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#files/names/datasheet-file-names.ts'
+import { type ImageHosts, imageCandidates } from '#files/names/image-names.ts'
+import { modelPaths } from '#files/names/model-file-names.ts'
+import type { FileStore } from '#files/stores/file-store.ts'
 
 /** Finds files that parts name but don't exist, files that no part uses, and files that can't be shown. */
 export type FileCheck = {

@@ -1,13 +1,13 @@
-import type { Family } from '#catalogue/registry/family.ts'
-import { BUFFER, openBuffer, type PackedCatalogue, type TableMeta } from '#catalogue/store/packed-catalogue.ts'
-import { openColumn } from '#catalogue/store/packed-column.ts'
-import type { TableReader } from '#sources/export/table-reader.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { BUFFER, openBuffer, type PackedCatalog, type TableMeta } from '#catalog/store/packed-catalog.ts'
+import { openColumn } from '#catalog/store/packed-column.ts'
+import type { TableReader } from '#parts/export/table-reader.ts'
 
 const PAGE_ROWS = 2_000
 
 /** Reads the rows of a packed catalog as those of a database, without private columns, in the order of its families. */
 export function packedReader(
-  packed: PackedCatalogue,
+  packed: PackedCatalog,
   families: readonly Family[],
 ): Pick<TableReader, 'columns' | 'pages'> {
   const open = (table: string) => {

@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 /** The key of the note that parts have been loaded at least once. */
 export const FILLED_NOTE = 'filled'
 
-/** The key of the note of what the log of changes no longer has (`sources/changes/drop-changes.ts`). */
+/** The key of the note of what the log of changes no longer has (`parts/changes/drop-changes.ts`). */
 export const DROPPED_NOTE = 'dropped-changes'
 
 /** The key of the note that a table holds sample rows, alone or among others. */

@@ -1,14 +1,14 @@
 import { access } from 'node:fs/promises'
-import { type Family, tableColumns } from '#catalogue/registry/family.ts'
+import { type Family, tableColumns } from '#catalog/registry/family.ts'
 import { migrate } from '#database/migrate.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { createPartTables } from '#database/part-tables.ts'
-import type { DatabasePlace } from '#sources/database/part-rows.ts'
-import { watchPostgres } from '#sources/database/postgres-revision.ts'
-import { watchSqlite } from '#sources/database/sqlite-revision.ts'
-import type { Source } from '#sources/live/source.ts'
-import { createStateDatabase } from '#sources/live/state-database.ts'
-import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
+import type { DatabasePlace } from '#parts/database/part-rows.ts'
+import { watchPostgres } from '#parts/database/postgres-revision.ts'
+import { watchSqlite } from '#parts/database/sqlite-revision.ts'
+import type { Source } from '#parts/live/source.ts'
+import { createStateDatabase } from '#parts/live/state-database.ts'
+import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 
 type Options = {
   readonly settings: DatabaseSettings
@@ -36,7 +36,7 @@ export function sourceIdentity({ databaseUrl }: DatabaseSettings): string {
 /** Where a worker reads the rows of the settings' database. */
 export function rowPlace({ dataDir, databaseUrl }: DatabaseSettings): DatabasePlace {
   if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
-  return { kind: 'sqlite', file: sqliteFile(dataDir, 'catalogue') }
+  return { kind: 'sqlite', file: sqliteFile(dataDir, 'catalog') }
 }
 
 /** The part tables of a SQLite file or a PostgreSQL database as a source of rows. Opens nothing until it is used. */
@@ -48,7 +48,7 @@ export function createDatabaseSource(options: Options): Source {
   const { state, close } = createStateDatabase(settings)
   const revision =
     databaseUrl === null
-      ? watchSqlite(sqliteFile(settings.dataDir, 'catalogue'))
+      ? watchSqlite(sqliteFile(settings.dataDir, 'catalog'))
       : watchPostgres(databaseUrl, tables, wake)
   return {
     identity: sourceIdentity(settings),
@@ -57,18 +57,18 @@ export function createDatabaseSource(options: Options): Source {
     place: rowPlace(settings),
     pollMs: databaseUrl === null ? SQLITE_POLL_MS : POSTGRES_POLL_MS,
     async prepare() {
-      if (databaseUrl === null && !isFirstStart) await access(sqliteFile(settings.dataDir, 'catalogue'))
-      await withCatalogue(settings, async (database) => {
-        await prepareCatalogue(database, families, now())
+      if (databaseUrl === null && !isFirstStart) await access(sqliteFile(settings.dataDir, 'catalog'))
+      await withCatalog(settings, async (database) => {
+        await prepareCatalog(database, families, now())
         if (isEmpty) await placeholders?.fill(database, families, now())
       })
       isFirstStart = false
       isEmpty = false
     },
     revision,
-    async countPlaceholders(catalogue) {
+    async countPlaceholders(catalog) {
       if (!placeholders) return new Map()
-      return await withCatalogue(settings, (database) => placeholders.countServed(database, catalogue))
+      return await withCatalog(settings, (database) => placeholders.countServed(database, catalog))
     },
     state,
     async close() {
@@ -78,8 +78,8 @@ export function createDatabaseSource(options: Options): Source {
   }
 }
 
-async function withCatalogue<T>(settings: DatabaseSettings, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(settings, 'catalogue')
+async function withCatalog<T>(settings: DatabaseSettings, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(settings, 'catalog')
   try {
     return await work(database)
   } finally {
@@ -88,8 +88,8 @@ async function withCatalogue<T>(settings: DatabaseSettings, work: (database: Dat
 }
 
 /** Brings the catalog's database up to date: our own tables, and one table for each new family. */
-export async function prepareCatalogue(database: Database, families: readonly Family[], now: Date): Promise<void> {
-  await migrate(database, 'catalogue')
+export async function prepareCatalog(database: Database, families: readonly Family[], now: Date): Promise<void> {
+  await migrate(database, 'catalog')
   const wanted = families.map((family) => ({ table: family.table, columns: tableColumns(family) }))
   await createPartTables(database, wanted, now)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText } from '#sources/database/part-rows.ts'
+import { cellText } from '#parts/database/part-rows.ts'
 
 test.for([
   [null, null],

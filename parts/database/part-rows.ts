@@ -1,4 +1,4 @@
-import type { DroppedChanges, PartChange } from '#catalogue/part/part-changes.ts'
+import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
 
 /** The hosted backend and its public key: an anonymous JWT (older) or `sb_publishable_…` (newer). */
 export type HostedBackend = {

@@ -1,18 +1,18 @@
 import pg from 'pg'
-import type { DroppedChanges, PartChange } from '#catalogue/part/part-changes.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import {
   CHANGE_TABLE,
   CHANGES_QUERY,
   DROPPED_QUERY,
   droppedChanges,
   storedChange,
-} from '#sources/changes/stored-changes.ts'
-import { sampleNote } from '#sources/database/catalogue-notes.ts'
-import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#sources/database/part-rows.ts'
-import { SCHEMA_STATE } from '#sources/database/postgres-revision.ts'
-import { publicChanges, publicColumns } from '#sources/database/public-columns.ts'
-import { type RowReader, readTouched, touchedEntry } from '#sources/database/touched-rows.ts'
+} from '#parts/changes/stored-changes.ts'
+import { sampleNote } from '#parts/database/catalog-notes.ts'
+import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#parts/database/part-rows.ts'
+import { SCHEMA_STATE } from '#parts/database/postgres-revision.ts'
+import { publicChanges, publicColumns } from '#parts/database/public-columns.ts'
+import { type RowReader, readTouched, touchedEntry } from '#parts/database/touched-rows.ts'
 
 const PAGE_ROWS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000

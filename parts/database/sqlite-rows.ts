@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { DroppedChanges, PartChange } from '#catalogue/part/part-changes.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { retryWhileBusy } from '#database/sqlite-busy.ts'
 import {
   CHANGE_TABLE,
@@ -8,11 +8,11 @@ import {
   DROPPED_QUERY,
   droppedChanges,
   storedChange,
-} from '#sources/changes/stored-changes.ts'
-import { sampleNote } from '#sources/database/catalogue-notes.ts'
-import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#sources/database/part-rows.ts'
-import { publicChanges, publicColumns, publishedState } from '#sources/database/public-columns.ts'
-import { type RowReader, readTouched, touchedEntry } from '#sources/database/touched-rows.ts'
+} from '#parts/changes/stored-changes.ts'
+import { sampleNote } from '#parts/database/catalog-notes.ts'
+import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#parts/database/part-rows.ts'
+import { publicChanges, publicColumns, publishedState } from '#parts/database/public-columns.ts'
+import { type RowReader, readTouched, touchedEntry } from '#parts/database/touched-rows.ts'
 
 const LOCK_TIMEOUT_MS = 10_000
 

@@ -1,7 +1,7 @@
-import type { DroppedChanges, PartChange } from '#catalogue/part/part-changes.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { sampleNote } from '#sources/database/catalogue-notes.ts'
-import { cellText, type RowMark, type TouchedRows } from '#sources/database/part-rows.ts'
+import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { sampleNote } from '#parts/database/catalog-notes.ts'
+import { cellText, type RowMark, type TouchedRows } from '#parts/database/part-rows.ts'
 
 /** Of more rows, a build from all rows is as quick. */
 const MAX_TOUCHED = 5_000

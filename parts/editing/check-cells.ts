@@ -1,9 +1,9 @@
-import { columnKind } from '#catalogue/registry/column-kind.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import type { Cells, EditedTable } from '#sources/editing/part-cells.ts'
-import type { RowError } from '#sources/import/import-errors.ts'
-import { createRowChecker } from '#sources/import/row-checker.ts'
-import { createRowNotes } from '#sources/import/row-notes.ts'
+import { columnKind } from '#catalog/registry/column-kind.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { Cells, EditedTable } from '#parts/editing/part-cells.ts'
+import type { RowError } from '#parts/import/import-errors.ts'
+import { createRowChecker } from '#parts/import/row-checker.ts'
+import { createRowNotes } from '#parts/import/row-notes.ts'
 
 type Checked = { readonly cells: Cells; readonly errors: readonly RowError[] }
 

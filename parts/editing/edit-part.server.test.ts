@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { tableColumns } from '#catalogue/registry/family.ts'
+import { tableColumns } from '#catalog/registry/family.ts'
 import { type Database, openDatabase } from '#database/open-database.ts'
-import { recentChanges } from '#sources/changes/recent-changes.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { addPart, changePart, removePart } from '#sources/editing/edit-part.ts'
-import type { EditOutcome } from '#sources/editing/locked-edit.ts'
-import { type Cells, readCells } from '#sources/editing/part-cells.ts'
-import { partHistory } from '#sources/editing/part-history.ts'
-import { formatImportError } from '#sources/import/import-errors.ts'
-import { importTables } from '#sources/import/import-tables.ts'
-import { undoRun } from '#sources/runs/undo-run.ts'
+import { recentChanges } from '#parts/changes/recent-changes.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { addPart, changePart, removePart } from '#parts/editing/edit-part.ts'
+import type { EditOutcome } from '#parts/editing/locked-edit.ts'
+import { type Cells, readCells } from '#parts/editing/part-cells.ts'
+import { partHistory } from '#parts/editing/part-history.ts'
+import { formatImportError } from '#parts/import/import-errors.ts'
+import { importTables } from '#parts/import/import-tables.ts'
+import { undoRun } from '#parts/runs/undo-run.ts'
 import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
@@ -24,9 +24,9 @@ const undo = (database: Database, run: string) => undoRun(database, FAMILIES, ru
 const COLUMNS = tableColumns(jacks)
 
 async function open(dialect: Dialect): Promise<Database> {
-  const database = await openDatabase(await freshSettings(dialect), 'catalogue')
+  const database = await openDatabase(await freshSettings(dialect), 'catalog')
   onTestFinished(() => database.db.destroy())
-  await prepareCatalogue(database, FAMILIES, DAY)
+  await prepareCatalog(database, FAMILIES, DAY)
   return database
 }
 

@@ -1,7 +1,7 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import { noteFilled } from '#sources/database/catalogue-notes.ts'
-import { checkCells } from '#sources/editing/check-cells.ts'
+import { noteFilled } from '#parts/database/catalog-notes.ts'
+import { checkCells } from '#parts/editing/check-cells.ts'
 import {
   conflictsIn,
   type EditOutcome,
@@ -9,10 +9,10 @@ import {
   locked,
   numberOf,
   numberTaken,
-} from '#sources/editing/locked-edit.ts'
-import { type Cells, comparable, readCells } from '#sources/editing/part-cells.ts'
-import { fieldChanges } from '#sources/import/batch-writer.ts'
-import { insertRows, removeRows, updateRows } from '#sources/import/part-table-writer.ts'
+} from '#parts/editing/locked-edit.ts'
+import { type Cells, comparable, readCells } from '#parts/editing/part-cells.ts'
+import { fieldChanges } from '#parts/import/batch-writer.ts'
+import { insertRows, removeRows, updateRows } from '#parts/import/part-table-writer.ts'
 
 /** The part that was shown, its cells at that time, and those that a person has written. */
 export type PartEdit = { readonly id: string; readonly seen: Cells; readonly wanted: Cells }

@@ -1,15 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import type { RecordedChange } from '#sources/changes/change-log.ts'
-import { numberOf } from '#sources/editing/locked-edit.ts'
-import { type Cells, comparable, editedTable } from '#sources/editing/part-cells.ts'
-import { fieldChanges } from '#sources/import/batch-writer.ts'
-import { insertRows, lockTable, readRows, removeRows, updateRows } from '#sources/import/part-table-writer.ts'
-import type { RunAuthor } from '#sources/runs/run-record.ts'
-import { type RunRecorder, startRun } from '#sources/runs/run-recorder.ts'
+import type { RecordedChange } from '#parts/changes/change-log.ts'
+import { numberOf } from '#parts/editing/locked-edit.ts'
+import { type Cells, comparable, editedTable } from '#parts/editing/part-cells.ts'
+import { fieldChanges } from '#parts/import/batch-writer.ts'
+import { insertRows, lockTable, readRows, removeRows, updateRows } from '#parts/import/part-table-writer.ts'
+import type { RunAuthor } from '#parts/runs/run-record.ts'
+import { type RunRecorder, startRun } from '#parts/runs/run-recorder.ts'
 
 type Discarder = { readonly now: Date; readonly by: RunAuthor; readonly keepBytes: number }
 type Counts = { table: string; added: number; changed: number; removed: number; unchanged: number; summary: boolean }
@@ -23,7 +23,7 @@ const CHUNK = 200
  */
 export async function restoreServed(
   { db, dialect }: Database,
-  catalogue: Catalogue,
+  catalog: Catalog,
   families: readonly Family[],
   { now, by, keepBytes }: Discarder,
 ): Promise<{ readonly run: string; readonly tables: readonly Counts[] }> {
@@ -33,7 +33,7 @@ export async function restoreServed(
     const recorder = await startRun(tx, { kind: 'import', by, keepBytes, choices }, { now })
     const tables: Counts[] = []
     for (const family of families) {
-      const served = catalogue.table(family.table)
+      const served = catalog.table(family.table)
       const counts = served && (await restoreTable(tx, family, served, recorder))
       if (counts) tables.push(counts)
     }

@@ -1,11 +1,11 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import type { RecordedChange } from '#sources/changes/change-log.ts'
-import { type Cells, comparable, type EditedTable, editedTable, idOfNumber } from '#sources/editing/part-cells.ts'
-import type { RowError } from '#sources/import/import-errors.ts'
-import { type AroundWrite, lockTable } from '#sources/import/part-table-writer.ts'
-import type { RunAuthor } from '#sources/runs/run-record.ts'
-import { startRun } from '#sources/runs/run-recorder.ts'
+import type { RecordedChange } from '#parts/changes/change-log.ts'
+import { type Cells, comparable, type EditedTable, editedTable, idOfNumber } from '#parts/editing/part-cells.ts'
+import type { RowError } from '#parts/import/import-errors.ts'
+import { type AroundWrite, lockTable } from '#parts/import/part-table-writer.ts'
+import type { RunAuthor } from '#parts/runs/run-record.ts'
+import { startRun } from '#parts/runs/run-recorder.ts'
 
 /** A cell that somebody else has changed since it was shown: what it is now, and what this person wants. */
 export type Conflict = { readonly column: string; readonly now: string | null; readonly wanted: string | null }

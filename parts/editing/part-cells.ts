@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Family } from '#catalogue/registry/family.ts'
-import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
-import { knownColumns } from '#catalogue/registry/known-columns.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { knownColumns } from '#catalog/registry/known-columns.ts'
 import type { Database } from '#database/open-database.ts'
-import { publicNote } from '#sources/database/catalogue-notes.ts'
-import { cellText } from '#sources/database/part-rows.ts'
-import { presentColumns, readRows } from '#sources/import/part-table-writer.ts'
+import { publicNote } from '#parts/database/catalog-notes.ts'
+import { cellText } from '#parts/database/part-rows.ts'
+import { presentColumns, readRows } from '#parts/import/part-table-writer.ts'
 
 /** The cells of a part by the names of its table's columns, without `id`. A blank cell is null. */
 export type Cells = Readonly<Record<string, string | null>>

@@ -1,13 +1,13 @@
-import type { Act } from '#accounts/acts.ts'
-import type { Person } from '#accounts/person.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
+import { addPart, changePart, type PartEdit, removePart } from '#parts/editing/edit-part.ts'
+import type { EditOutcome, Editor } from '#parts/editing/locked-edit.ts'
+import { type Cells, editedTable, privateColumns, readCells } from '#parts/editing/part-cells.ts'
+import { type PartEntry, partHistory } from '#parts/editing/part-history.ts'
+import { type UndoOutcome, undoRun } from '#parts/runs/undo-run.ts'
+import type { Act } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
-import { addPart, changePart, type PartEdit, removePart } from '#sources/editing/edit-part.ts'
-import type { EditOutcome, Editor } from '#sources/editing/locked-edit.ts'
-import { type Cells, editedTable, privateColumns, readCells } from '#sources/editing/part-cells.ts'
-import { type PartEntry, partHistory } from '#sources/editing/part-history.ts'
-import { type UndoOutcome, undoRun } from '#sources/runs/undo-run.ts'
 
 /** The columns of a table, for a form: without `id`, in the table's order. */
 export type TableForm = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { type RecordedChange, storedFields } from '#sources/changes/change-log.ts'
+import { type RecordedChange, storedFields } from '#parts/changes/change-log.ts'
 
 /** One entry of the change log about a part. */
 export type PartEntry = RecordedChange & {

@@ -1,20 +1,20 @@
-import type { Act } from '#accounts/acts.ts'
-import type { Person } from '#accounts/person.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { Database } from '#database/open-database.ts'
-import { Problem } from '#shared/problem.ts'
-import type { RowPlace } from '#sources/database/part-rows.ts'
-import { restoreServed } from '#sources/editing/held-change.ts'
-import type { TableDifference } from '#sources/live/catalogue-difference.ts'
+import type { RowPlace } from '#parts/database/part-rows.ts'
+import { restoreServed } from '#parts/editing/held-change.ts'
+import type { TableDifference } from '#parts/live/catalog-difference.ts'
 import {
   acceptRevisions,
   clearQuarantine,
   type QuarantinedReload,
   quarantinedReloads,
-} from '#sources/live/quarantine-store.ts'
-import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
+} from '#parts/live/quarantine-store.ts'
+import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
+import type { Act } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** What is quarantined, and what accepting it would change on the site. */
 export type HeldChange = {
@@ -44,8 +44,8 @@ type Settings = {
   readonly database: (() => Promise<Database>) | null
   readonly place: RowPlace
   families(): readonly Family[]
-  catalogue(): Catalogue | null
-  packed(): PackedCatalogue | null
+  catalog(): Catalog | null
+  packed(): PackedCatalog | null
   now(): Date
   readonly keepBytes: number
   readonly record: (act: Act) => Promise<void>
@@ -54,14 +54,14 @@ type Settings = {
 const CHANGED = 'The data has changed since you looked at it, so nothing was done.'
 
 export function createQuarantineDesk(settings: Settings): QuarantineDesk {
-  const { state, database, place, families, catalogue, packed, now, keepBytes, record } = settings
+  const { state, database, place, families, catalog, packed, now, keepBytes, record } = settings
   const list = () => quarantinedReloads(state.db)
 
   async function preview(): Promise<HeldChange | null> {
     const [reloads, served] = [await list(), packed()]
     if (reloads.length === 0 || !served) return null
     const task = { kind: 'compare', place, families: families(), served } as const
-    return { reloads, ...(await runCatalogueTask(task, new AbortController().signal)) }
+    return { reloads, ...(await runCatalogTask(task, new AbortController().signal)) }
   }
 
   async function seen(revision: string): Promise<HeldChange> {
@@ -81,7 +81,7 @@ export function createQuarantineDesk(settings: Settings): QuarantineDesk {
     },
     async discard(revision, by) {
       const { tables } = await seen(revision)
-      const current = catalogue()
+      const current = catalog()
       if (!database || !current) {
         throw new Problem(422, 'The rows are not in this site’s database.', 'Change them where they are kept.')
       }

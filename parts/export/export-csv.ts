@@ -1,5 +1,5 @@
 import { writeAtomically } from '#database/write-atomically.ts'
-import type { TableReader } from '#sources/export/table-reader.ts'
+import type { TableReader } from '#parts/export/table-reader.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 /** Writes one table as CSV, row by row as it is read. Returns the number of its parts. */

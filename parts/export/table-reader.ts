@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { retryWhileBusy } from '#database/sqlite-busy.ts'
-import { cellText, type DatabasePlace } from '#sources/database/part-rows.ts'
+import { cellText, type DatabasePlace } from '#parts/database/part-rows.ts'
 
 /** Reads the part tables as of one moment. */
 export type TableReader = {

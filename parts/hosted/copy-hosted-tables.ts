@@ -1,10 +1,10 @@
 import { type FileHandle, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
-import type { HostedBackend, RowSink } from '#sources/database/part-rows.ts'
-import { readHostedRows } from '#sources/hosted/hosted-rows.ts'
+import type { HostedBackend, RowSink } from '#parts/database/part-rows.ts'
+import { readHostedRows } from '#parts/hosted/hosted-rows.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 /** The number of parts in each hosted table, or null for a table that doesn't exist there. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod'
-import { cellText, type HostedBackend, type RowFacts, type RowSink } from '#sources/database/part-rows.ts'
+import { cellText, type HostedBackend, type RowFacts, type RowSink } from '#parts/database/part-rows.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Page = { readonly kind: 'rows'; readonly rows: readonly Row[] } | { readonly kind: 'no table' }

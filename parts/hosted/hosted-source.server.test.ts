@@ -4,20 +4,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { sqliteFile } from '#database/open-database.ts'
-import type { HostedBackend } from '#sources/database/part-rows.ts'
-import type { LiveCatalogueOptions } from '#sources/live/live-catalogue.ts'
+import type { HostedBackend } from '#parts/database/part-rows.ts'
+import type { LiveCatalogOptions } from '#parts/live/live-catalog.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { type Fault, PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
 import { addJacks, byHand, fieldsOf, startLive, until } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 /** A backend with the sixteen tables and some rows, and a live catalog that reads it. */
-async function hosted(rows: readonly string[] = ['10-1', '10-2', '10-3'], options: Partial<LiveCatalogueOptions> = {}) {
+async function hosted(rows: readonly string[] = ['10-1', '10-2', '10-3'], options: Partial<LiveCatalogOptions> = {}) {
   const far = await freshSettings('sqlite')
   const filling = await startLive(far) // creates the tables
   await filling.stop()
   if (rows.length > 0) await byHand(far, addJacks(...rows))
-  const peer = await startHostedPeer(sqliteFile(far.dataDir, 'catalogue'))
+  const peer = await startHostedPeer(sqliteFile(far.dataDir, 'catalog'))
   onTestFinished(() => peer.stop())
   const backend: HostedBackend = { url: peer.url, key: PUBLISHABLE_KEY, timeoutMs: 500, retryWaitsMs: [10, 20] }
   const settings = await freshSettings('sqlite')
@@ -102,7 +102,7 @@ test('a missing table is reported; the others are served', async () => {
   await live.stop()
   await byHand(far, sql`drop table military`)
   peer.fault = missing('military', 1)
-  await rm(join(settings.dataDir, 'catalogue.kept'), { force: true })
+  await rm(join(settings.dataDir, 'catalog.kept'), { force: true })
   const other = await startLive(await freshSettings('sqlite'), {
     hosted: { url: peer.url, key: PUBLISHABLE_KEY, refreshSeconds: 300 },
   })

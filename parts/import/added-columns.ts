@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { Family } from '#catalogue/registry/family.ts'
-import { knownColumns } from '#catalogue/registry/known-columns.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { knownColumns } from '#catalog/registry/known-columns.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import { addNote, publicNote } from '#sources/database/catalogue-notes.ts'
-import { presentColumns } from '#sources/import/part-table-writer.ts'
+import { addNote, publicNote } from '#parts/database/catalog-notes.ts'
+import { presentColumns } from '#parts/import/part-table-writer.ts'
 
 /** A column of a part table that the registry doesn't know. */
 export type AddedColumn = {

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Database } from '#database/open-database.ts'
-import type { ChangeLog, FieldValues, RecordedChange } from '#sources/changes/change-log.ts'
-import { cellText } from '#sources/database/part-rows.ts'
+import type { ChangeLog, FieldValues, RecordedChange } from '#parts/changes/change-log.ts'
+import { cellText } from '#parts/database/part-rows.ts'
 import {
   type AroundWrite,
   batchSize,
@@ -10,7 +10,7 @@ import {
   type NewRow,
   type StoredRow,
   updateRows,
-} from '#sources/import/part-table-writer.ts'
+} from '#parts/import/part-table-writer.ts'
 
 /** Rows that exist already, new rows with an id from the file, new rows that get the next id. */
 type Kind = 'stored' | 'withId' | 'next'

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import { isNoValue, unreadSize } from '#catalogue/check/finding-texts.ts'
-import type { ColumnValues, ValueCounts } from '#catalogue/check/value-words.ts'
-import { readSize } from '#catalogue/quantities/reader/read-size.ts'
-import { columnKind } from '#catalogue/registry/column-kind.ts'
-import { type ColumnKind, type Family, isSizeKind } from '#catalogue/registry/family.ts'
-import { knownColumns } from '#catalogue/registry/known-columns.ts'
+import { isNoValue, unreadSize } from '#catalog/check/finding-texts.ts'
+import type { ColumnValues, ValueCounts } from '#catalog/check/value-words.ts'
+import { readSize } from '#catalog/quantities/reader/read-size.ts'
+import { columnKind } from '#catalog/registry/column-kind.ts'
+import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
+import { knownColumns } from '#catalog/registry/known-columns.ts'
 import type { Tables } from '#database/tables.ts'
-import { cellText } from '#sources/database/part-rows.ts'
-import type { PartRow } from '#sources/import/row-checker.ts'
+import { cellText } from '#parts/database/part-rows.ts'
+import type { PartRow } from '#parts/import/row-checker.ts'
 
 /** The values of a column that are kept for the answer, and those that are counted. */
 const MAX_FIRST = 20

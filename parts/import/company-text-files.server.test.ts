@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { textFile } from '#tests/samples/company-files.ts'
-import { emptyCatalogue, HEAD, loadFile } from '#tests/site/loaded-file.ts'
+import { emptyCatalog, HEAD, loadFile } from '#tests/site/loaded-file.ts'
 
 /** Spreadsheets as companies have them: each is loaded with exactly these cells, or refused with what to do. */
 const FIRST = ['45-701-2-0001', 'Red', '.062"', 'Nut, 8-32']
@@ -136,7 +136,7 @@ describe('a text file is loaded', () => {
   test('numbers that differ in case only are two parts, and a note says so', async () => {
     const note = (line: number, where: string) =>
       `Panel-Jacks.csv, line ${line}, column 'Part no': '45-701-A' and '45-701-a' (${where}) differ in case only, and are two parts. If they are one part, write its number the same way.`
-    const database = await emptyCatalogue()
+    const database = await emptyCatalog()
     const loadNumbers = (...numbers: string[]) =>
       loadFile('Panel-Jacks.csv', textFile([['Part no'], ...numbers.map((number) => [number])]), database)
     expect((await loadNumbers('45-701-a', '45-701-A')).notes).toEqual([note(3, 'line 2')])

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findInputs } from '#sources/import/find-inputs.ts'
+import { findInputs } from '#parts/import/find-inputs.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { type PROGRAMS, type SheetCell, textFile, workbookFile } from '#tests/samples/company-files.ts'
 import { zipOf } from '#tests/samples/zip-of.ts'

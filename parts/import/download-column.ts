@@ -1,4 +1,4 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { FileRow, RowNote } from '#spreadsheets/file-row.ts'
 
 /** The heading of the addresses of parts in the tables that the site offers for download (behavior 4.12). */

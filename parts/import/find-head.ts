@@ -1,4 +1,4 @@
-import type { RowError } from '#sources/import/import-errors.ts'
+import type { RowError } from '#parts/import/import-errors.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 
 /** The header of a file, the rows above it that aren't blank, and the rows below it. */

@@ -1,11 +1,11 @@
-import type { Person } from '#accounts/person.ts'
-import type { ColumnValues } from '#catalogue/check/value-words.ts'
-import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
-import type { RecordedChange } from '#sources/changes/change-log.ts'
-import type { ImportError } from '#sources/import/import-errors.ts'
-import type { FileHeader, TableChanges } from '#sources/import/import-table.ts'
-import type { Run } from '#sources/runs/run-record.ts'
-import type { UndoOptions, UndoOutcome } from '#sources/runs/undo-run.ts'
+import type { ColumnValues } from '#catalog/check/value-words.ts'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
+import type { RecordedChange } from '#parts/changes/change-log.ts'
+import type { ImportError } from '#parts/import/import-errors.ts'
+import type { FileHeader, TableChanges } from '#parts/import/import-table.ts'
+import type { Run } from '#parts/runs/run-record.ts'
+import type { UndoOptions, UndoOutcome } from '#parts/runs/undo-run.ts'
+import type { Person } from '#people/person.ts'
 
 /** What a person chooses for an import. */
 export type ImportChoices = {

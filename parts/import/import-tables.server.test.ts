@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#database/open-database.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { type ImportOutcome, importTables } from '#parts/import/import-tables.ts'
 import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -13,9 +13,9 @@ const PLAIN = { replace: false, force: false, now: NOW }
 const REPLACE = { replace: true, force: false, now: NOW }
 
 async function open(dialect: Dialect): Promise<Database> {
-  const database = await openDatabase(await freshSettings(dialect), 'catalogue')
+  const database = await openDatabase(await freshSettings(dialect), 'catalog')
   onTestFinished(() => database.db.destroy())
-  await prepareCatalogue(database, FAMILIES, NOW)
+  await prepareCatalog(database, FAMILIES, NOW)
   return database
 }
 

@@ -1,11 +1,11 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import { createChangeRun } from '#sources/changes/change-log.ts'
-import { noteFilled } from '#sources/database/catalogue-notes.ts'
-import { createErrorList, type ErrorList, type ImportError } from '#sources/import/import-errors.ts'
-import { type ImportOptions, importTable, type RecordedTable, type TableChanges } from '#sources/import/import-table.ts'
-import { namedFamily, tableOfFile } from '#sources/import/table-names.ts'
-import { startRun } from '#sources/runs/run-recorder.ts'
+import { createChangeRun } from '#parts/changes/change-log.ts'
+import { noteFilled } from '#parts/database/catalog-notes.ts'
+import { createErrorList, type ErrorList, type ImportError } from '#parts/import/import-errors.ts'
+import { type ImportOptions, importTable, type RecordedTable, type TableChanges } from '#parts/import/import-table.ts'
+import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
+import { startRun } from '#parts/runs/run-recorder.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
 
 export type ImportOutcome =

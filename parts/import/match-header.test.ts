@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Family, tableColumns } from '#catalogue/registry/family.ts'
-import { ignoredColumns, matchHeader, newColumns } from '#sources/import/match-header.ts'
+import { type Family, tableColumns } from '#catalog/registry/family.ts'
+import { ignoredColumns, matchHeader, newColumns } from '#parts/import/match-header.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 
 const militaryBindingPosts = productFamily('military')

@@ -1,8 +1,8 @@
-import { type Column, type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
-import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
-import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
-import { joinAccents } from '#catalogue/words/join-accents.ts'
-import type { RowError } from '#sources/import/import-errors.ts'
+import { type Column, type Family, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
+import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { ORDER_TERMS } from '#catalog/registry/order-terms.ts'
+import { joinAccents } from '#catalog/words/join-accents.ts'
+import type { RowError } from '#parts/import/import-errors.ts'
 
 /** The table's column for each cell of a header, or null for one that is empty, names none or is to be ignored. */
 type Header = { readonly columns: readonly (string | null)[]; readonly errors: readonly RowError[] }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import { cellText } from '#sources/database/part-rows.ts'
+import { cellText } from '#parts/database/part-rows.ts'
 
 export type StoredRow = {
   readonly id: string

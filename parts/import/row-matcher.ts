@@ -1,6 +1,6 @@
-import type { RowError } from '#sources/import/import-errors.ts'
-import type { ExistingRows } from '#sources/import/part-table-writer.ts'
-import type { PartRow } from '#sources/import/row-checker.ts'
+import type { RowError } from '#parts/import/import-errors.ts'
+import type { ExistingRows } from '#parts/import/part-table-writer.ts'
+import type { PartRow } from '#parts/import/row-checker.ts'
 
 /** Where a row goes. If `stored`, it updates the row with this id. Otherwise it is new, with this id or the next one. */
 type Target = { readonly id: string | null; readonly stored: boolean }

@@ -1,4 +1,4 @@
-import type { ImportError } from '#sources/import/import-errors.ts'
+import type { ImportError } from '#parts/import/import-errors.ts'
 import type { RowNote } from '#spreadsheets/file-row.ts'
 
 /** Something that an import changed or left out, or that an operator should look at. It stops nothing. */

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 
 const EXTENSION = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls)$/i

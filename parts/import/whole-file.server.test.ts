@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type ColumnValues, valueWords } from '#catalogue/check/value-words.ts'
+import { type ColumnValues, valueWords } from '#catalog/check/value-words.ts'
 import type { Database } from '#database/open-database.ts'
-import { importTables } from '#sources/import/import-tables.ts'
+import { importTables } from '#parts/import/import-tables.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
-import { emptyCatalogue } from '#tests/site/loaded-file.ts'
+import { emptyCatalog } from '#tests/site/loaded-file.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const PLAIN = { replace: false, force: false, now: new Date('2026-11-24T08:00:00Z') }
@@ -45,12 +45,12 @@ describe('all errors are reported at once', () => {
       ['Length 3', 'Color 3', 'Part no 3'],
     ],
   ] as const)('%s', async ([, lines, expected]) => {
-    const { errors } = await load(await emptyCatalogue(), { 'Panel-Jacks': lines })
+    const { errors } = await load(await emptyCatalog(), { 'Panel-Jacks': lines })
     expect(errors.map(({ line, column }) => `${column}${line === 1 ? '' : ` ${line}`}`)).toEqual(expected)
   })
 
   test('of several files, of one that names no table and of a table that two files are for', async () => {
-    const { errors } = await load(await emptyCatalogue(), {
+    const { errors } = await load(await emptyCatalog(), {
       'Panel-Jacks': ['Part no,Color', '5-Oct,Red'],
       'panel jacks': ['Part no,Color', ',Blue'],
       Jacks: ['Part no', '10-1'],
@@ -66,7 +66,7 @@ describe('all errors are reported at once', () => {
   })
 
   test('with a loss of more than half of the parts', async () => {
-    const database = await emptyCatalogue()
+    const database = await emptyCatalog()
     await load(database, { 'Panel-Jacks': ['Part no', '10-1', '10-2', '10-3'] })
     const { errors } = await load(database, { 'Panel-Jacks': ['Part no,Weight', '10-1,2'] }, { replace: true })
     expect(errors.map(({ what }) => what)).toEqual([
@@ -77,7 +77,7 @@ describe('all errors are reported at once', () => {
 
   test('the first hundred, and how many more there are', async () => {
     const lines = ['Part no,Color', ...Array.from({ length: 137 }, (_, index) => `10-${index},5-Oct`)]
-    const { errors, count } = await load(await emptyCatalogue(), { 'Panel-Jacks': lines })
+    const { errors, count } = await load(await emptyCatalog(), { 'Panel-Jacks': lines })
     expect([errors.length, count]).toEqual([100, 137])
   })
 })
@@ -102,20 +102,20 @@ describe('values to look at', () => {
     ['an empty cell', ['10-1,,'], []],
     ['a cell that is refused as a date', ['10-3,5-Oct,16-Jan'], []],
   ] as const)('%s', async ([, rows, expected]) => {
-    const database = await emptyCatalogue()
+    const database = await emptyCatalog()
     await load(database, { 'Panel-Jacks': KNOWN })
     const { words } = await load(database, { 'Panel-Jacks': ['Part no,Color,Length', ...rows] })
     expect(words).toEqual(expected)
   })
 
   test('nothing is new in a first load, but what is no size is said', async () => {
-    const { words, outcome } = await load(await emptyCatalogue(), { 'Panel-Jacks': [...KNOWN, '10-3,Pink,long'] })
+    const { words, outcome } = await load(await emptyCatalog(), { 'Panel-Jacks': [...KNOWN, '10-3,Pink,long'] })
     expect(words).toEqual([['Length', "not a size: 1: 'long' (row 4)"]])
     expect(outcome.done).toBe(true)
   })
 
   test('they are said of a file with errors too, the first twenty of a column', async () => {
-    const database = await emptyCatalogue()
+    const database = await emptyCatalog()
     await load(database, { 'Panel-Jacks': KNOWN })
     const rows = Array.from({ length: 57 }, (_, index) => `10-${index + 3},Color ${index + 1},`)
     const { words, count } = await load(database, { 'Panel-Jacks': ['Part no,Color,Length', ...rows, ',Red,'] })
@@ -125,7 +125,7 @@ describe('values to look at', () => {
 })
 
 test('a column of dates keeps them, by its heading, and one that is none is refused', async () => {
-  const database = await emptyCatalogue()
+  const database = await emptyCatalog()
   const lines = ['Part no,Last order date,Bin', '10-1,05.10.2026,A-5', '10-2,5-Oct,A-6']
   const loaded = await load(database, { 'Panel-Jacks': lines }, { addColumns: true })
   expect(loaded.outcome).toMatchObject({ done: true, tables: [{ added: 2 }] })

@@ -1,8 +1,8 @@
-import type { Family } from '#catalogue/registry/family.ts'
-import { isBlank, MAX_ROWS_ABOVE } from '#sources/import/find-head.ts'
-import type { ImportError } from '#sources/import/import-errors.ts'
-import { namesPartNumber } from '#sources/import/match-header.ts'
-import { namedFamily, tableOfFile } from '#sources/import/table-names.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { isBlank, MAX_ROWS_ABOVE } from '#parts/import/find-head.ts'
+import type { ImportError } from '#parts/import/import-errors.ts'
+import { namesPartNumber } from '#parts/import/match-header.ts'
+import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
 import type { WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
 

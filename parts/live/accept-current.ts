@@ -1,9 +1,9 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { rowPlace } from '#sources/database/database-source.ts'
-import { acceptRevisions } from '#sources/live/quarantine-store.ts'
-import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
+import { rowPlace } from '#parts/database/database-source.ts'
+import { acceptRevisions } from '#parts/live/quarantine-store.ts'
+import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 
 /**
  * Accepts the rows as they are now, so all running sites take them, whatever they lose (behavior 15.12). Builds the
@@ -11,7 +11,7 @@ import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
  */
 export async function acceptCurrent(settings: DatabaseSettings, families: readonly Family[], now: Date): Promise<void> {
   const task = { kind: 'build', place: rowPlace(settings), families } as const
-  const { packed } = await runCatalogueTask(task, new AbortController().signal)
+  const { packed } = await runCatalogTask(task, new AbortController().signal)
   const requests = await openRequests(settings)
   try {
     await acceptRevisions(requests.db, [packed.revision], now)

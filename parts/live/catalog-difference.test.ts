@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareCatalogues } from '#sources/live/catalogue-difference.ts'
-import { packedOf } from '#tests/site/catalogue-of.ts'
+import { compareCatalogs } from '#parts/live/catalog-difference.ts'
+import { packedOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const jack = (id: number, Color: string) => ({ id: String(id), 'Part no': `45-${id}`, Color })
@@ -8,7 +8,7 @@ const OLD = { 'Panel-Jacks': [jack(1, 'Red'), jack(2, 'Blue'), jack(3, 'Gray')],
 
 test('catalogs are compared part by part; a table that is gone is told as gone', () => {
   const next = { 'Panel-Jacks': [jack(2, 'Gold'), jack(3, 'Gray'), jack(9, 'Red')] }
-  expect(compareCatalogues(packedOf(OLD), packedOf(next), FAMILIES)).toEqual([
+  expect(compareCatalogs(packedOf(OLD), packedOf(next), FAMILIES)).toEqual([
     {
       table: 'military',
       before: 1,
@@ -28,5 +28,5 @@ test('catalogs are compared part by part; a table that is gone is told as gone',
       },
     },
   ])
-  expect(compareCatalogues(packedOf(OLD), packedOf(OLD), FAMILIES)).toEqual([])
+  expect(compareCatalogs(packedOf(OLD), packedOf(OLD), FAMILIES)).toEqual([])
 })

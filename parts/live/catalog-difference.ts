@@ -1,13 +1,7 @@
-import type { Family } from '#catalogue/registry/family.ts'
-import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
-import {
-  BUFFER,
-  openBuffer,
-  type PackedCatalogue,
-  type TableMeta,
-  tableRevision,
-} from '#catalogue/store/packed-catalogue.ts'
-import { openColumn } from '#catalogue/store/packed-column.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { BUFFER, openBuffer, type PackedCatalog, type TableMeta, tableRevision } from '#catalog/store/packed-catalog.ts'
+import { openColumn } from '#catalog/store/packed-column.ts'
 
 /** A part in which two catalogs differ, with the changed cells before and after. */
 export type DifferentPart = {
@@ -29,9 +23,9 @@ type DifferenceKind = 'removed' | 'added' | 'changed'
 const MAX_EXAMPLES = 10
 
 /** Compares two packed catalogs part by part, by their ids. Tables without a difference are left out. */
-export function compareCatalogues(
-  old: PackedCatalogue,
-  next: PackedCatalogue,
+export function compareCatalogs(
+  old: PackedCatalog,
+  next: PackedCatalog,
   families: readonly Family[],
 ): TableDifference[] {
   return families.flatMap((family, position) => {
@@ -46,7 +40,7 @@ export function compareCatalogues(
 
 type Rows = NonNullable<ReturnType<typeof openRows>>
 
-function openRows(packed: PackedCatalogue, family: Family, position: number) {
+function openRows(packed: PackedCatalog, family: Family, position: number) {
   const found = openBuffer<TableMeta>(packed, BUFFER.table(position))
   if (!found) return null
   const { meta, section } = found

@@ -2,15 +2,15 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
-import { fingerprint } from '#catalogue/store/packed.ts'
-import { type PackedCatalogue, packedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import { fingerprint } from '#catalog/store/packed.ts'
+import { type PackedCatalog, packedCatalog } from '#catalog/store/packed-catalog.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 
 /**
  * The version of the header. The packed buffers have a format number of their own. Snapshots before 3 may hold columns
  * that are private now (behavior 15.17), so they are not used.
  */
-const FORMAT = 'kept-catalogue-3'
+const FORMAT = 'kept-catalog-3'
 const HEADER_BYTES = 64
 
 const CHUNK_BYTES = 1 << 20
@@ -19,7 +19,7 @@ const CHUNK_BYTES = 1 << 20
 const list = z.array(z.tuple([z.string(), z.int().nonnegative()]))
 
 /** The snapshot of the last good catalog, for a start without its source (behavior 15.8). */
-export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalogue.kept')
+export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog.kept')
 
 /** The first bytes of a snapshot. They include the identity of the source: a snapshot of another one is not used. */
 const header = (source: string, listBytes: number): Buffer =>
@@ -29,7 +29,7 @@ const header = (source: string, listBytes: number): Buffer =>
  * Writes the packed catalog to disk: the header, the list of its buffers, the buffers, a checksum of all of them. The
  * event loop waits for one megabyte at most.
  */
-export function writeSnapshot(file: string, source: string, { buffers }: PackedCatalogue): Promise<void> {
+export function writeSnapshot(file: string, source: string, { buffers }: PackedCatalog): Promise<void> {
   const named = Object.entries(buffers)
   const listed = Buffer.from(JSON.stringify(named.map(([name, buffer]) => [name, buffer.byteLength])))
   return writeAtomically(file, async (handle) => {
@@ -48,7 +48,7 @@ export function writeSnapshot(file: string, source: string, { buffers }: PackedC
 }
 
 /** Reads a snapshot, in the same pieces. Throws if it is damaged, of another format or of another source. */
-export async function readSnapshot(file: string, source: string): Promise<PackedCatalogue> {
+export async function readSnapshot(file: string, source: string): Promise<PackedCatalog> {
   const handle = await open(file)
   try {
     const first = Buffer.from(await readBuffer(handle, HEADER_BYTES)).toString()
@@ -66,7 +66,7 @@ export async function readSnapshot(file: string, source: string): Promise<Packed
     }
     const [expected] = new Uint32Array(await readBuffer(handle, 4))
     if (checksum !== expected) throw new Error('The snapshot is damaged')
-    return packedCatalogue(buffers)
+    return packedCatalog(buffers)
   } finally {
     await handle.close()
   }

@@ -1,9 +1,9 @@
-import type { Family } from '#catalogue/registry/family.ts'
-import { sameFamilies } from '#catalogue/store/catalogue-builder.ts'
-import { createLiveCatalogue, type LiveCatalogue, type LiveCatalogueOptions } from '#sources/live/live-catalogue.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { sameFamilies } from '#catalog/store/catalog-builder.ts'
+import { createLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from '#parts/live/live-catalog.ts'
 
 /** A live catalog whose families can change while it is served. */
-export type ChangingCatalogue = LiveCatalogue & {
+export type ChangingCatalog = LiveCatalog & {
   /** The families of the catalog in service. */
   families(): readonly Family[]
   /**
@@ -16,9 +16,9 @@ export type ChangingCatalogue = LiveCatalogue & {
 const NOT_BUILT = 'The families have changed, but the catalog can not be built for them now'
 
 /** Creates a live catalog for the families of today (behavior 3.12). */
-export async function createChangingCatalogue(options: LiveCatalogueOptions): Promise<ChangingCatalogue> {
+export async function createChangingCatalog(options: LiveCatalogOptions): Promise<ChangingCatalog> {
   let families = options.families
-  let live = await createLiveCatalogue(options)
+  let live = await createLiveCatalog(options)
   const stopped: Promise<void>[] = []
   return {
     current: () => live.current(),
@@ -30,7 +30,7 @@ export async function createChangingCatalogue(options: LiveCatalogueOptions): Pr
     families: () => families,
     async prepare(wanted) {
       if (sameFamilies(wanted, families)) return () => undefined
-      const next = await createLiveCatalogue({
+      const next = await createLiveCatalog({
         ...options,
         families: wanted,
         maker: live.current()?.maker ?? options.maker,

@@ -76,7 +76,7 @@ for (const dialect of DIALECTS) {
     expect(first.current()).toMatchObject({ size: 3, sample: true })
     await byHand(settings, sql`delete from "Panel-Jacks"`, sql`delete from military`)
     await first.stop()
-    await rm(join(settings.dataDir, 'catalogue.kept'))
+    await rm(join(settings.dataDir, 'catalog.kept'))
     const second = await startLive(settings, { placeholders: SMALL_SAMPLE })
     expect(second.current()).toMatchObject({ size: 0, sample: false })
   })
@@ -115,7 +115,7 @@ for (const dialect of DIALECTS) {
     await byHand(settings, addJacks('10-1'))
     await until(() => first.current()?.size === 1)
     await first.stop()
-    const snapshot = join(settings.dataDir, 'catalogue.kept')
+    const snapshot = join(settings.dataDir, 'catalog.kept')
     const good = await readFile(snapshot)
     const torn = Buffer.from(good)
     torn.fill(0, good.length - 40, good.length - 20)
@@ -138,7 +138,7 @@ test('postgres: a DATA_DIR that is not there is said, and gets its snapshot once
   expect(live.openIssues()).toMatchObject([
     { what: expect.stringMatching(/snapshot can't be written to DATA_DIR.*Create the folder/) },
   ])
-  const snapshot = join(dataDir, 'catalogue.kept')
+  const snapshot = join(dataDir, 'catalog.kept')
   await rm(join(parent, 'blocked'))
   await until(() => live.openIssues().length === 0 && existsSync(snapshot))
   await rename(dataDir, join(parent, 'moved')) // in one step: the site may be writing
@@ -163,7 +163,7 @@ test('sqlite: while the database is missing or broken, the snapshot is served', 
   await byHand(settings, addJacks('10-1'))
   await until(() => first.current()?.size === 1)
   await first.stop()
-  const file = join(settings.dataDir, 'catalogue.db')
+  const file = join(settings.dataDir, 'catalog.db')
   const aside = join(settings.dataDir, 'aside.db')
   for (const [broken, what] of [
     [() => rm(file), 'is missing'],
@@ -207,13 +207,13 @@ test('sqlite: it reads a file that replaces the old one', async () => {
   const live = await startLive(settings)
   await (await startLive(other)).stop()
   await byHand(other, addJacks('10-1', '10-2'))
-  await rename(join(other.dataDir, 'catalogue.db'), join(settings.dataDir, 'catalogue.db'))
+  await rename(join(other.dataDir, 'catalog.db'), join(settings.dataDir, 'catalog.db'))
   await until(() => live.current()?.size === 2)
 })
 
 test('without a catalog it reports the issue, and serves the first good state of the source', async () => {
   const settings = await freshSettings('sqlite')
-  const file = join(settings.dataDir, 'catalogue.db')
+  const file = join(settings.dataDir, 'catalog.db')
   await writeFile(file, 'no database'.repeat(1_000))
   const live = await startLive(settings)
   expect(live.current()).toBeNull()
@@ -245,7 +245,7 @@ test('sqlite: an open write transaction delays no read, no refresh and no event 
   const live = await startLive(settings)
   await byHand(settings, addJacks('10-1', '10-2', '10-3'))
   await until(() => live.current()?.size === 3)
-  const locks = ['catalogue', 'requests'].map((name) => new DatabaseSync(join(settings.dataDir, `${name}.db`)))
+  const locks = ['catalog', 'requests'].map((name) => new DatabaseSync(join(settings.dataDir, `${name}.db`)))
   for (const lock of locks) lock.exec('begin immediate')
   const delays = monitorEventLoopDelay({ resolution: 5 })
   delays.enable()

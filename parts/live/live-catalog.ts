@@ -1,29 +1,29 @@
 import { access } from 'node:fs/promises'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { openCatalogue } from '#catalogue/catalogue.ts'
-import type { PartFiles } from '#catalogue/part/part-files.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import type { PartFiles } from '#catalog/part/part-files.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
+import { createDatabaseSource, sourceIdentity } from '#parts/database/database-source.ts'
+import { createHostedSource, type HostedSettings, hostedIdentity } from '#parts/hosted/hosted-source.ts'
+import { readSnapshot, snapshotFile, writeSnapshot } from '#parts/live/catalog-snapshot.ts'
+import type { MarkedCatalog } from '#parts/live/catalog-worker.ts'
+import { createQuarantine } from '#parts/live/quarantine.ts'
+import { createRefreshLoop } from '#parts/live/refresh-loop.ts'
+import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
+import { createSnapshotWriter } from '#parts/live/snapshot-writer.ts'
+import type { Source } from '#parts/live/source.ts'
+import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { Log } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
-import { createDatabaseSource, sourceIdentity } from '#sources/database/database-source.ts'
-import { createHostedSource, type HostedSettings, hostedIdentity } from '#sources/hosted/hosted-source.ts'
-import { readSnapshot, snapshotFile, writeSnapshot } from '#sources/live/catalogue-snapshot.ts'
-import type { MarkedCatalogue } from '#sources/live/catalogue-worker.ts'
-import { createQuarantine } from '#sources/live/quarantine.ts'
-import { createRefreshLoop } from '#sources/live/refresh-loop.ts'
-import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
-import { createSnapshotWriter } from '#sources/live/snapshot-writer.ts'
-import type { Source } from '#sources/live/source.ts'
-import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
 
 /** The catalog in service. `current` is null only if there has never been one to serve. */
-export type LiveCatalogue = {
-  current(): Catalogue | null
-  /** The same as plain data, for other threads: `openCatalogue` opens it there. */
-  packed(): PackedCatalogue | null
+export type LiveCatalog = {
+  current(): Catalog | null
+  /** The same as plain data, for other threads: `openCatalog` opens it there. */
+  packed(): PackedCatalog | null
   openIssues(): OpenIssue[]
   /** Opens the catalog again with another meaning of an empty Manufacturer. */
   useMaker(maker: string): void
@@ -35,9 +35,9 @@ export type LiveCatalogue = {
 }
 
 /** The catalog in service, as plain data and opened; `mark` tells which rows it has. */
-type Served = MarkedCatalogue & { readonly catalogue: Catalogue }
+type Served = MarkedCatalog & { readonly catalog: Catalog }
 
-export type LiveCatalogueOptions = {
+export type LiveCatalogOptions = {
   readonly settings: DatabaseSettings
   /** The hosted backend to read rows from, instead of our own database. */
   readonly hosted?: HostedSettings | null
@@ -49,7 +49,7 @@ export type LiveCatalogueOptions = {
   /** Fills a database at its very first start. Without it the database stays empty. */
   readonly placeholders?: PlaceholderRows
   /** The catalog of other families that this one replaces: what is lost against it is quarantined (behavior 15.9). */
-  readonly before?: Catalogue | null
+  readonly before?: Catalog | null
   readonly log: Log
   readonly now?: () => Date
   readonly pollMs?: number
@@ -68,7 +68,7 @@ const NO_SNAPSHOT =
  * rows can't be read or lose too much, the last good catalog stays in service (behavior 15.8, 15.9). Never throws because
  * of the source: see `openIssues`.
  */
-export async function createLiveCatalogue(options: LiveCatalogueOptions): Promise<LiveCatalogue> {
+export async function createLiveCatalog(options: LiveCatalogOptions): Promise<LiveCatalog> {
   const { settings, hosted = null, families, files, log, now = () => new Date() } = options
   const { snapshotRetryMs = SNAPSHOT_RETRY_MS, before = null } = options
   const snapshot = snapshotFile(settings.dataDir)
@@ -81,20 +81,19 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   let seen: string | null = null
   let snapshotAt = Number.NEGATIVE_INFINITY
 
-  const open = (packed: PackedCatalogue): Catalogue =>
-    openCatalogue(packed, families, maker, files, served?.catalogue ?? null)
+  const open = (packed: PackedCatalog): Catalog => openCatalog(packed, families, maker, files, served?.catalog ?? null)
 
   async function openSnapshot(): Promise<Served | null> {
     try {
       const packed = await readSnapshot(snapshot, identity)
-      return { packed, mark: null, catalogue: openCatalogue(packed, families, maker, files) }
+      return { packed, mark: null, catalog: openCatalog(packed, families, maker, files) }
     } catch (error) {
       if (!isMissingFile(error)) log.warn({ err: error }, "The catalog's snapshot can't be used")
       return null
     }
   }
 
-  async function saveSnapshot(packed: PackedCatalogue): Promise<boolean> {
+  async function saveSnapshot(packed: PackedCatalog): Promise<boolean> {
     try {
       await writeSnapshot(snapshot, identity, packed)
       issues.resolve('snapshot')
@@ -112,7 +111,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
         families,
         now,
         isFirstStart: served === null && before === null,
-        isEmpty: ((served?.catalogue ?? before)?.size ?? 0) === 0,
+        isEmpty: ((served?.catalog ?? before)?.size ?? 0) === 0,
         placeholders: options.placeholders ?? null,
         wake: () => loop.soon(),
       })
@@ -139,7 +138,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   async function update(): Promise<boolean> {
     if (seen === null || !served?.mark) return false
     const task = { kind: 'update', place: source.place, families, base: served.packed, since: served.mark } as const
-    const updated = await runCatalogueTask(task, stopping.signal)
+    const updated = await runCatalogTask(task, stopping.signal)
     if (updated) await consider(updated, 'written rows')
     return updated !== null
   }
@@ -153,20 +152,20 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
       revision = await source.revision.read()
     }
     const task = { kind: 'build', place: source.place, families } as const
-    await consider(await runCatalogueTask(task, stopping.signal), 'all rows')
+    await consider(await runCatalogTask(task, stopping.signal), 'all rows')
     return revision
   }
 
   /** Takes a new catalog into service, unless it must be quarantined. */
-  async function consider({ packed, mark }: MarkedCatalogue, read: 'all rows' | 'written rows'): Promise<void> {
+  async function consider({ packed, mark }: MarkedCatalog, read: 'all rows' | 'written rows'): Promise<void> {
     const next = open(packed)
-    if (!(await quarantine.allows(served?.catalogue ?? before, next, families))) return
+    if (!(await quarantine.allows(served?.catalog ?? before, next, families))) return
     reportDropped(families.filter(({ table }) => next.table(table) === null).map(({ table }) => table))
     if (served?.packed.revision === packed.revision) {
       served = { ...served, mark }
       return
     }
-    served = { packed, mark, catalogue: next }
+    served = { packed, mark, catalog: next }
     log.info({ revision: next.revision, parts: next.size, read }, 'The catalog is in service')
     await quarantine.settle()
     writer.save(packed)
@@ -194,13 +193,13 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   const isFromSnapshot = served !== null
   if (!isFromSnapshot) await loop.now(true)
   return {
-    current: () => served?.catalogue ?? null,
+    current: () => served?.catalog ?? null,
     packed: () => served?.packed ?? null,
     openIssues: () => [...issues.list(), ...quarantine.openIssues()],
     useMaker(other) {
       if (other === maker) return
       maker = other
-      if (served) served = { ...served, catalogue: open(served.packed) }
+      if (served) served = { ...served, catalog: open(served.packed) }
     },
     refresh: () => loop.now(true),
     follow: isFromSnapshot ? loop.soon : () => undefined,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { acceptCommand } from '#cli/catalogue/accept-command.ts'
+import { acceptCommand } from '#cli/catalog/accept-command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
@@ -33,7 +33,7 @@ for (const dialect of DIALECTS) {
     expect(servers.map((live) => live.current()?.size)).toEqual([3, 3])
     const [first, second] = servers.map((live) => live.openIssues()[0])
     expect(first?.what).toContain('Panel-Jacks: 1 of 3 parts are left')
-    expect(first?.what).toContain('npm run catalogue -- accept')
+    expect(first?.what).toContain('npm run catalog -- accept')
     expect(first).toEqual(second) // one record for both
     expect(await accept(settings)).toBe(0)
     await until(() => servers.every((live) => live.current()?.size === 1 && live.openIssues().length === 0))

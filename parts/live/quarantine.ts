@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
+import { clearQuarantine, isAccepted, type QuarantinedReload, quarantine } from '#parts/live/quarantine-store.ts'
+import { describeLosses } from '#parts/live/shrink-check.ts'
 import type { Log } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
-import { clearQuarantine, isAccepted, type QuarantinedReload, quarantine } from '#sources/live/quarantine-store.ts'
-import { describeLosses } from '#sources/live/shrink-check.ts'
 
 /** Quarantines reloads that lose too many parts, until the operator accepts them (behavior 15.9). */
 type Quarantine = {
   /** Whether the new catalog may replace the old one. If not, quarantines it. Throws if placeholders can't be read. */
-  allows(old: Catalogue | null, next: Catalogue, families: readonly Family[]): Promise<boolean>
+  allows(old: Catalog | null, next: Catalog, families: readonly Family[]): Promise<boolean>
   /** Whether the operator has accepted the quarantined reload. */
   isReleased(): Promise<boolean>
   /** Ends all quarantines: newer data is in service. */
@@ -21,7 +21,7 @@ type Quarantine = {
 type Options = {
   readonly state: () => Promise<Kysely<Tables>>
   /** How many parts of a catalog are placeholders, by table. */
-  readonly countPlaceholders: (catalogue: Catalogue) => Promise<ReadonlyMap<string, number>>
+  readonly countPlaceholders: (catalog: Catalog) => Promise<ReadonlyMap<string, number>>
   /** A possible reason for a loss, for the operator: a sentence with a space after it, or empty. */
   readonly hint: string
   readonly log: Log
@@ -53,7 +53,7 @@ export function createQuarantine({ state, countPlaceholders, hint, log, now }: O
   }
 
   /** Counts placeholders only if something is lost: that takes time. */
-  async function losses(old: Catalogue, next: Catalogue, families: readonly Family[]): Promise<string[]> {
+  async function losses(old: Catalog, next: Catalog, families: readonly Family[]): Promise<string[]> {
     if (describeLosses(old, next, families).length === 0) return []
     return describeLosses(old, next, families, await countPlaceholders(old))
   }
@@ -87,4 +87,4 @@ export function createQuarantine({ state, countPlaceholders, hint, log, now }: O
 
 const describe = (lost: readonly string[], hint: string): string =>
   `A change to the catalog is quarantined because it loses too many parts (${lost.join('; ')}). ${hint}` +
-  'The site serves the catalog from before. If the change is right: npm run catalogue -- accept'
+  'The site serves the catalog from before. If the change is right: npm run catalog -- accept'

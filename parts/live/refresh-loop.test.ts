@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRefreshLoop } from '#sources/live/refresh-loop.ts'
+import { createRefreshLoop } from '#parts/live/refresh-loop.ts'
 
 const NEVER = 1_000_000
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeLosses } from '#sources/live/shrink-check.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { describeLosses } from '#parts/live/shrink-check.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const posts = (count: number) => Array.from({ length: count }, (_, index) => ({ 'Part Num': `P-${index}` }))
-const catalogue = (military: number | null, commercial: number) =>
-  catalogueOf({ ...(military === null ? {} : { military: posts(military) }), Commercial: posts(commercial) })
+const catalog = (military: number | null, commercial: number) =>
+  catalogOf({ ...(military === null ? {} : { military: posts(military) }), Commercial: posts(commercial) })
 
 test.for([
   ['half of a table may go', 10, 5, []],
@@ -15,7 +15,7 @@ test.for([
   ['a table with parts may not', 3, null, ['military: the table is missing, with all of its 3 parts']],
   ['a missing table may come back', null, 3, []],
 ] as const)('%s', ([, before, after, lost]) => {
-  expect(describeLosses(catalogue(before, 8), catalogue(after, 8), FAMILIES)).toEqual(lost)
+  expect(describeLosses(catalog(before, 8), catalog(after, 8), FAMILIES)).toEqual(lost)
 })
 
 test.for([
@@ -24,9 +24,9 @@ test.for([
   ['their table may not', 10, null, 10, ['military: the table is missing, with all of its 10 parts']],
 ] as const)('%s', ([, before, after, placeholders, lost]) => {
   const counts = new Map([['military', placeholders]])
-  expect(describeLosses(catalogue(before, 8), catalogue(after, 8), FAMILIES, counts)).toEqual(lost)
+  expect(describeLosses(catalog(before, 8), catalog(after, 8), FAMILIES, counts)).toEqual(lost)
 })
 
 test('a table that grows does not make up for a table that shrinks', () => {
-  expect(describeLosses(catalogue(10, 8), catalogue(1, 800), FAMILIES)).toEqual(['military: 1 of 10 parts are left'])
+  expect(describeLosses(catalog(10, 8), catalog(1, 800), FAMILIES)).toEqual(['military: 1 of 10 parts are left'])
 })

@@ -1,5 +1,5 @@
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /** Whether less than half of the rows are left, which may be a mistake (behavior 15.9). */
 export const shrinksTooMuch = (before: number, after: number): boolean => after * 2 < before
@@ -9,8 +9,8 @@ export const shrinksTooMuch = (before: number, after: number): boolean => after 
  * `placeholders` are the old parts that may go, by table.
  */
 export function describeLosses(
-  old: Catalogue,
-  next: Catalogue,
+  old: Catalog,
+  next: Catalog,
   families: readonly Family[],
   placeholders: ReadonlyMap<string, number> = new Map(),
 ): string[] {

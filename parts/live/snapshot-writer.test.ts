@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
-import { createSnapshotWriter } from '#sources/live/snapshot-writer.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import { createSnapshotWriter } from '#parts/live/snapshot-writer.ts'
 
 const RETRY_MS = 1_000
-const packed = (revision: string): PackedCatalogue => ({ revision, buffers: {} })
+const packed = (revision: string): PackedCatalog => ({ revision, buffers: {} })
 
 /** A writer whose writes take 10 ms, and the revisions that it wrote. */
 function start(succeeds = () => true) {
   const written: string[] = []
-  const write = async ({ revision }: PackedCatalogue) => {
+  const write = async ({ revision }: PackedCatalog) => {
     await new Promise((done) => setTimeout(done, 10))
     written.push(revision)
     return succeeds()

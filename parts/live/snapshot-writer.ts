@@ -1,10 +1,10 @@
-import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 
 type SnapshotWriter = {
   /** Writes it now, or later if one was written a moment ago. A newer one replaces one that waits. */
-  save(packed: PackedCatalogue): void
+  save(packed: PackedCatalog): void
   /** Writes it without a pause, because the file is gone; if one is being written, as `save` does. */
-  saveNow(packed: PackedCatalogue): void
+  saveNow(packed: PackedCatalog): void
   /** Resolves when nothing is being written. */
   idle(): Promise<void>
   /** Writes the one that waits. */
@@ -19,14 +19,14 @@ const PAUSE = 20
  * again.
  */
 export function createSnapshotWriter(
-  write: (packed: PackedCatalogue) => Promise<boolean>,
+  write: (packed: PackedCatalog) => Promise<boolean>,
   retryMs: number,
 ): SnapshotWriter {
-  let waiting: PackedCatalogue | null = null
+  let waiting: PackedCatalog | null = null
   let running: Promise<void> | null = null
   let pause: NodeJS.Timeout | null = null
 
-  async function run(packed: PackedCatalogue): Promise<void> {
+  async function run(packed: PackedCatalog): Promise<void> {
     waiting = null
     const start = performance.now()
     const written = await write(packed)
@@ -40,7 +40,7 @@ export function createSnapshotWriter(
     if (waiting) running = run(waiting)
   }
 
-  function save(packed: PackedCatalogue): void {
+  function save(packed: PackedCatalog): void {
     waiting = packed
     if (!running && !pause) running = run(packed)
   }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Catalogue } from '#catalogue/answers.ts'
+import type { Catalog } from '#catalog/answers.ts'
 import type { Tables } from '#database/tables.ts'
-import type { RowPlace } from '#sources/database/part-rows.ts'
+import type { RowPlace } from '#parts/database/part-rows.ts'
 
 /** Where a live catalog gets its rows from. */
 export type Source = {
@@ -18,7 +18,7 @@ export type Source = {
   prepare(): Promise<void>
   readonly revision: RevisionWatch
   /** How many parts of a catalog are placeholders, by table. Losing them is no loss. */
-  countPlaceholders(catalogue: Catalogue): Promise<ReadonlyMap<string, number>>
+  countPlaceholders(catalog: Catalog): Promise<ReadonlyMap<string, number>>
   /** The database with the catalog state. Opened by the first call. */
   state(): Promise<Kysely<Tables>>
   close(): Promise<void>

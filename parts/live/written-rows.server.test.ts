@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { rowPlace } from '#parts/database/database-source.ts'
+import { importTables } from '#parts/import/import-tables.ts'
+import type { LiveCatalog } from '#parts/live/live-catalog.ts'
+import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 import type { Log } from '#shared/logger.ts'
-import { rowPlace } from '#sources/database/database-source.ts'
-import { importTables } from '#sources/import/import-tables.ts'
-import type { LiveCatalogue } from '#sources/live/live-catalogue.ts'
-import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -23,16 +23,16 @@ async function start(settings: DatabaseSettings) {
 }
 
 /** What a build from all rows makes of them. */
-async function built(settings: DatabaseSettings): Promise<PackedCatalogue> {
+async function built(settings: DatabaseSettings): Promise<PackedCatalog> {
   const task = { kind: 'build', place: rowPlace(settings), families: FAMILIES } as const
-  return (await runCatalogueTask(task, new AbortController().signal)).packed
+  return (await runCatalogTask(task, new AbortController().signal)).packed
 }
 
-const bytesOf = ({ buffers }: PackedCatalogue) =>
+const bytesOf = ({ buffers }: PackedCatalog) =>
   Object.fromEntries(Object.entries(buffers).map(([name, buffer]) => [name, Buffer.from(buffer).toString('base64')]))
 
 /** Waits until the live catalog has the bytes of a build from all rows as they are now. */
-async function untilSame(live: LiveCatalogue, settings: DatabaseSettings): Promise<void> {
+async function untilSame(live: LiveCatalog, settings: DatabaseSettings): Promise<void> {
   const wanted = await built(settings)
   await until(() => live.packed()?.revision === wanted.revision)
   const packed = live.packed()
@@ -118,7 +118,7 @@ function whole(dialect: Dialect): [what: string, ...statements: RawBuilder<unkno
 async function load(settings: DatabaseSettings, lines: readonly string[]): Promise<void> {
   const file = join(await temporaryFolder(), 'Panel-Jacks.csv')
   await writeFile(file, lines.join('\n'))
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   onTestFinished(() => database.db.destroy())
   const options = { replace: false, force: false, now: new Date() }
   expect(await importTables(database, FAMILIES, [{ file, table: null }], options)).toMatchObject({ done: true })

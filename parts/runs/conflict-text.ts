@@ -1,4 +1,4 @@
-import type { UndoConflict } from '#sources/runs/undo-plan.ts'
+import type { UndoConflict } from '#parts/runs/undo-plan.ts'
 
 /** A later change that is in the place of what an undo takes back, in one sentence. */
 export function conflictText({ table, id, number, kind, column, before, after, now }: UndoConflict): string {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { DROPPED_NOTE, FILLED_NOTE } from '#sources/database/catalogue-notes.ts'
-import type { NoteImage } from '#sources/runs/run-record.ts'
+import { DROPPED_NOTE, FILLED_NOTE } from '#parts/database/catalog-notes.ts'
+import type { NoteImage } from '#parts/runs/run-record.ts'
 
 /**
  * Brings back the notes as they were before a run, such as which rows are samples. One that was changed later stays, and

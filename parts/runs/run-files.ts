@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { RunFacts } from '#sources/runs/run-record.ts'
+import type { RunFacts } from '#parts/runs/run-record.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
 
 /** The files of a run for its record, each with its SHA-256, or null for one that can't be read. */

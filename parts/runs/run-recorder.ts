@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { ImportRunRow, Tables } from '#database/tables.ts'
-import { type ChangeListener, type ChangeRun, createChangeRun, newRunId } from '#sources/changes/change-log.ts'
-import { type AroundWrite, presentColumns } from '#sources/import/part-table-writer.ts'
-import { type ExactRow, readExact } from '#sources/runs/exact-cells.ts'
-import { dropOldImages } from '#sources/runs/image-budget.ts'
-import type { NoteImage, RunAuthor, RunFacts, RunTable, TableColumn } from '#sources/runs/run-record.ts'
+import { type ChangeListener, type ChangeRun, createChangeRun, newRunId } from '#parts/changes/change-log.ts'
+import { type AroundWrite, presentColumns } from '#parts/import/part-table-writer.ts'
+import { type ExactRow, readExact } from '#parts/runs/exact-cells.ts'
+import { dropOldImages } from '#parts/runs/image-budget.ts'
+import type { NoteImage, RunAuthor, RunFacts, RunTable, TableColumn } from '#parts/runs/run-record.ts'
 
 /** What is to be recorded of a run. */
 export type RunStart = {

@@ -1,4 +1,4 @@
-import { comparableCell, type ExactCell, type ExactRow } from '#sources/runs/exact-cells.ts'
+import { comparableCell, type ExactCell, type ExactRow } from '#parts/runs/exact-cells.ts'
 
 /** A row before and after a run: `after` are the cells that it wrote. Null if there was no such row. */
 export type RowImage = {

@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#database/open-database.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { findInputs } from '#sources/import/find-inputs.ts'
-import type { ImportOptions } from '#sources/import/import-table.ts'
-import { importTables } from '#sources/import/import-tables.ts'
-import { presentColumns } from '#sources/import/part-table-writer.ts'
-import { readExact } from '#sources/runs/exact-cells.ts'
-import { listRuns, type Run } from '#sources/runs/run-record.ts'
-import { type UndoOptions, undoRun } from '#sources/runs/undo-run.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { findInputs } from '#parts/import/find-inputs.ts'
+import type { ImportOptions } from '#parts/import/import-table.ts'
+import { importTables } from '#parts/import/import-tables.ts'
+import { presentColumns } from '#parts/import/part-table-writer.ts'
+import { readExact } from '#parts/runs/exact-cells.ts'
+import { listRuns, type Run } from '#parts/runs/run-record.ts'
+import { type UndoOptions, undoRun } from '#parts/runs/undo-run.ts'
 import { FUZZ_RUNS, SEED } from '#tests/fuzz/fuzz-runs.ts'
 import { importFile } from '#tests/fuzz/imports.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
@@ -26,9 +26,9 @@ const FIRST = ['Part no,Color,Length', '10-1,Red,1', '10-2,Blue,2', '10-3,Green,
 
 async function open(dialect: Dialect) {
   const settings = await freshSettings(dialect)
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   onTestFinished(() => database.db.destroy())
-  await prepareCatalogue(database, FAMILIES, NOW)
+  await prepareCatalog(database, FAMILIES, NOW)
   return { settings, database, folder: await temporaryFolder() }
 }
 type Place = Awaited<ReturnType<typeof open>>

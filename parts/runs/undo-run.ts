@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import type { Family } from '#catalogue/registry/family.ts'
-import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import { Problem } from '#shared/problem.ts'
-import type { ChangeListener, RecordedChange } from '#sources/changes/change-log.ts'
-import { publicNote } from '#sources/database/catalogue-notes.ts'
-import { fieldChanges } from '#sources/import/batch-writer.ts'
-import { addColumns, existingRows, lockTable, moveSequence, presentColumns } from '#sources/import/part-table-writer.ts'
-import { countFilled, type ExactRow, readExact, writeExact } from '#sources/runs/exact-cells.ts'
-import { restoreNotes } from '#sources/runs/restore-notes.ts'
+import type { ChangeListener, RecordedChange } from '#parts/changes/change-log.ts'
+import { publicNote } from '#parts/database/catalog-notes.ts'
+import { fieldChanges } from '#parts/import/batch-writer.ts'
+import { addColumns, existingRows, lockTable, moveSequence, presentColumns } from '#parts/import/part-table-writer.ts'
+import { countFilled, type ExactRow, readExact, writeExact } from '#parts/runs/exact-cells.ts'
+import { restoreNotes } from '#parts/runs/restore-notes.ts'
 import {
   getRun,
   type Run,
@@ -19,9 +18,10 @@ import {
   type RunTable,
   type TableColumn,
   whyNotUndone,
-} from '#sources/runs/run-record.ts'
-import { lockRuns, type RunRecorder, startRun } from '#sources/runs/run-recorder.ts'
-import { planRow, type RowImage, type UndoConflict } from '#sources/runs/undo-plan.ts'
+} from '#parts/runs/run-record.ts'
+import { lockRuns, type RunRecorder, startRun } from '#parts/runs/run-recorder.ts'
+import { planRow, type RowImage, type UndoConflict } from '#parts/runs/undo-plan.ts'
+import { Problem } from '#shared/problem.ts'
 
 export type UndoOptions = {
   readonly by: RunAuthor | null

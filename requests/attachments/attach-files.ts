@@ -1,20 +1,24 @@
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { goesToBuyer } from '#inquiries/outbox/queue-mails.ts'
-import type { InquiryMail, MailAttachment } from '#inquiries/transports/transport.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
+import type { MailAttachment, RequestMail } from '#requests/transports/transport.ts'
 import type { Log } from '#shared/logger.ts'
 
 /**
  * Attaches the files of a request to the company's mail; what goes to the buyer gets none. A missing file is logged and left
  * out, since the mail's text is more important. Throws if a file can't be read: the mail is then tried again.
  */
-export async function attachFiles(mail: InquiryMail, store: AttachmentStore, log: Log): Promise<InquiryMail> {
-  const { kind, inquiry } = mail
-  if (goesToBuyer(kind) || inquiry.attachments.length === 0) return mail
+export async function attachFiles(mail: RequestMail, store: AttachmentStore, log: Log): Promise<RequestMail> {
+  const { kind, buyerRequest } = mail
+  if (goesToBuyer(kind) || buyerRequest.attachments.length === 0) return mail
   const attachments: MailAttachment[] = []
-  for (const { name, mediaType, hash } of inquiry.attachments) {
+  for (const { name, mediaType, hash } of buyerRequest.attachments) {
     const content = await store.open(hash)
     if (content) attachments.push({ name, mediaType, content })
-    else log.error({ number: inquiry.number, name, hash }, 'The bytes of a file are missing: the mail goes without it')
+    else
+      log.error(
+        { number: buyerRequest.number, name, hash },
+        'The bytes of a file are missing: the mail goes without it',
+      )
   }
   return { ...mail, attachments }
 }

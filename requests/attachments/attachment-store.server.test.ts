@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { openRequests as openForSite } from '#database/open-requests.ts'
-import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import { removeExpired } from '#inquiries/inbox/remove-old.ts'
-import { forgetInquiry, readInquiry } from '#inquiries/stored-inquiries.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { removeExpired } from '#requests/inbox/remove-old.ts'
+import { forgetRequest, readRequest } from '#requests/stored-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
-import { openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
+import { openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const DAY = 86_400_000
@@ -54,7 +54,7 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: a request keeps its files, in order and byte for byte; files without a request are removed after a day`, async () => {
     const { settings, database, db, store, send } = await opened()
     const { number } = await send(FILES)
-    const stored = (await readInquiry(db, number))?.inquiry.attachments
+    const stored = (await readRequest(db, number))?.buyerRequest.attachments
     expect(stored?.map(({ name, mediaType, size, hash }) => ({ name, mediaType, size, hash }))).toEqual(
       FILES.map(({ bytes: _, ...file }) => file),
     )
@@ -83,9 +83,9 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: bytes that two requests share stay until both are removed`, async () => {
     const { db, store, send } = await opened()
     const [first, second] = [await send([PDF]), await send([STEP, PDF])]
-    await forgetInquiry(db, store, first.number, { by: null, now: new Date() })
+    await forgetRequest(db, store, first.number, { by: null, now: new Date() })
     expect(await store.open(PDF.hash)).not.toBeNull()
-    await forgetInquiry(db, store, second.number, { by: null, now: new Date() })
+    await forgetRequest(db, store, second.number, { by: null, now: new Date() })
     expect(await store.open(PDF.hash)).toBeNull()
     expect(await store.open(STEP.hash)).toBeNull()
   })
@@ -123,7 +123,7 @@ for (const dialect of DIALECTS) {
         store.sweep({ hashes: [PDF.hash] }),
       ])
       expect(await store.open(PDF.hash)).not.toBeNull()
-      await forgetInquiry(db, store, stored.number, { by: null, now: new Date() })
+      await forgetRequest(db, store, stored.number, { by: null, now: new Date() })
     }
   })
 
@@ -176,7 +176,7 @@ test('a file whose request was removed is removed later if the process was kille
   const killed = { ...store, sweep: () => Promise.reject(new Error('killed')) }
   await store.keep([PDF])
   await expect(
-    forgetInquiry(database.db, { ...killed, release: (tx) => store.release(tx, [PDF.hash]) }, 'Q', {
+    forgetRequest(database.db, { ...killed, release: (tx) => store.release(tx, [PDF.hash]) }, 'Q', {
       by: null,
       now: new Date(),
     }),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
 
 /** Stores the bytes of attachments, once each however many requests have them. */
 export type AttachmentStore = {

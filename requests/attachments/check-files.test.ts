@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { MAX_FILE_BYTES } from '#requests/schemas/file-rules.ts'
 import { pdfOf, SAMPLES, sample } from '#tests/samples/attachment-samples.ts'
 import { workbookFiles, workbookOf, zipOf } from '#tests/samples/zip-of.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { CheckedFile, PostedFile } from '#inquiries/attachments/attachment.ts'
-import { cleanFileName } from '#inquiries/attachments/clean-file-name.ts'
-import { contentType, MEDIA_TYPES } from '#inquiries/attachments/file-signatures.ts'
-import { hasPrograms } from '#inquiries/attachments/workbook-signature.ts'
+import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
+import { cleanFileName } from '#requests/attachments/clean-file-name.ts'
+import { contentType, MEDIA_TYPES } from '#requests/attachments/file-signatures.ts'
+import { hasPrograms } from '#requests/attachments/workbook-signature.ts'
 import {
   emptyError,
   FILE_ENDINGS,
@@ -10,7 +10,7 @@ import {
   fileCountError,
   namedType,
   typeError,
-} from '#inquiries/schemas/file-rules.ts'
+} from '#requests/schemas/file-rules.ts'
 
 /** The files to store, or errors that name each wrong file. One of the two is empty. */
 export type FileCheck = { readonly files: readonly CheckedFile[]; readonly errors: readonly string[] }

@@ -1,7 +1,7 @@
 import type { Database } from '#database/open-database.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { folderStore } from '#inquiries/attachments/folder-store.ts'
-import { postgresStore } from '#inquiries/attachments/postgres-store.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { folderStore } from '#requests/attachments/folder-store.ts'
+import { postgresStore } from '#requests/attachments/postgres-store.ts'
 
 /** With SQLite, files next to the database. With PostgreSQL, rows that all servers share. */
 export const chooseAttachmentStore = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentType } from '#inquiries/attachments/file-signatures.ts'
-import { namedType } from '#inquiries/schemas/file-rules.ts'
+import { contentType } from '#requests/attachments/file-signatures.ts'
+import { namedType } from '#requests/schemas/file-rules.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
 import { workbookFiles, workbookOf, zipOf } from '#tests/samples/zip-of.ts'
 

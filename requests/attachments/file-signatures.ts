@@ -1,5 +1,5 @@
-import { isPlainWorkbook } from '#inquiries/attachments/workbook-signature.ts'
-import { FILE_TYPES, type FileType } from '#inquiries/schemas/file-rules.ts'
+import { isPlainWorkbook } from '#requests/attachments/workbook-signature.ts'
+import { FILE_TYPES, type FileType } from '#requests/schemas/file-rules.ts'
 
 export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
   PDF: 'application/pdf',

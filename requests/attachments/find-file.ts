@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Attachment } from '#inquiries/attachments/attachment.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { findAttachment } from '#inquiries/attachments/stored-attachments.ts'
+import type { Attachment } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { findAttachment } from '#requests/attachments/stored-attachments.ts'
 
 export type FoundFile = Pick<Attachment, 'name' | 'mediaType'> & { readonly bytes: Buffer }
 

@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 
 /** The calls of `node:fs/promises` that files need. A test makes each of them fail. */
 export type AttachmentDisk = {

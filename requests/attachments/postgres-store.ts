@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 
 /** Stores bytes as rows that all servers share. A foreign key of `attachment` keeps them while they are used. */
 export function postgresStore(db: Kysely<Tables>, now: () => Date): AttachmentStore {

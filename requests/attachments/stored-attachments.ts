@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Attachment } from '#inquiries/attachments/attachment.ts'
+import type { Attachment } from '#requests/attachments/attachment.ts'
 
 type Db = Kysely<Tables>
 
@@ -18,7 +18,7 @@ export async function storeAttachments(tx: Db, number: string, files: readonly A
   await tx.insertInto('attachment').values(rows).execute()
 }
 
-/** The files of inquiries by inquiry number, in the order in which they were sent. */
+/** The files of requests by request number, in the order in which they were sent. */
 export async function attachmentsOf(db: Db, numbers: readonly string[]): Promise<Map<string, Attachment[]>> {
   const rows = await db
     .selectFrom('attachment')
@@ -30,7 +30,7 @@ export async function attachmentsOf(db: Db, numbers: readonly string[]): Promise
   return new Map([...byNumber].map(([number, own]) => [number, own.map(attachment)]))
 }
 
-/** The distinct hashes of the files of inquiries. */
+/** The distinct hashes of the files of requests. */
 export async function hashesOf(db: Db, numbers: readonly string[]): Promise<string[]> {
   if (numbers.length === 0) return []
   const rows = await db
@@ -42,7 +42,7 @@ export async function hashesOf(db: Db, numbers: readonly string[]): Promise<stri
   return rows.map((row) => row.hash)
 }
 
-/** Finds a file of the inquiry whose page has a token. Returns null if there is none. */
+/** Finds a file of the request whose page has a token. Returns null if there is none. */
 export async function findAttachment(db: Db, token: string, position: number): Promise<Attachment | null> {
   const row = await db
     .selectFrom('attachment')

@@ -1,6 +1,6 @@
-import type { Inbox, Submission } from '#inquiries/inbox/inbox.ts'
-import type { Stamps } from '#inquiries/inbox/stamp.ts'
-import type { Receipt } from '#inquiries/inquiry.ts'
+import type { Inbox, Submission } from '#requests/inbox/inbox.ts'
+import type { Stamps } from '#requests/inbox/stamp.ts'
+import type { Receipt } from '#requests/stored-request.ts'
 import { NetworkLimit, type TooMany, tooMany, type VisitorLimits } from '#shared/limits.ts'
 
 /** `stale`: nothing is stored, since the form's stamp is too old, missing or not ours; `stamp` is a new one. */

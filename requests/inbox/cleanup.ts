@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { removeExpired } from '#inquiries/inbox/remove-old.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { removeExpired } from '#requests/inbox/remove-old.ts'
 import type { Log } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 

@@ -9,21 +9,21 @@ import { nodeSqliteDialect } from '#database/node-sqlite.ts'
 import { type Database, makeDurable } from '#database/open-database.ts'
 import { SqliteFile } from '#database/sqlite-file.ts'
 import type { Tables } from '#database/tables.ts'
-import { attachFiles } from '#inquiries/attachments/attach-files.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import { type AttachmentDisk, folderStore } from '#inquiries/attachments/folder-store.ts'
-import { postgresStore } from '#inquiries/attachments/postgres-store.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import { makeMail } from '#inquiries/messages/make-mail.ts'
-import { createOutbox } from '#inquiries/outbox/outbox.ts'
-import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
-import { SEND_LIMIT_MS } from '#inquiries/outbox/retry-rules.ts'
-import { readInquiry } from '#inquiries/stored-inquiries.ts'
-import type { Mail } from '#inquiries/transports/transport.ts'
+import { attachFiles } from '#requests/attachments/attach-files.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { type AttachmentDisk, folderStore } from '#requests/attachments/folder-store.ts'
+import { postgresStore } from '#requests/attachments/postgres-store.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { makeMail } from '#requests/messages/make-mail.ts'
+import { createOutbox } from '#requests/outbox/outbox.ts'
+import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
+import { SEND_LIMIT_MS } from '#requests/outbox/retry-rules.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+import type { Mail } from '#requests/transports/transport.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
-import { MAIL_FACTS, openRequests, quoteSubmission, storedInquiries } from '#tests/site/inquiries.ts'
+import { MAIL_FACTS, openRequests, quoteSubmission, requestsStored } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 /** Which call fails, counted from 1: before it is done, or after, so that only its result is lost. */
@@ -174,8 +174,8 @@ for (const dialect of DIALECTS) {
           },
         },
         makeMail: async (claimed) => {
-          const record = await readInquiry(database.db, claimed.inquiryNumber)
-          return record && (await attachFiles(makeMail(claimed, record.inquiry, MAIL_FACTS), attachments, SILENT))
+          const record = await readRequest(database.db, claimed.requestNumber)
+          return record && (await attachFiles(makeMail(claimed, record.buyerRequest, MAIL_FACTS), attachments, SILENT))
         },
         log: SILENT,
         now,
@@ -194,16 +194,16 @@ for (const dialect of DIALECTS) {
         })
       const receipt = await sendUntilTaken()
       expect(await sendUntilTaken()).toEqual(receipt)
-      const record = await readInquiry(whole.db, receipt.number)
-      expect(record?.inquiry.content).toEqual(submission.content)
-      expect(record?.inquiry.attachments.map(({ name }) => name)).toEqual(['drawing.pdf', 'jack.step'])
+      const record = await readRequest(whole.db, receipt.number)
+      expect(record?.buyerRequest.content).toEqual(submission.content)
+      expect(record?.buyerRequest.attachments.map(({ name }) => name)).toEqual(['drawing.pdf', 'jack.step'])
       for (const { hash, bytes } of files) expect(await stored.open(hash)).toEqual(Buffer.from(bytes))
       expect(record?.mails.map(({ kind }) => kind).sort()).toEqual(['copy', 'quote'])
       for (let round = 0; round < 6; round += 1) {
         await outbox.sendOne().catch(() => false)
         clock.at += 3_600_000
       }
-      const rows = (await readInquiry(whole.db, receipt.number))?.mails ?? []
+      const rows = (await readRequest(whole.db, receipt.number))?.mails ?? []
       expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent'])
       for (const row of rows) {
         const times = delivered.filter(({ messageId }) => messageId === row.message_id).length
@@ -227,6 +227,6 @@ for (const dialect of DIALECTS) {
         requests += 1
       }
     }
-    expect((await storedInquiries(whole.db)).length).toBe(requests)
+    expect((await requestsStored(whole.db)).length).toBe(requests)
   })
 }

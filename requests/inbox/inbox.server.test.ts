@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createInbox, type InboxOptions } from '#inquiries/inbox/inbox.ts'
-import { removeExpired } from '#inquiries/inbox/remove-old.ts'
-import { makeNumber } from '#inquiries/inbox/request-number.ts'
-import { takeCopy } from '#inquiries/outbox/copy-limit.ts'
+import { createInbox, type InboxOptions } from '#requests/inbox/inbox.ts'
+import { removeExpired } from '#requests/inbox/remove-old.ts'
+import { makeNumber } from '#requests/inbox/request-number.ts'
+import { takeCopy } from '#requests/outbox/copy-limit.ts'
 import {
   findByToken,
-  forgetInquiry,
-  inquiriesSince,
-  readInquiry,
-  releaseInquiry,
-  resendInquiry,
-} from '#inquiries/stored-inquiries.ts'
+  forgetRequest,
+  readRequest,
+  releaseRequest,
+  requestsSince,
+  resendMails,
+} from '#requests/stored-requests.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import {
@@ -24,8 +24,8 @@ import {
   openRequests,
   QUOTE,
   quoteSubmission,
-  storedInquiries,
-} from '#tests/site/inquiries.ts'
+  requestsStored,
+} from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
@@ -54,11 +54,11 @@ for (const dialect of DIALECTS) {
       receivedAt: NOW.toISOString(),
       path: expect.stringMatching(/^\/request\/[\w-]{24}$/),
     })
-    const record = await readInquiry(db, receipt.number)
-    expect(record?.inquiry).toEqual({ ...receipt, attachments: [], kind: 'quote', content: QUOTE })
+    const record = await readRequest(db, receipt.number)
+    expect(record?.buyerRequest).toEqual({ ...receipt, attachments: [], kind: 'quote', content: QUOTE })
     expect(record?.mails.map((mail) => mail.kind).sort()).toEqual(['copy', 'quote'])
     expect(await findByToken(db, tokenOf(receipt.path))).toEqual({
-      inquiry: record?.inquiry,
+      buyerRequest: record?.buyerRequest,
       mailedAt: null,
       state: null,
       quotes: [],
@@ -70,8 +70,8 @@ for (const dialect of DIALECTS) {
     const { db } = await openRequests(await freshSettings(dialect))
     const { number } = await inboxOf(db).receive(contactSubmission(), null)
     expect(number).toMatch(/^C-261124-/)
-    const record = await readInquiry(db, number)
-    expect(record?.inquiry.content).toEqual(CONTACT)
+    const record = await readRequest(db, number)
+    expect(record?.buyerRequest.content).toEqual(CONTACT)
     expect(record?.mails.map((mail) => mail.kind)).toEqual(['contact'])
   })
 
@@ -83,8 +83,8 @@ for (const dialect of DIALECTS) {
       quantities: [index + 1] as const,
     }))
     const { number } = await inboxOf(db).receive(quoteSubmission({ lines }), null)
-    const record = await readInquiry(db, number)
-    expect(record?.inquiry.kind === 'quote' && record.inquiry.content.lines).toEqual(lines)
+    const record = await readRequest(db, number)
+    expect(record?.buyerRequest.kind === 'quote' && record.buyerRequest.content.lines).toEqual(lines)
   })
 
   test(`${dialect}: the same request sent 100 times at once by two servers is stored once`, async () => {
@@ -96,7 +96,7 @@ for (const dialect of DIALECTS) {
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const { db } = first
-    expect((await storedInquiries(db)).length).toBe(1)
+    expect((await requestsStored(db)).length).toBe(1)
     expect(await db.selectFrom('outbox').select('kind').execute()).toHaveLength(2)
     expect(await inboxOf(db).answered(submission)).toEqual(answers[0])
   })
@@ -109,7 +109,7 @@ for (const dialect of DIALECTS) {
     const refusal = { name: 'Problem', status: 422, message: expect.stringContaining(number) }
     await expect(inboxOf(db).receive(changed, null)).rejects.toMatchObject(refusal)
     await expect(inboxOf(db).answered(changed)).rejects.toMatchObject(refusal)
-    expect((await storedInquiries(db)).length).toBe(1)
+    expect((await requestsStored(db)).length).toBe(1)
   })
 
   test(`${dialect}: a form from before price breaks were an array, and before there was a country, still matches the request that it made`, async () => {
@@ -145,31 +145,31 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: a held request has no mail until it is released`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const { number } = await inboxOf(db).receive(quoteSubmission(), 'it was sent too fast')
-    expect(await readInquiry(db, number)).toMatchObject({ heldWhy: 'it was sent too fast', mails: [] })
-    expect(await resendInquiry(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(false)
-    const released = await Promise.all([1, 2].map(() => releaseInquiry(db, number, RULES, { by: null, now: NOW })))
+    expect(await readRequest(db, number)).toMatchObject({ heldWhy: 'it was sent too fast', mails: [] })
+    expect(await resendMails(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(false)
+    const released = await Promise.all([1, 2].map(() => releaseRequest(db, number, RULES, { by: null, now: NOW })))
     expect(released.sort()).toEqual([false, true])
-    expect(await readInquiry(db, number)).toMatchObject({ heldWhy: null, mails: [{}, {}] })
+    expect(await readRequest(db, number)).toMatchObject({ heldWhy: null, mails: [{}, {}] })
   })
 
   test(`${dialect}: resending makes a new mail of a delivered one, and makes a parked one due`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const { number } = await inboxOf(db, { mails: { ...RULES, copies: false } }).receive(quoteSubmission(), null)
-    const mails = async () => (await readInquiry(db, number))?.mails ?? []
+    const mails = async () => (await readRequest(db, number))?.mails ?? []
     await db.updateTable('outbox').set({ state: 'parked' }).execute()
     const [before] = await mails()
-    expect(await resendInquiry(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(true)
+    expect(await resendMails(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(true)
     expect(await mails()).toMatchObject([{ state: 'due', message_id: before?.message_id }])
     await db.updateTable('outbox').set({ state: 'sent' }).execute()
-    expect(await resendInquiry(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(true)
+    expect(await resendMails(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(true)
     expect(new Set((await mails()).map((mail) => mail.message_id)).size).toBe(2)
   })
 
   test(`${dialect}: a removed request leaves nothing behind`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const { number } = await inboxOf(db).receive(quoteSubmission(), null)
-    expect(await forgetInquiry(db, NO_FILES, number, { by: null, now: NOW })).toBe(true)
-    expect(await forgetInquiry(db, NO_FILES, number, { by: null, now: NOW })).toBe(false)
+    expect(await forgetRequest(db, NO_FILES, number, { by: null, now: NOW })).toBe(true)
+    expect(await forgetRequest(db, NO_FILES, number, { by: null, now: NOW })).toBe(false)
     for (const table of ['inquiry', 'inquiry_line', 'outbox'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }
@@ -185,7 +185,7 @@ for (const dialect of DIALECTS) {
     expect(taken.filter(Boolean)).toHaveLength(LIMITS.copies.max)
     expect(await takeCopy(first.db, 'ana@northbridge.example', new Date(NOW.getTime() + DAY))).toBe(true)
     const { number } = await inboxOf(first.db).receive(quoteSubmission(), null)
-    expect((await readInquiry(first.db, number))?.mails.map((mail) => mail.kind)).toEqual(['quote'])
+    expect((await readRequest(first.db, number))?.mails.map((mail) => mail.kind)).toEqual(['quote'])
   })
 
   test(`${dialect}: the spellings of one Gmail inbox share its copies; elsewhere dots matter`, async () => {
@@ -208,7 +208,7 @@ for (const dialect of DIALECTS) {
     const young = await at(20).receive(quoteSubmission(), null)
     const options = { keepDays: 30, now: NOW, confirmed: true }
     expect(await removeExpired({ db, attachments: NO_FILES }, options)).toEqual({ removed: 2, refusal: null })
-    const left = (await storedInquiries(db)).map(({ inquiry }) => inquiry.number)
+    const left = (await requestsStored(db)).map(({ buyerRequest }) => buyerRequest.number)
     expect(left.sort()).toEqual([waiting.number, young.number].sort())
     expect([mailed.number, held.number].filter((number) => left.includes(number))).toEqual([])
   })
@@ -220,11 +220,11 @@ for (const dialect of DIALECTS) {
       await inboxOf(db, { now: () => at, mails: { ...RULES, copies: false } }).receive(contactSubmission(), null)
     }
     const numbers: string[] = []
-    for await (const { inquiry } of inquiriesSince(db, '2026-01-01')) numbers.push(inquiry.number)
+    for await (const { buyerRequest } of requestsSince(db, '2026-01-01')) numbers.push(buyerRequest.number)
     expect(new Set(numbers).size).toBe(203)
     const after: string[] = []
-    for await (const { inquiry } of inquiriesSince(db, new Date(NOW.getTime() + 67_000).toISOString())) {
-      after.push(inquiry.number)
+    for await (const { buyerRequest } of requestsSince(db, new Date(NOW.getTime() + 67_000).toISOString())) {
+      after.push(buyerRequest.number)
     }
     expect(after).toEqual(numbers.slice(201))
   })
@@ -237,7 +237,7 @@ for (const dialect of DIALECTS) {
       status: 503,
       advice: expect.stringContaining('press send again'),
     })
-    expect((await storedInquiries(db).catch(() => null)) ?? []).toEqual([])
+    expect((await requestsStored(db).catch(() => null)) ?? []).toEqual([])
     expect(await db.selectFrom('inquiry').selectAll().execute()).toEqual([])
   })
 }
@@ -252,7 +252,7 @@ test('a busy database is waited for, then becomes a Problem; sending again is ha
   other.exec('commit')
   other.close()
   const { number } = await inboxOf(db).receive(submission, null)
-  expect((await storedInquiries(db)).map(({ inquiry }) => inquiry.number)).toEqual([number])
+  expect((await requestsStored(db)).map(({ buyerRequest }) => buyerRequest.number)).toEqual([number])
 })
 
 test('a full disk stores no request in part, and the next request is stored', async () => {

@@ -1,21 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { HOME_COUNTRY } from '#catalogue/company/countries.ts'
-import type { InquiryRow, Tables } from '#database/tables.ts'
-import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { storeAttachments } from '#inquiries/attachments/stored-attachments.ts'
-import { inTime } from '#inquiries/inbox/in-time.ts'
-import { makeNumber } from '#inquiries/inbox/request-number.ts'
-import { type InquiryContent, inquiryPath, postedContent, type QuoteContent, type Receipt } from '#inquiries/inquiry.ts'
-import { type MailRules, queueMails } from '#inquiries/outbox/queue-mails.ts'
-import { storeLines } from '#inquiries/stored-lines.ts'
-import { queueEvent } from '#inquiries/webhook/queue-event.ts'
+import { HOME_COUNTRY } from '#catalog/company/countries.ts'
+import type { RequestRow, Tables } from '#database/tables.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
+import { inTime } from '#requests/inbox/in-time.ts'
+import { makeNumber } from '#requests/inbox/request-number.ts'
+import { type MailRules, queueMails } from '#requests/outbox/queue-mails.ts'
+import { storeLines } from '#requests/stored-lines.ts'
+import {
+  postedContent,
+  type QuoteContent,
+  type Receipt,
+  type RequestContent,
+  requestPath,
+} from '#requests/stored-request.ts'
+import { queueEvent } from '#requests/webhook/queue-event.ts'
 import type { Log } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 /** A form's content and files, with the key that makes sending it again harmless. */
-export type Submission = InquiryContent & { readonly requestKey: string; readonly files?: readonly CheckedFile[] }
+export type Submission = RequestContent & { readonly requestKey: string; readonly files?: readonly CheckedFile[] }
 
 export type Inbox = {
   /** Returns the receipt if this was stored before, or null. Throws a 422 if the key was used for other content, or a 503. */
@@ -43,10 +49,10 @@ const PATIENCE_MS = 20_000
 const TOKEN_BYTES = 18
 const NUMBER_TRIES = 50
 
-type Stored = Pick<InquiryRow, 'number' | 'received_at' | 'page_token' | 'content_hash'>
+type Stored = Pick<RequestRow, 'number' | 'received_at' | 'page_token' | 'content_hash'>
 
 /**
- * Stores inquiries with their lines, files and mails in one transaction, on disk before the answer (behavior 10.1). File
+ * Stores requests with their lines, files and mails in one transaction, on disk before the answer (behavior 10.1). File
  * bytes are written before that; if the transaction fails, a later sweep removes them.
  */
 export function createInbox(options: InboxOptions): Inbox {
@@ -57,7 +63,7 @@ export function createInbox(options: InboxOptions): Inbox {
     const at = now()
     const fields = kind === 'quote' ? { ...content, lines: undefined } : content
     for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
-      const row: InquiryRow = {
+      const row: RequestRow = {
         number: number(kind, at),
         kind,
         request_key: requestKey,
@@ -145,7 +151,7 @@ function receiptFor(stored: Stored, submission: Submission): Receipt {
       'What you typed is kept: press send again to send it as a new request.',
     )
   }
-  return { number: stored.number, receivedAt: stored.received_at, path: inquiryPath(stored.page_token) }
+  return { number: stored.number, receivedAt: stored.received_at, path: requestPath(stored.page_token) }
 }
 
 /**

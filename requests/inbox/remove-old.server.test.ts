@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#database/tables.ts'
-import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import { removeExpired } from '#inquiries/inbox/remove-old.ts'
-import { askForNotices } from '#inquiries/notices/follower-store.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { removeExpired } from '#requests/inbox/remove-old.ts'
+import { askForNotices } from '#requests/notices/follower-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
-import { contactSubmission, NO_FILES, openRequests, storedInquiries } from '#tests/site/inquiries.ts'
+import { contactSubmission, NO_FILES, openRequests, requestsStored } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const START = Date.parse('2026-11-24T10:00:00Z')
@@ -34,7 +34,7 @@ for (const dialect of DIALECTS) {
     await db.updateTable('outbox').set({ state }).execute()
     const clean = (at: number, confirmed = false) =>
       removeExpired({ db, attachments: NO_FILES }, { keepDays, now: day(at), confirmed })
-    return { clean, left: async () => (await storedInquiries(db)).length }
+    return { clean, left: async () => (await requestsStored(db)).length }
   }
   const TEN_DAYS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { hashesOf } from '#inquiries/attachments/stored-attachments.ts'
-import { forgetUnconfirmed } from '#inquiries/notices/follower-store.ts'
-import { forgetCopies } from '#inquiries/outbox/copy-limit.ts'
-import { OPEN } from '#inquiries/outbox/outbox-store.ts'
-import { COMPANY_MAILS } from '#inquiries/outbox/queue-mails.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { hashesOf } from '#requests/attachments/stored-attachments.ts'
+import { forgetUnconfirmed } from '#requests/notices/follower-store.ts'
+import { forgetCopies } from '#requests/outbox/copy-limit.ts'
+import { OPEN } from '#requests/outbox/outbox-store.ts'
+import { COMPANY_MAILS } from '#requests/outbox/queue-mails.ts'
 
 const DAY_MS = 86_400_000
 const BATCH_SIZE = 200
@@ -14,14 +14,14 @@ const MAX_PAUSE_MS = 2 * DAY_MS
 const MAX_SHARE = 0.1
 const CLEANUP = 'requests'
 
-/** The inquiries, and the bytes of their files. */
+/** The requests, and the bytes of their files. */
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 
-/** How many inquiries were removed, or why none was, for the operator. */
+/** How many requests were removed, or why none was, for the operator. */
 export type Cleanup = { readonly removed: number; readonly refusal: string | null }
 
 type Options = {
-  /** REQUESTS_KEEP_DAYS; null keeps inquiries forever. */
+  /** REQUESTS_KEEP_DAYS; null keeps requests forever. */
   readonly keepDays: number | null
   readonly now: Date
   /** Whether the operator has confirmed the clock and the number of days. */
@@ -29,8 +29,8 @@ type Options = {
 }
 
 /**
- * The hourly cleanup: removes old copy counts, addresses that weren't confirmed, files that belong to no inquiry for a day,
- * and old inquiries. Removes none of these after a jump of the clock, and no inquiries if more than a tenth would go at
+ * The hourly cleanup: removes old copy counts, addresses that weren't confirmed, files that belong to no request for a day,
+ * and old requests. Removes none of these after a jump of the clock, and no requests if more than a tenth would go at
  * once (behavior 14.8).
  */
 export async function removeExpired(stored: Stored, options: Options): Promise<Cleanup> {
@@ -40,7 +40,7 @@ export async function removeExpired(stored: Stored, options: Options): Promise<C
   await forgetCopies(stored.db, now)
   await forgetUnconfirmed(stored.db, now)
   await stored.attachments.sweep({ before: new Date(now.getTime() - DAY_MS) })
-  await noteCleanup(stored.db, now) // the clock is right, whatever becomes of the inquiries
+  await noteCleanup(stored.db, now) // the clock is right, whatever becomes of the requests
   if (keepDays === null) return { removed: 0, refusal: null }
   const before = oldestKept(keepDays, now)
   const refusal = confirmed ? null : await shareRefusal(stored.db, before, keepDays)
@@ -50,7 +50,7 @@ export async function removeExpired(stored: Stored, options: Options): Promise<C
 
 const CONFIRM = "If the machine's clock and REQUESTS_KEEP_DAYS are right: npm run requests -- remove-old"
 
-/** Inquiries received before this time are old (ISO 8601). */
+/** Requests received before this time are old (ISO 8601). */
 export const oldestKept = (keepDays: number, now: Date): string =>
   new Date(now.getTime() - keepDays * DAY_MS).toISOString()
 
@@ -67,7 +67,7 @@ async function clockDoubt(db: Kysely<Tables>, now: Date): Promise<string | null>
 export const isClockCertain = async (db: Kysely<Tables>, now: Date): Promise<boolean> =>
   (await clockDoubt(db, now)) === null
 
-/** The time of the last cleanup. Without one yet the newest inquiry is all there is; later it says nothing, it may be months old. */
+/** The time of the last cleanup. Without one yet the newest request is all there is; later it says nothing, it may be months old. */
 async function lastKnown(db: Kysely<Tables>): Promise<string | null> {
   const cleanup = await db.selectFrom('cleanup').select('ran_at').where('name', '=', CLEANUP).executeTakeFirst()
   if (cleanup) return cleanup.ran_at
@@ -83,7 +83,7 @@ async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number
     .selectFrom('inquiry')
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
-  const { old } = await oldInquiries(db, before)
+  const { old } = await oldRequests(db, before)
     .select(({ fn }) => fn.countAll().as('old'))
     .executeTakeFirstOrThrow()
   if (Number(old) <= Math.max(1, Number(total) * MAX_SHARE)) return null
@@ -104,7 +104,7 @@ async function note(db: Kysely<Tables>, name: string, now: Date): Promise<void> 
     .execute()
 }
 
-/** Removes the old inquiries in batches, so that no other write waits long. Returns how many were removed. */
+/** Removes the old requests in batches, so that no other write waits long. Returns how many were removed. */
 async function removeOld({ db, attachments }: Stored, before: string): Promise<number> {
   for (let removed = 0; ; ) {
     const numbers = (await oldNumbers(db, before).execute()).map((row) => row.number)
@@ -125,8 +125,8 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
   }
 }
 
-/** Inquiries received before a time, except those whose mail to the company is waiting or parked, or whose quote is waiting. */
-const oldInquiries = (from: Kysely<Tables>, before: string) =>
+/** Requests received before a time, except those whose mail to the company is waiting or parked, or whose quote is waiting. */
+const oldRequests = (from: Kysely<Tables>, before: string) =>
   from
     .selectFrom('inquiry as old')
     .where('old.received_at', '<', before)
@@ -149,4 +149,4 @@ const oldInquiries = (from: Kysely<Tables>, before: string) =>
     )
 
 const oldNumbers = (from: Kysely<Tables>, before: string) =>
-  oldInquiries(from, before).select('old.number').limit(BATCH_SIZE)
+  oldRequests(from, before).select('old.number').limit(BATCH_SIZE)

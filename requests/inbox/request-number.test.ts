@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeNumber } from '#inquiries/inbox/request-number.ts'
+import { makeNumber } from '#requests/inbox/request-number.ts'
 
 const NOW = new Date('2026-11-24T23:30:00Z')
 

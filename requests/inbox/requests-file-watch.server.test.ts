@@ -103,13 +103,13 @@ test('another requests.db in its place is not mixed with the open one, and a res
   expect(numbersIn(file)).toEqual([before, next])
 })
 
-test('catalogue.db that is replaced is read and edited as it is then, and a desk without its requests.db says so', {
+test('catalog.db that is replaced is read and edited as it is then, and a desk without its requests.db says so', {
   timeout: 240_000,
   tags: ['long'],
 }, async () => {
   const site = await startDeskSite({ ...SETTINGS, SAMPLE: 'on' })
   onTestFinished(() => site.stop())
-  const file = join(site.dataDir, 'catalogue.db')
+  const file = join(site.dataDir, 'catalog.db')
   const { cookie } = await site.signedIn('catalog')
   const editor = `${site.deskUrl}/parts/Commercial/1`
   const open = async () => await (await fetch(editor, { headers: { cookie } })).text()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStamps } from '#inquiries/inbox/stamp.ts'
+import { createStamps } from '#requests/inbox/stamp.ts'
 
 const SECOND = 1_000
 const DAY = 86_400 * SECOND

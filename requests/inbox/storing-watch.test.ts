@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStoringWatch } from '#inquiries/inbox/storing-watch.ts'
+import { createStoringWatch } from '#requests/inbox/storing-watch.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,4 @@
-import { type Inquiry, sender } from '#inquiries/inquiry.ts'
-import { fillMail } from '#inquiries/messages/fill-mail.ts'
+import { fillMail } from '#requests/messages/fill-mail.ts'
 import {
   headerText,
   htmlHeading,
@@ -10,19 +9,20 @@ import {
   type MailFacts,
   type Row,
   textRows,
-} from '#inquiries/messages/mail-content.ts'
-import { receivedText } from '#inquiries/messages/quote-mail.ts'
-import { CONTACT_FIELDS } from '#inquiries/schemas/contact-fields.ts'
+} from '#requests/messages/mail-content.ts'
+import { receivedText } from '#requests/messages/quote-mail.ts'
+import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
+import { type StoredRequest, sender } from '#requests/stored-request.ts'
 
-type ContactInquiry = Extract<Inquiry, { kind: 'contact' }>
+type StoredMessage = Extract<StoredRequest, { kind: 'contact' }>
 
 /** The mail that brings a contact message to the company. A reply goes to the visitor. */
-export function contactMail(inquiry: ContactInquiry, facts: MailFacts): MailContent {
-  const { number, content } = inquiry
-  const { name, address } = sender(inquiry)
+export function contactMail(buyerRequest: StoredMessage, facts: MailFacts): MailContent {
+  const { number, content } = buyerRequest
+  const { name, address } = sender(buyerRequest)
   const { company, phone, mail } = facts
   const { rows, texts } = labeledFields(CONTACT_FIELDS, content)
-  const received = receivedText(inquiry)
+  const received = receivedText(buyerRequest)
   const all: Row[] = [...rows, ['Received', received]]
   return {
     to: facts.to,

@@ -7,7 +7,7 @@ import {
   htmlMail,
   htmlText,
   type MailContent,
-} from '#inquiries/messages/mail-content.ts'
+} from '#requests/messages/mail-content.ts'
 
 /** A part of a mail in both forms; '' if there is nothing to say. */
 export type FilledBlock = { readonly text: string; readonly html: string }

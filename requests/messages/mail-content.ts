@@ -1,5 +1,5 @@
 import type { MailTexts } from '#content/mails/mail-text.ts'
-import { type FormField, filledFields } from '#inquiries/schemas/form-field.ts'
+import { type FormField, filledFields } from '#requests/schemas/form-field.ts'
 
 /** What a mail says, and to whom. Only `text` and `html` may have line ends. */
 export type MailContent = {

@@ -1,14 +1,14 @@
-import { fileSize } from '#catalogue/quantities/file-size.ts'
-import type { Inquiry } from '#inquiries/inquiry.ts'
-import { escapeHtml, htmlHeading, htmlLink, htmlText } from '#inquiries/messages/mail-content.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import { escapeHtml, htmlHeading, htmlLink, htmlText } from '#requests/messages/mail-content.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** How the operator gets the files if the site's own address isn't known. */
 const command = (number: string): string => `npm run requests -- files ${number} <folder>`
 
 const heading = (count: number): string => (count === 1 ? 'File sent with it' : `Files sent with it: ${count}`)
 
-/** The files of an inquiry as a paragraph of plain text: names, sizes and addresses. Empty without files. */
-export function textFiles({ number, attachments }: Inquiry, pageUrl: string | null): string[] {
+/** The files of a request as a paragraph of plain text: names, sizes and addresses. Empty without files. */
+export function textFiles({ number, attachments }: StoredRequest, pageUrl: string | null): string[] {
   if (attachments.length === 0) return []
   const lines = attachments.map(({ name, size, path }) => {
     const address = pageUrl === null ? '' : `\n${new URL(path, pageUrl).href}`
@@ -19,7 +19,7 @@ export function textFiles({ number, attachments }: Inquiry, pageUrl: string | nu
 }
 
 /** The same as HTML. */
-export function htmlFiles({ number, attachments }: Inquiry, pageUrl: string | null): string[] {
+export function htmlFiles({ number, attachments }: StoredRequest, pageUrl: string | null): string[] {
   if (attachments.length === 0) return []
   const items = attachments.map(({ name, size, path }) => {
     const file = pageUrl === null ? escapeHtml(name) : htmlLink(new URL(path, pageUrl).href, name)

@@ -1,12 +1,12 @@
 import type { OutboxRow } from '#database/tables.ts'
-import type { Inquiry } from '#inquiries/inquiry.ts'
-import { contactMail } from '#inquiries/messages/contact-mail.ts'
-import type { MailContent, MailFacts } from '#inquiries/messages/mail-content.ts'
-import { type Answer, quoteAnswer } from '#inquiries/messages/quote-answer.ts'
-import { quoteCopy } from '#inquiries/messages/quote-copy.ts'
-import { quoteMail } from '#inquiries/messages/quote-mail.ts'
-import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
-import type { InquiryMail } from '#inquiries/transports/transport.ts'
+import { contactMail } from '#requests/messages/contact-mail.ts'
+import type { MailContent, MailFacts } from '#requests/messages/mail-content.ts'
+import { type Answer, quoteAnswer } from '#requests/messages/quote-answer.ts'
+import { quoteCopy } from '#requests/messages/quote-copy.ts'
+import { quoteMail } from '#requests/messages/quote-mail.ts'
+import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
+import type { RequestMail } from '#requests/transports/transport.ts'
 
 export type MailContext = MailFacts & {
   /** SITE_URL; null if it isn't set: mails then have no links. */
@@ -25,26 +25,28 @@ type Queued = {
 /** Makes the mail of one row of the outbox. */
 export function makeMail(
   { kind, messageId, accepted = [], answer = null }: Queued,
-  inquiry: Inquiry,
+  buyerRequest: StoredRequest,
   context: MailContext,
   fields: QuoteFields = QUOTE_FIELDS,
-): InquiryMail {
-  const pageUrl = context.siteUrl === null ? null : new URL(inquiry.path, context.siteUrl).href
+): RequestMail {
+  const pageUrl = context.siteUrl === null ? null : new URL(buyerRequest.path, context.siteUrl).href
   const content =
-    answer && inquiry.kind === 'quote'
-      ? quoteAnswer(inquiry, answer, pageUrl, context)
-      : contentOf(kind, inquiry, pageUrl, context, fields)
+    answer && buyerRequest.kind === 'quote'
+      ? quoteAnswer(buyerRequest, answer, pageUrl, context)
+      : contentOf(kind, buyerRequest, pageUrl, context, fields)
   const recipients = content.to.filter((address) => !accepted.includes(address))
-  return { kind, messageId, inquiry, pageUrl, content, recipients }
+  return { kind, messageId, buyerRequest, pageUrl, content, recipients }
 }
 
 function contentOf(
   kind: OutboxRow['kind'],
-  inquiry: Inquiry,
+  buyerRequest: StoredRequest,
   pageUrl: string | null,
   facts: MailFacts,
   fields: QuoteFields,
 ): MailContent {
-  if (inquiry.kind === 'contact') return contactMail(inquiry, facts)
-  return kind === 'copy' ? quoteCopy(inquiry, pageUrl, facts, fields) : quoteMail(inquiry, pageUrl, facts, fields)
+  if (buyerRequest.kind === 'contact') return contactMail(buyerRequest, facts)
+  return kind === 'copy'
+    ? quoteCopy(buyerRequest, pageUrl, facts, fields)
+    : quoteMail(buyerRequest, pageUrl, facts, fields)
 }

@@ -1,5 +1,5 @@
-import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { fillMail } from '#inquiries/messages/fill-mail.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { fillMail } from '#requests/messages/fill-mail.ts'
 import {
   type Cell,
   headerText,
@@ -8,10 +8,10 @@ import {
   htmlText,
   type MailContent,
   type MailFacts,
-} from '#inquiries/messages/mail-content.ts'
-import { type QuoteInquiry, textGrid } from '#inquiries/messages/quote-mail.ts'
-import { hasChoices, type PricedLine, type PricedQuote } from '#inquiries/quotes/priced-quote.ts'
-import { formatMoney, formatUnitPrice } from '#inquiries/schemas/money.ts'
+} from '#requests/messages/mail-content.ts'
+import { type StoredQuoteRequest, textGrid } from '#requests/messages/quote-mail.ts'
+import { hasChoices, type PricedLine, type PricedQuote } from '#requests/quotes/priced-quote.ts'
+import { formatMoney, formatUnitPrice } from '#requests/schemas/money.ts'
 
 /** The quote that a mail brings. */
 export type Answer = {
@@ -27,7 +27,7 @@ const HEADS = ['Part number', 'Quantity', 'Unit price', 'Total', 'Lead time']
 
 /** The mail that brings a quote to the buyer (behavior 20.8). A reply goes to the company. */
 export function quoteAnswer(
-  { number: request, content }: QuoteInquiry,
+  { number: request, content }: StoredQuoteRequest,
   { number, replaces, by, quote }: Answer,
   pageUrl: string | null,
   { company, phone, mail, texts }: MailFacts,

@@ -1,5 +1,5 @@
-import { formatCount, formatQuantities } from '#catalogue/quantities/format-count.ts'
-import { fillMail } from '#inquiries/messages/fill-mail.ts'
+import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
+import { fillMail } from '#requests/messages/fill-mail.ts'
 import {
   headerText,
   htmlGrid,
@@ -9,10 +9,10 @@ import {
   type MailContent,
   type MailFacts,
   textRows,
-} from '#inquiries/messages/mail-content.ts'
-import { type QuoteInquiry, receivedText, textGrid } from '#inquiries/messages/quote-mail.ts'
-import type { FormField } from '#inquiries/schemas/form-field.ts'
-import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
+} from '#requests/messages/mail-content.ts'
+import { receivedText, type StoredQuoteRequest, textGrid } from '#requests/messages/quote-mail.ts'
+import type { FormField } from '#requests/schemas/form-field.ts'
+import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 const NUMBER_FORM = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9./_()-]*(?: [A-Za-z0-9./_()-]+)?$/
 /** Words, addresses and short links. In a number with a space, at most three letters in a row, and a digit after the space. */
@@ -26,12 +26,12 @@ const MAX_LISTED = 50
  * the company.
  */
 export function quoteCopy(
-  inquiry: QuoteInquiry,
+  buyerRequest: StoredQuoteRequest,
   pageUrl: string | null,
   facts: MailFacts,
   fields: readonly FormField[],
 ): MailContent {
-  const { number, content } = inquiry
+  const { number, content } = buyerRequest
   const { company, phone, mail } = facts
   const { length } = content.lines
   const { rows } = labeledFields(copiedFields(fields), content)
@@ -44,7 +44,7 @@ export function quoteCopy(
     to: [content.yourEmail],
     replyTo: { name: headerText(company), address: mail },
     ...fillMail<'copy'>(facts.texts.copy, {
-      words: { number, received: receivedText(inquiry), count: formatCount(length), company, phone, mail },
+      words: { number, received: receivedText(buyerRequest), count: formatCount(length), company, phone, mail },
       blocks: {
         parts: {
           text: [textGrid(lines), ...more].join('\n\n'),

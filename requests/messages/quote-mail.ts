@@ -1,6 +1,5 @@
-import { formatCount, formatQuantities } from '#catalogue/quantities/format-count.ts'
-import type { Inquiry } from '#inquiries/inquiry.ts'
-import { fillMail } from '#inquiries/messages/fill-mail.ts'
+import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
+import { fillMail } from '#requests/messages/fill-mail.ts'
 import {
   headerText,
   htmlGrid,
@@ -12,24 +11,25 @@ import {
   type MailFacts,
   type Row,
   textRows,
-} from '#inquiries/messages/mail-content.ts'
-import { htmlFiles, textFiles } from '#inquiries/messages/mail-file-list.ts'
-import type { FormField } from '#inquiries/schemas/form-field.ts'
-import { LINE_FIELDS, type QuoteLine } from '#inquiries/schemas/quote-fields.ts'
+} from '#requests/messages/mail-content.ts'
+import { htmlFiles, textFiles } from '#requests/messages/mail-file-list.ts'
+import type { FormField } from '#requests/schemas/form-field.ts'
+import { LINE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
 
-export type QuoteInquiry = Extract<Inquiry, { kind: 'quote' }>
+export type StoredQuoteRequest = Extract<StoredRequest, { kind: 'quote' }>
 
 /** The mail that brings a quote request to the company. A reply goes to the buyer. */
 export function quoteMail(
-  inquiry: QuoteInquiry,
+  buyerRequest: StoredQuoteRequest,
   pageUrl: string | null,
   facts: MailFacts,
   fields: readonly FormField[],
 ): MailContent {
-  const { number, content } = inquiry
+  const { number, content } = buyerRequest
   const { company, phone, mail } = facts
   const { rows, texts } = labeledFields(fields, content)
-  const received = receivedText(inquiry)
+  const received = receivedText(buyerRequest)
   const all: Row[] = [...rows, ['Received', received]]
   const { lines } = content
   const count = formatCount(lines.length)
@@ -46,8 +46,8 @@ export function quoteMail(
           html: texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)]).join('\n'),
         },
         files: {
-          text: textFiles(inquiry, pageUrl).join('\n\n'),
-          html: htmlFiles(inquiry, pageUrl).join('\n'),
+          text: textFiles(buyerRequest, pageUrl).join('\n\n'),
+          html: htmlFiles(buyerRequest, pageUrl).join('\n'),
         },
       },
       pageUrl,
@@ -73,7 +73,7 @@ function textLines(lines: readonly QuoteLine[]): string {
 }
 
 /** `2026-11-24 15:04 UTC`. */
-export const receivedText = ({ receivedAt }: Pick<Inquiry, 'receivedAt'>): string =>
+export const receivedText = ({ receivedAt }: Pick<StoredRequest, 'receivedAt'>): string =>
   `${receivedAt.slice(0, 'yyyy-mm-dd'.length)} ${receivedAt.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length)} UTC`
 
 /** Rows in columns of equal width, as plain text. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { PartKey } from '#catalogue/part/shown-changes.ts'
+import type { PartKey } from '#catalog/part/shown-changes.ts'
 import type { Tables } from '#database/tables.ts'
-import { mailboxId, newNoticeId } from '#inquiries/notices/notice-links.ts'
-import { mailboxOf, takeCopy } from '#inquiries/outbox/copy-limit.ts'
-import { dueMail } from '#inquiries/outbox/queue-mails.ts'
+import { mailboxId, newNoticeId } from '#requests/notices/notice-links.ts'
+import { mailboxOf, takeCopy } from '#requests/outbox/copy-limit.ts'
+import { dueMail } from '#requests/outbox/queue-mails.ts'
 
 /** A part that somebody follows, and what it was called then. */
 export type FollowedPart = PartKey & { readonly number: string }

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
-import { partName } from '#catalogue/part/part-name.ts'
+import { partName } from '#catalog/part/part-name.ts'
 import type { Tables } from '#database/tables.ts'
-import { type FilledBlock, fillMail } from '#inquiries/messages/fill-mail.ts'
-import { escapeHtml, htmlLink, type MailContent } from '#inquiries/messages/mail-content.ts'
-import type { MailContext } from '#inquiries/messages/make-mail.ts'
-import { type FollowedPart, partsAsked } from '#inquiries/notices/follower-store.ts'
-import { mailboxId, type NoticeLinks } from '#inquiries/notices/notice-links.ts'
-import type { ToldChange, ToldChanges } from '#inquiries/notices/tell-changes.ts'
-import { mailboxOf } from '#inquiries/outbox/copy-limit.ts'
-import type { Claimed } from '#inquiries/outbox/retry-rules.ts'
-import type { Mail } from '#inquiries/transports/transport.ts'
+import { type FilledBlock, fillMail } from '#requests/messages/fill-mail.ts'
+import { escapeHtml, htmlLink, type MailContent } from '#requests/messages/mail-content.ts'
+import type { MailContext } from '#requests/messages/make-mail.ts'
+import { type FollowedPart, partsAsked } from '#requests/notices/follower-store.ts'
+import { mailboxId, type NoticeLinks } from '#requests/notices/notice-links.ts'
+import type { ToldChange, ToldChanges } from '#requests/notices/tell-changes.ts'
+import { mailboxOf } from '#requests/outbox/copy-limit.ts'
+import type { Claimed } from '#requests/outbox/retry-rules.ts'
+import type { Mail } from '#requests/transports/transport.ts'
 
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed from the catalog' } as const
 const LISTED = 50
@@ -35,7 +35,7 @@ export async function noticeMail(
   const stop = address(links.path({ kind: 'stop', id: followerId }))
   const to = { to: [found.address], replyTo: null }
   const recipients = to.to.filter((each) => !accepted.includes(each))
-  const mail = { kind, messageId, recipients, inquiry: null }
+  const mail = { kind, messageId, recipients, buyerRequest: null }
   if (kind === 'confirm') {
     const { parts } = await partsAsked(db, stored.ask, now)
     if (parts.length === 0) return null

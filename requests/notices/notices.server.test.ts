@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forgetFollower, forgetUnconfirmed } from '#inquiries/notices/follower-store.ts'
-import { createNoticeLinks } from '#inquiries/notices/notice-links.ts'
-import { tellsChanges } from '#inquiries/settings.ts'
+import { forgetFollower, forgetUnconfirmed } from '#requests/notices/follower-store.ts'
+import { createNoticeLinks } from '#requests/notices/notice-links.ts'
+import { tellsChanges } from '#requests/settings.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { finishChange, followers, tokenOf } from '#tests/samples/followers.ts'
@@ -39,7 +39,7 @@ for (const dialect of DIALECTS) {
     tags: tagsFor(dialect),
   }, async () => {
     const world = followers(await freshSettings(dialect))
-    const { inquiries, pass, send, changes, now } = world
+    const { requests, pass, send, changes, now } = world
     await world.ask(ANA, ['1', '2', '2'])
     const [confirm] = await send()
     expect(confirm).toMatchObject({ recipients: ['ana@northbridge.example'], kind: 'confirm' })
@@ -51,9 +51,9 @@ for (const dialect of DIALECTS) {
     changes.push(finishChange('1', now(), 'Brass'))
     pass(2)
     changes.push(finishChange('1', now(), 'Gold'), finishChange('3', now(), 'Gold'))
-    expect(await inquiries.readNotice(tokenOf(confirm))).toMatchObject({ kind: 'confirm', open: true })
+    expect(await requests.readNotice(tokenOf(confirm))).toMatchObject({ kind: 'confirm', open: true })
     expect(await world.tell(), 'nothing is told before it is confirmed').toBe(0)
-    const confirmed = await inquiries.stepNotice(tokenOf(confirm), { kind: 'confirm' })
+    const confirmed = await requests.stepNotice(tokenOf(confirm), { kind: 'confirm' })
     expect(confirmed).toMatchObject({ kind: 'confirm', open: false, parts: [{ number: '10-1' }, { number: '10-2' }] })
     pass(0.5)
     expect(await world.tell(), 'within the hour').toBe(1) // the first change, while it was asked, is older than an hour
@@ -78,7 +78,7 @@ for (const dialect of DIALECTS) {
     changes.push(finishChange('1', now(), 'Tin'))
     pass(2)
     expect(await world.tell()).toBe(1)
-    expect(await inquiries.stepNotice(tokenOf(second), { kind: 'stop', part: null })).toEqual({
+    expect(await requests.stepNotice(tokenOf(second), { kind: 'stop', part: null })).toEqual({
       kind: 'stop',
       parts: [],
     })
@@ -98,30 +98,30 @@ for (const dialect of DIALECTS) {
     world.pass(47)
     const db = await world.db()
     await forgetUnconfirmed(db, world.now())
-    expect(await world.inquiries.readNotice(tokenOf(confirm))).toMatchObject({ open: true })
+    expect(await world.requests.readNotice(tokenOf(confirm))).toMatchObject({ open: true })
     world.pass(2)
-    expect(await world.inquiries.stepNotice(tokenOf(confirm), { kind: 'confirm' })).toMatchObject({ parts: [] })
+    expect(await world.requests.stepNotice(tokenOf(confirm), { kind: 'confirm' })).toMatchObject({ parts: [] })
     await forgetUnconfirmed(db, world.now())
     expect(await db.selectFrom('follower').selectAll().execute()).toEqual([])
   })
 
   test(`${dialect}: asking again for a part that is followed keeps its place`, { tags: tagsFor(dialect) }, async () => {
     const world = followers(await freshSettings(dialect))
-    const { inquiries, send } = world
+    const { requests, send } = world
     await world.ask(ANA, ['1'])
-    await inquiries.stepNotice(tokenOf((await send())[0]), { kind: 'confirm' })
+    await requests.stepNotice(tokenOf((await send())[0]), { kind: 'confirm' })
     world.pass(1)
     world.changes.push(finishChange('1', world.now(), 'Gold'))
     world.pass(1)
     await world.ask(ANA.toLowerCase(), ['1', '2'])
     const [again] = await send()
-    await inquiries.stepNotice(tokenOf(again), { kind: 'confirm' })
+    await requests.stepNotice(tokenOf(again), { kind: 'confirm' })
     expect(await world.tell()).toBe(1)
     const [notice] = await send()
     const all = { kind: 'stop', parts: [{ number: '10-1' }, { number: '10-2' }] }
-    expect(await inquiries.readNotice(tokenOf(notice))).toMatchObject(all)
+    expect(await requests.readNotice(tokenOf(notice))).toMatchObject(all)
     const part = { table: 'Panel-Jacks', id: '1' }
-    const left = await inquiries.stepNotice(tokenOf(notice), { kind: 'stop', part })
+    const left = await requests.stepNotice(tokenOf(notice), { kind: 'stop', part })
     expect(left).toMatchObject({ parts: [{ number: '10-2' }] })
     expect(await forgetFollower(await world.db(), ANA)).toBe(1)
     expect(await forgetFollower(await world.db(), ANA)).toBeNull()
@@ -146,7 +146,7 @@ test('a mailbox that never confirms gets two mails a week, in any spelling, with
 test('a mailbox that has confirmed gets five a day', async () => {
   const world = followers(await freshSettings('sqlite'))
   const [confirm] = await askFor(world, ['a@x.example'])
-  await world.inquiries.stepNotice(tokenOf(confirm), { kind: 'confirm' })
+  await world.requests.stepNotice(tokenOf(confirm), { kind: 'confirm' })
   expect(await askFor(world, Array<string>(7).fill('a@x.example'))).toHaveLength(5)
 })
 
@@ -174,42 +174,42 @@ for (const dialect of DIALECTS) {
     tags: tagsFor(dialect),
   }, async () => {
     const world = followers(await freshSettings(dialect))
-    const { inquiries } = world
+    const { requests } = world
     const [first] = await askFor(world, ['a+shop@x.example'])
     const [, path = ''] = /Not you\?.*:\n\S*(\/notices\/block-\S+)/.exec(first?.content.text ?? '') ?? []
     const token = path.slice('/notices/'.length)
-    expect(await inquiries.readNotice(token)).toEqual({ kind: 'block', blocked: false })
+    expect(await requests.readNotice(token)).toEqual({ kind: 'block', blocked: false })
     await world.ask('a@x.example', ['2'])
-    expect(await inquiries.stepNotice(token, { kind: 'stop', part: null })).toEqual({ kind: 'block', blocked: false })
-    expect(await inquiries.stepNotice(token, { kind: 'block', blocked: true })).toEqual({
+    expect(await requests.stepNotice(token, { kind: 'stop', part: null })).toEqual({ kind: 'block', blocked: false })
+    expect(await requests.stepNotice(token, { kind: 'block', blocked: true })).toEqual({
       kind: 'block',
       blocked: true,
     })
     expect(await world.send(), 'one that waits is dropped').toEqual([])
     world.pass(8 * 24)
     expect(await askFor(world, ['a@x.example', 'b@x.example'])).toMatchObject([{ recipients: ['b@x.example'] }])
-    await inquiries.stepNotice(token, { kind: 'block', blocked: false })
+    await requests.stepNotice(token, { kind: 'block', blocked: false })
     expect(await askFor(world, ['a@x.example'])).toHaveLength(1)
   })
 }
 
 test('a form that a machine filled in stores nothing; one without a stamp of ours is shown again', async () => {
-  const { inquiries, db } = followers(await freshSettings('sqlite'))
+  const { requests, db } = followers(await freshSettings('sqlite'))
   const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
   const ask = { address: 'a@x.example', parts, requestKey: crypto.randomUUID(), website: 'http://spam.example' }
-  expect(await inquiries.askNotices({ ...ask, stamp: await inquiries.freshStamp() }, '203.0.113.5')).toEqual({
+  expect(await requests.askNotices({ ...ask, stamp: await requests.freshStamp() }, '203.0.113.5')).toEqual({
     kind: 'asked',
   })
-  const stale = await inquiries.askNotices({ ...ask, website: '', stamp: '' }, '203.0.113.5')
+  const stale = await requests.askNotices({ ...ask, website: '', stamp: '' }, '203.0.113.5')
   expect(stale).toMatchObject({ kind: 'stale', stamp: expect.stringContaining('.') })
   expect(await (await db()).selectFrom('follower').selectAll().execute()).toEqual([])
 })
 
 test('a mail that an address refuses is parked, and is no issue of the site', async () => {
-  const { ask, send, world, inquiries } = followers(await freshSettings('sqlite'))
+  const { ask, send, world, requests } = followers(await freshSettings('sqlite'))
   world.outcome = { kind: 'rejected', why: '550 no such user' }
   await ask('nobody@x.example', ['1'])
   await send()
-  await (await inquiries.opened()).outbox.inspect()
-  expect(inquiries.openIssues()).toEqual([])
+  await (await requests.opened()).outbox.inspect()
+  expect(requests.openIssues()).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { changesOfParts, type ListedChange } from '#catalogue/part/shown-changes.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { changesOfParts, type ListedChange } from '#catalog/part/shown-changes.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
-import { dueMail } from '#inquiries/outbox/queue-mails.ts'
+import { dueMail } from '#requests/outbox/queue-mails.ts'
 
 /** What a notice tells: the changes, newest first, and how many more there are. */
 export type ToldChanges = { readonly changes: readonly ToldChange[]; readonly more: number }
@@ -20,7 +20,7 @@ type Opened = {
 
 type Options = {
   readonly opened: () => Promise<Opened>
-  readonly catalogue: () => Catalogue | null
+  readonly catalog: () => Catalog | null
   readonly families: () => readonly Family[]
   readonly now: () => Date
 }
@@ -39,8 +39,8 @@ type Follower = { readonly id: string; readonly mailed: string | null; readonly 
  * Queues the notices of changes that are due now, as pages show them (behavior 26.8), and returns how many. What is told and
  * that it is told are stored in one transaction, so no change is queued twice, whichever server does it.
  */
-export async function tellChanges({ opened, catalogue, families, now }: Options): Promise<number> {
-  const current = catalogue()
+export async function tellChanges({ opened, catalog, families, now }: Options): Promise<number> {
+  const current = catalog()
   if (!current) return 0
   const { db, wake, mailing } = await opened()
   let told = 0
@@ -68,11 +68,9 @@ async function readFollowers(db: Kysely<Tables>): Promise<Follower[]> {
   return [...followers.values()]
 }
 
-function untold(parts: readonly Followed[], catalogue: Catalogue, families: readonly Family[]): ListedChange[] {
+function untold(parts: readonly Followed[], catalog: Catalog, families: readonly Family[]): ListedChange[] {
   const told = new Map(parts.map((part) => [`${part.table} ${part.id}`, part.told]))
-  return changesOfParts(catalogue, families, parts).filter(
-    ({ at, table, id }) => at > (told.get(`${table} ${id}`) ?? ''),
-  )
+  return changesOfParts(catalog, families, parts).filter(({ at, table, id }) => at > (told.get(`${table} ${id}`) ?? ''))
 }
 
 function isDue({ mailed }: Follower, changes: readonly ListedChange[], now: Date): boolean {

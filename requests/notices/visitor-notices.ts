@@ -1,5 +1,4 @@
-import type { PartKey } from '#catalogue/part/shown-changes.ts'
-import type { InquiryServices } from '#inquiries/inquiry-services.ts'
+import type { PartKey } from '#catalog/part/shown-changes.ts'
 import {
   askForNotices,
   confirmAsk,
@@ -9,8 +8,9 @@ import {
   partsFollowed,
   setBlocked,
   stopNotices,
-} from '#inquiries/notices/follower-store.ts'
-import type { NoticeLinks } from '#inquiries/notices/notice-links.ts'
+} from '#requests/notices/follower-store.ts'
+import type { NoticeLinks } from '#requests/notices/notice-links.ts'
+import type { RequestServices } from '#requests/request-services.ts'
 
 /** What a posted form asks: an address, parts, and the hidden fields of every form. */
 export type NoticeAsk = {
@@ -36,7 +36,7 @@ export type NoticeStep =
   | { readonly kind: 'stop'; readonly part: PartKey | null }
   | { readonly kind: 'block'; readonly blocked: boolean }
 
-type Used = Pick<InquiryServices, 'db' | 'stamps' | 'wake' | 'mailing'> & { readonly notices: NoticeLinks }
+type Used = Pick<RequestServices, 'db' | 'stamps' | 'wake' | 'mailing'> & { readonly notices: NoticeLinks }
 
 /**
  * Takes a form from a network. One that a machine has filled in gets the same answer, and nothing is stored. `wait` says

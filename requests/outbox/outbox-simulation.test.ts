@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createOutbox } from '#inquiries/outbox/outbox.ts'
-import type { OutboxStore } from '#inquiries/outbox/outbox-store.ts'
-import type { Claimed, Settlement } from '#inquiries/outbox/retry-rules.ts'
-import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
+import { createOutbox } from '#requests/outbox/outbox.ts'
+import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
+import type { Claimed, Settlement } from '#requests/outbox/retry-rules.ts'
+import type { Mail, Outcome, Transport } from '#requests/transports/transport.ts'
 import { sampled } from '#tests/site/sampled.ts'
 
 /**
  * Simulates servers, a database and a mail server in virtual time, where anything may fail at any point. One seed
- * is one history: `SEED=123 vitest run inquiries/outbox-simulation` repeats one.
+ * is one history: `SEED=123 vitest run requests/outbox-simulation` repeats one.
  */
 const [SAMPLE, WHOLE] = [1_000, 10_000]
 const SIDE_BY_SIDE = 200
@@ -119,7 +119,7 @@ async function play(seed: number) {
     const id = `m${index}`
     rows.push({
       id,
-      inquiryNumber: `Q-261124-${index}`,
+      requestNumber: `Q-261124-${index}`,
       kind: 'quote',
       messageId: `<${id}@x>`,
       attempts: 0,

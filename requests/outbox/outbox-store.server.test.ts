@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import { createOutboxStore, openMails, retryAll } from '#inquiries/outbox/outbox-store.ts'
-import { settle } from '#inquiries/outbox/retry-rules.ts'
-import { releaseInquiry } from '#inquiries/stored-inquiries.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { createOutboxStore, openMails, retryAll } from '#requests/outbox/outbox-store.ts'
+import { settle } from '#requests/outbox/retry-rules.ts'
+import { releaseRequest } from '#requests/stored-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
-import { NO_FILES, openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
+import { NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
@@ -73,7 +73,7 @@ for (const dialect of DIALECTS) {
     })
     const { number } = await inbox.receive(quoteSubmission(), 'it was sent faster than a person types')
     expect((await stores[0]?.status(NOW))?.held).toEqual({ count: 1, since: NOW.toISOString() })
-    await releaseInquiry(db, number, rules, { by: null, now: NOW })
+    await releaseRequest(db, number, rules, { by: null, now: NOW })
     expect((await stores[0]?.status(NOW))?.held).toEqual({ count: 0, since: null })
   })
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { OutboxRow, Tables } from '#database/tables.ts'
-import { BUYERS_MAILS } from '#inquiries/outbox/queue-mails.ts'
-import { type Claimed, farthestTry, LEASE_MS, OVERDUE_MS, type Settlement } from '#inquiries/outbox/retry-rules.ts'
+import { BUYERS_MAILS } from '#requests/outbox/queue-mails.ts'
+import { type Claimed, farthestTry, LEASE_MS, OVERDUE_MS, type Settlement } from '#requests/outbox/retry-rules.ts'
 
 /** What one outbox sends: mails through the transport, or events to WEBHOOK_URL. Neither waits for the other. */
 export type Channel = 'mails' | 'events'
@@ -16,7 +16,7 @@ export type OutboxStatus = {
   /** Due for more than an hour. */
   readonly overdue: { readonly count: number; readonly since: string | null }
   readonly parked: { readonly count: number; readonly since: string | null }
-  /** Inquiries that wait for the operator; they have no mail yet. */
+  /** Requests that wait for the operator; they have no mail yet. */
   readonly held: { readonly count: number; readonly since: string | null }
 }
 
@@ -90,7 +90,7 @@ export function createOutboxStore(
         kind,
         attempts,
         lease,
-        inquiryNumber: row.inquiry_number,
+        requestNumber: row.inquiry_number,
         quoteNumber: row.quote_number,
         followerId: row.follower_id,
         messageId: row.message_id,
@@ -203,7 +203,7 @@ export async function retryAll(db: Kysely<Tables>, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Gives up the waiting and parked mails of an inquiry, or only one of them, except those being sent. Returns their kinds. */
+/** Gives up the waiting and parked mails of a request, or only one of them, except those being sent. Returns their kinds. */
 export async function setMailsAside(
   db: Kysely<Tables>,
   number: string,

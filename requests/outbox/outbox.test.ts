@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createOutbox } from '#inquiries/outbox/outbox.ts'
-import type { OutboxStatus, OutboxStore } from '#inquiries/outbox/outbox-store.ts'
-import type { Outcome, Transport } from '#inquiries/transports/transport.ts'
-import { quoteMailFor } from '#tests/site/inquiries.ts'
+import { createOutbox } from '#requests/outbox/outbox.ts'
+import type { OutboxStatus, OutboxStore } from '#requests/outbox/outbox-store.ts'
+import type { Outcome, Transport } from '#requests/transports/transport.ts'
+import { quoteMailFor } from '#tests/site/requests.ts'
 
 const NONE = { count: 0, since: null }
 const WELL: OutboxStatus = { due: 0, overdue: NONE, parked: NONE, held: NONE }
@@ -87,7 +87,7 @@ test('a mail server that takes no mail is reported at the first try, a buyer wit
   const status = { now: { ...WELL, due: 1 } }
   const claimed = {
     id: 'm',
-    inquiryNumber: 'Q-1',
+    requestNumber: 'Q-1',
     messageId: '<m>',
     attempts: 1,
     dueSince: SINCE,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { OutboxStore } from '#inquiries/outbox/outbox-store.ts'
-import { MAIL_WORDS, type OutboxWords } from '#inquiries/outbox/outbox-words.ts'
-import { goesToBuyer } from '#inquiries/outbox/queue-mails.ts'
-import { type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox/retry-rules.ts'
-import type { Outcome, Sender } from '#inquiries/transports/transport.ts'
+import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
+import { MAIL_WORDS, type OutboxWords } from '#requests/outbox/outbox-words.ts'
+import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
+import { type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#requests/outbox/retry-rules.ts'
+import type { Outcome, Sender } from '#requests/transports/transport.ts'
 import type { Log } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 type OutboxOptions<Message> = {
   readonly store: OutboxStore
   readonly transport: Sender<Message>
-  /** Makes the message of a row. Returns null if its inquiry has been removed. */
+  /** Makes the message of a row. Returns null if its request has been removed. */
   readonly makeMail: (claimed: Claimed) => Promise<Message | null>
   /** What the log and the issues call it; mails unless given. */
   readonly words?: OutboxWords
@@ -96,7 +96,7 @@ export function createOutbox<Message>(options: OutboxOptions<Message>): Outbox {
       const sent = transport.send(mail, AbortSignal.any([cutting.signal, limit.signal]))
       return await Promise.race([sent, tooLate(ended.signal, limit)])
     } catch (error) {
-      log.error({ err: error, number: claimed.inquiryNumber }, 'A mail could not be made or sent')
+      log.error({ err: error, number: claimed.requestNumber }, 'A mail could not be made or sent')
       return { kind: started ? 'ambiguous' : 'retry', why: error instanceof Error ? error.message : String(error) }
     } finally {
       ended.abort()
@@ -113,7 +113,7 @@ export function createOutbox<Message>(options: OutboxOptions<Message>): Outbox {
 
   async function storeOutcome(claimed: Claimed, outcome: Outcome): Promise<void> {
     const settlement = settle(claimed, outcome, now(), cutting.signal.aborted ? () => 0 : random)
-    const details = { number: claimed.inquiryNumber, mail: claimed.kind, attempts: claimed.attempts }
+    const details = { number: claimed.requestNumber, mail: claimed.kind, attempts: claimed.attempts }
     if (outcome.kind === 'delivered') {
       log.info(details, words.sent)
       issues.resolve('settings')

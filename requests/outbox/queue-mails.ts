@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { OutboxRow, Tables } from '#database/tables.ts'
-import { type InquiryContent, sender } from '#inquiries/inquiry.ts'
-import { takeCopy } from '#inquiries/outbox/copy-limit.ts'
+import { takeCopy } from '#requests/outbox/copy-limit.ts'
+import { type RequestContent, sender } from '#requests/stored-request.ts'
 
 /** What is queued. */
 export type MailRules = {
@@ -45,18 +45,19 @@ export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: 
 }
 
 /**
- * Queues the mails of an inquiry: the company's, and for a quote request the buyer's copy, if allowed (behavior 11.5).
- * Call it in the transaction that stores or releases the inquiry.
+ * Queues the mails of a request: the company's, and for a quote request the buyer's copy, if allowed (behavior 11.5).
+ * Call it in the transaction that stores or releases the request.
  */
 export async function queueMails(
   tx: Kysely<Tables>,
   number: string,
-  inquiry: InquiryContent,
+  buyerRequest: RequestContent,
   { copies, domain }: MailRules,
   now: Date,
 ): Promise<void> {
-  const kinds: OutboxRow['kind'][] = [inquiry.kind]
-  if (copies && inquiry.kind === 'quote' && (await takeCopy(tx, sender(inquiry).address, now))) kinds.push('copy')
+  const kinds: OutboxRow['kind'][] = [buyerRequest.kind]
+  if (copies && buyerRequest.kind === 'quote' && (await takeCopy(tx, sender(buyerRequest).address, now)))
+    kinds.push('copy')
   await tx
     .insertInto('outbox')
     .values(kinds.map((kind) => dueMail(number, kind, domain, now)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { backoffMs, type Claimed, farthestTry, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox/retry-rules.ts'
-import type { Outcome } from '#inquiries/transports/transport.ts'
+import { backoffMs, type Claimed, farthestTry, LEASE_MS, SEND_LIMIT_MS, settle } from '#requests/outbox/retry-rules.ts'
+import type { Outcome } from '#requests/transports/transport.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 const HOUR = 3_600_000
@@ -11,7 +11,7 @@ function claimed(ageMs: number, attempts = 1): Claimed {
   const dueSince = new Date(NOW.getTime() - ageMs).toISOString()
   return {
     id: 'm1',
-    inquiryNumber: 'Q-261124-7KMP',
+    requestNumber: 'Q-261124-7KMP',
     kind: 'quote',
     messageId: '<m1@x>',
     attempts,

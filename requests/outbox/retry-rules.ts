@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#database/tables.ts'
-import type { Outcome } from '#inquiries/transports/transport.ts'
+import type { Outcome } from '#requests/transports/transport.ts'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600 * SECOND_MS
@@ -25,7 +25,7 @@ export const farthestTry = (now: Date): Date => new Date(now.getTime() + MAX_WAI
 export type Claimed = {
   readonly id: string
   /** Null for what goes to a follower. */
-  readonly inquiryNumber: string | null
+  readonly requestNumber: string | null
   readonly followerId: string | null
   readonly kind: OutboxRow['kind']
   /** The quote that an `answer` brings. */

@@ -1,20 +1,20 @@
-import type { Person } from '#accounts/person.ts'
 import type { Database } from '#database/open-database.ts'
-import type { InquiryNoteRow } from '#database/tables.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import type { FoundFile } from '#inquiries/attachments/find-file.ts'
-import { type Inquiry, sender } from '#inquiries/inquiry.ts'
-import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
-import { filteredRequests } from '#inquiries/progress/filtered-requests.ts'
-import { forgetRequests, releaseRequests } from '#inquiries/progress/held-requests.ts'
-import { type InboxFilter, type InboxPage, type InboxPart, readInbox } from '#inquiries/progress/inbox-query.ts'
-import type { InboxRow } from '#inquiries/progress/inbox-rows.ts'
-import { type InboxWatch, watchInbox } from '#inquiries/progress/inbox-watch.ts'
-import { fateOf, type MailFate, resendMail, setMailAside } from '#inquiries/progress/request-mails.ts'
-import { addNote, changeProgress, type Progress } from '#inquiries/progress/request-progress.ts'
-import { requestsOfBuyer } from '#inquiries/progress/same-buyer.ts'
-import { createSearchUpdates } from '#inquiries/progress/search-updates.ts'
-import { type Doing, type InquiryRecord, readInquiry } from '#inquiries/stored-inquiries.ts'
+import type { RequestNoteRow } from '#database/tables.ts'
+import type { Person } from '#people/person.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { FoundFile } from '#requests/attachments/find-file.ts'
+import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { filteredRequests } from '#requests/progress/filtered-requests.ts'
+import { forgetRequests, releaseRequests } from '#requests/progress/held-requests.ts'
+import { type InboxFilter, type InboxPage, type InboxPart, readInbox } from '#requests/progress/inbox-query.ts'
+import type { InboxRow } from '#requests/progress/inbox-rows.ts'
+import { type InboxWatch, watchInbox } from '#requests/progress/inbox-watch.ts'
+import { fateOf, type MailFate, resendMail, setMailAside } from '#requests/progress/request-mails.ts'
+import { addNote, changeProgress, type Progress } from '#requests/progress/request-progress.ts'
+import { requestsOfBuyer } from '#requests/progress/same-buyer.ts'
+import { createSearchUpdates } from '#requests/progress/search-updates.ts'
+import { type StoredRequest, sender } from '#requests/stored-request.ts'
+import { type Doing, type RequestRecord, readRequest } from '#requests/stored-requests.ts'
 import type { Log } from '#shared/logger.ts'
 
 /** A person who may take care of requests. */
@@ -22,10 +22,10 @@ export type Clerk = { readonly id: string; readonly name: string }
 
 /** A request as its page at the desk shows it. */
 export type DeskRequest = Progress & {
-  readonly inquiry: Inquiry
+  readonly buyerRequest: StoredRequest
   readonly heldWhy: string | null
   readonly mails: readonly MailFate[]
-  readonly notes: readonly InquiryNoteRow[]
+  readonly notes: readonly RequestNoteRow[]
   /** The newest other requests from the same address. */
   readonly others: readonly InboxRow[]
 }
@@ -48,7 +48,7 @@ export type DeskRequests = {
   /** A file by its position, from 1. Null if there is none. */
   file(number: string, position: number): Promise<FoundFile | null>
   /** All that a filter finds, newest first. */
-  filtered(filter: InboxFilter): AsyncGenerator<InquiryRecord>
+  filtered(filter: InboxFilter): AsyncGenerator<RequestRecord>
   readonly watch: InboxWatch
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
       return { ...(await readInbox(database, filter, part)), unread }
     },
     async request(number) {
-      const record = await readInquiry(db, number)
+      const record = await readRequest(db, number)
       const row = await db.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
       if (!record || !row) return null
       await updates.catchUp()
@@ -88,7 +88,7 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
         .orderBy('id')
         .execute()
       return {
-        inquiry: record.inquiry,
+        buyerRequest: record.buyerRequest,
         heldWhy: record.heldWhy,
         state: row.state,
         ownerId: row.owner_id,
@@ -97,7 +97,7 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
           .toSorted((one, other) => (one.due_since < other.due_since ? -1 : 1))
           .map((mail) => fateOf(mail, now())),
         notes,
-        others: await requestsOfBuyer(database, { number, address: sender(record.inquiry).address }, MAX_OTHERS),
+        others: await requestsOfBuyer(database, { number, address: sender(record.buyerRequest).address }, MAX_OTHERS),
       }
     },
     clerks: async () =>
@@ -118,7 +118,7 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
     sendAgain: (number, mailId, by) => resendMail(db, number, mailId, rules().domain, doing(by)),
     setAside: (number, mailId, by) => setMailAside(db, number, mailId, doing(by)),
     async file(number, position) {
-      const file = (await readInquiry(db, number))?.inquiry.attachments[position - 1]
+      const file = (await readRequest(db, number))?.buyerRequest.attachments[position - 1]
       const bytes = file && (await attachments.open(file.hash))
       return file && bytes ? { name: file.name, mediaType: file.mediaType, bytes } : null
     },

@@ -1,12 +1,12 @@
 import type { OutboxRow } from '#database/tables.ts'
-import { postedContent } from '#inquiries/inquiry.ts'
-import { COMPANY_MAILS } from '#inquiries/outbox/queue-mails.ts'
-import type { InquiryRecord } from '#inquiries/stored-inquiries.ts'
+import { COMPANY_MAILS } from '#requests/outbox/queue-mails.ts'
+import { postedContent } from '#requests/stored-request.ts'
+import type { RequestRecord } from '#requests/stored-requests.ts'
 
 /** All fields of a request, as other programs read it (behavior 14.7). */
-export function exportedRequest({ inquiry, heldWhy, mails }: InquiryRecord) {
-  const { number, kind, receivedAt, path, attachments } = inquiry
-  const content = inquiry.kind === 'quote' ? postedContent(inquiry.content) : inquiry.content
+export function exportedRequest({ buyerRequest, heldWhy, mails }: RequestRecord) {
+  const { number, kind, receivedAt, path, attachments } = buyerRequest
+  const content = buyerRequest.kind === 'quote' ? postedContent(buyerRequest.content) : buyerRequest.content
   return {
     number,
     kind,

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
-import { type Doing, forgetInquiry, releaseInquiry } from '#inquiries/stored-inquiries.ts'
-import { removeMails } from '#inquiries/transports/folder-transport.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { type Doing, forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
+import { removeMails } from '#requests/transports/folder-transport.ts'
 
 /** Releases held requests: each is mailed. Returns those that were held. */
 export async function releaseRequests(
@@ -15,7 +15,7 @@ export async function releaseRequests(
 ): Promise<string[]> {
   const released: string[] = []
   for (const number of new Set(numbers)) {
-    if (await releaseInquiry(db, number, rules, doing)) released.push(number)
+    if (await releaseRequest(db, number, rules, doing)) released.push(number)
   }
   return released
 }
@@ -36,7 +36,7 @@ export async function forgetRequests(
 ): Promise<{ readonly number: string; readonly mails: number }[]> {
   const forgotten: { number: string; mails: number }[] = []
   for (const number of new Set(numbers)) {
-    if (!(await forgetInquiry(db, attachments, number, doing))) continue
+    if (!(await forgetRequest(db, attachments, number, doing))) continue
     const mails = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
     forgotten.push({ number, mails })
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Person } from '#accounts/person.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import { createDeskRequests, type DeskRequests } from '#inquiries/progress/desk-requests.ts'
-import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
-import { findByToken } from '#inquiries/stored-inquiries.ts'
+import type { Person } from '#people/person.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { createDeskRequests, type DeskRequests } from '#requests/progress/desk-requests.ts'
+import type { InboxFilter } from '#requests/progress/inbox-query.ts'
+import { findByToken } from '#requests/stored-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
-import { contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
+import { contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const ANN: Person = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'sales' }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { numberReadings } from '#catalogue/numbers/typed-number.ts'
+import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import type { Database } from '#database/open-database.ts'
-import type { InquiryRow } from '#database/tables.ts'
-import { type InboxRow, inboxRows } from '#inquiries/progress/inbox-rows.ts'
-import { firstIdAt, type IdRange, type Match, matching, type WordQuery } from '#inquiries/progress/search-index.ts'
-import { ownerWord, queryTerms, stateWord } from '#inquiries/progress/search-words.ts'
-import type { InboxTab } from '#inquiries/schemas/request-states.ts'
+import type { RequestRow } from '#database/tables.ts'
+import { type InboxRow, inboxRows } from '#requests/progress/inbox-rows.ts'
+import { firstIdAt, type IdRange, type Match, matching, type WordQuery } from '#requests/progress/search-index.ts'
+import { ownerWord, queryTerms, stateWord } from '#requests/progress/search-words.ts'
+import type { InboxTab } from '#requests/schemas/request-states.ts'
 
 /** Which requests: all conditions must hold. */
 export type InboxFilter = {
@@ -57,7 +57,7 @@ export async function readInbox(database: Database, asked: InboxFilter, part: In
   return { rows: await inboxRows(database.db, rows), counts: countFound(places), next }
 }
 
-type Found = { readonly rows: InquiryRow[]; readonly next: string | null }
+type Found = { readonly rows: RequestRow[]; readonly next: string | null }
 
 /** The rows of a page without counts. Its `next` is only for this function. */
 export async function readNumbers(database: Database, asked: InboxFilter, part: InboxPart): Promise<Found> {
@@ -97,7 +97,7 @@ async function listed({ db }: Database, filter: InboxFilter, { after, rows }: In
   }
 }
 
-/** The inquiries of a tab with the filter's other conditions but the search. */
+/** The requests of a tab with the filter's other conditions but the search. */
 function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to }: InboxFilter) {
   let query = db.selectFrom('inquiry')
   if (tab === 'held') query = query.where('held_why', 'is not', null).where('released_at', 'is', null)
@@ -137,16 +137,16 @@ async function readFound(
   }
 }
 
-/** Whole inquiries in the order of their numbers. What has changed since it was read for the search is left out. */
-async function rowsOf(database: Database, filter: InboxFilter, numbers: readonly string[]): Promise<InquiryRow[]> {
+/** Whole requests in the order of their numbers. What has changed since it was read for the search is left out. */
+async function rowsOf(database: Database, filter: InboxFilter, numbers: readonly string[]): Promise<RequestRow[]> {
   if (numbers.length === 0) return []
   const read = await inTab(database, filter).selectAll().where('number', 'in', numbers).execute()
   const byNumber = new Map(read.map((row) => [row.number, row]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** Where an inquiry is listed. */
-type Place = Pick<InquiryRow, 'number' | 'state' | 'held_why' | 'released_at'>
+/** Where a request is listed. */
+type Place = Pick<RequestRow, 'number' | 'state' | 'held_why' | 'released_at'>
 
 async function placesOf(database: Database, filter: InboxFilter, numbers: readonly string[]): Promise<Place[]> {
   if (numbers.length === 0) return []

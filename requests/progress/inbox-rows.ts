@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { InquiryRow, Tables } from '#database/tables.ts'
-import { sender } from '#inquiries/inquiry.ts'
-import { TO_BUYER } from '#inquiries/progress/request-mails.ts'
-import type { RequestState } from '#inquiries/schemas/request-states.ts'
-import { inquiryOf } from '#inquiries/stored-inquiries.ts'
+import type { RequestRow, Tables } from '#database/tables.ts'
+import { TO_BUYER } from '#requests/progress/request-mails.ts'
+import type { RequestState } from '#requests/schemas/request-states.ts'
+import { sender } from '#requests/stored-request.ts'
+import { storedRequestOf } from '#requests/stored-requests.ts'
 
 /** A request in the list. */
 export type InboxRow = {
@@ -32,8 +32,8 @@ export type InboxRow = {
 
 const SHOWN_PARTS = 3
 
-/** What the list shows of inquiries, in their order. */
-export async function inboxRows(db: Kysely<Tables>, rows: readonly InquiryRow[]): Promise<InboxRow[]> {
+/** What the list shows of requests, in their order. */
+export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[]): Promise<InboxRow[]> {
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)
   const [lines, parts, notes, files, parked] = await Promise.all([
@@ -55,8 +55,8 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly InquiryRow[])
       .execute(),
   ])
   return rows.map((row) => {
-    const inquiry = inquiryOf(row, [], [])
-    const { name, address } = sender(inquiry)
+    const buyerRequest = storedRequestOf(row, [], [])
+    const { name, address } = sender(buyerRequest)
     const kinds = parked.filter((mail) => mail.inquiry_number === row.number).map(({ kind }) => kind)
     return {
       number: row.number,
@@ -67,8 +67,8 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly InquiryRow[])
       ownerId: row.owner_id,
       name,
       mail: address,
-      company: inquiry.kind === 'quote' ? inquiry.content.companyName : '',
-      subject: inquiry.kind === 'contact' ? inquiry.content.subject : '',
+      company: buyerRequest.kind === 'quote' ? buyerRequest.content.companyName : '',
+      subject: buyerRequest.kind === 'contact' ? buyerRequest.content.subject : '',
       lines: lines.get(row.number) ?? 0,
       partNumbers: parts.filter((line) => line.inquiry_number === row.number).map((line) => line.part_number),
       notes: notes.get(row.number) ?? 0,

@@ -1,5 +1,5 @@
 import type { Database } from '#database/open-database.ts'
-import type { SearchUpdates } from '#inquiries/progress/search-updates.ts'
+import type { SearchUpdates } from '#requests/progress/search-updates.ts'
 import type { Log } from '#shared/logger.ts'
 
 /** Tells open pages that requests have come or changed, whichever server has stored them. */

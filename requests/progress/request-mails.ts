@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { recordAct } from '#accounts/acts.ts'
 import type { OutboxRow, Tables } from '#database/tables.ts'
-import { acceptedOf, setMailsAside } from '#inquiries/outbox/outbox-store.ts'
-import { gone } from '#inquiries/progress/request-progress.ts'
-import { type Doing, readInquiry, sendMailAgain } from '#inquiries/stored-inquiries.ts'
+import { recordAct } from '#people/acts.ts'
+import { acceptedOf, setMailsAside } from '#requests/outbox/outbox-store.ts'
+import { gone } from '#requests/progress/request-progress.ts'
+import { type Doing, readRequest, sendMailAgain } from '#requests/stored-requests.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
@@ -43,7 +43,7 @@ export function fateOf(mail: OutboxRow, now: Date): MailFate {
 /** Sends one mail of a request again. Throws a 404 if there is none, a 422 if it is being sent or the request is held. */
 export async function resendMail(db: Db, number: string, id: string, domain: string, doing: Doing): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const record = await readInquiry(tx, number)
+    const record = await readRequest(tx, number)
     const mail = record?.mails.find((each) => each.id === id)
     if (!record || !mail) throw gone(number)
     if (record.heldWhy !== null) throw new Problem(422, `${number} is held.`, 'Release it: then it is mailed.')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { recordAct } from '#accounts/acts.ts'
-import type { InquiryRow, Tables } from '#database/tables.ts'
-import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
-import { MAX_REQUEST_NOTE, type RequestState } from '#inquiries/schemas/request-states.ts'
-import type { Doing } from '#inquiries/stored-inquiries.ts'
-import { queueEvent } from '#inquiries/webhook/queue-event.ts'
+import type { RequestRow, Tables } from '#database/tables.ts'
+import { recordAct } from '#people/acts.ts'
+import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { MAX_REQUEST_NOTE, type RequestState } from '#requests/schemas/request-states.ts'
+import type { Doing } from '#requests/stored-requests.ts'
+import { queueEvent } from '#requests/webhook/queue-event.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
@@ -114,7 +114,7 @@ export const gone = (number: string): Problem =>
 const held = (number: string): Problem =>
   new Problem(422, `${number} is held.`, 'Release it first: then it is mailed, and can get a state and an owner.')
 
-const changedMeanwhile = ({ number, state }: InquiryRow): Problem =>
+const changedMeanwhile = ({ number, state }: RequestRow): Problem =>
   new Problem(
     422,
     `Somebody else has changed ${number} since you opened it: it is ${state} now. Nothing was changed.`,

@@ -1,7 +1,7 @@
 import type { Database } from '#database/open-database.ts'
-import { type InboxRow, inboxRows } from '#inquiries/progress/inbox-rows.ts'
-import { matching } from '#inquiries/progress/search-index.ts'
-import { buyerWord } from '#inquiries/progress/search-words.ts'
+import { type InboxRow, inboxRows } from '#requests/progress/inbox-rows.ts'
+import { matching } from '#requests/progress/search-index.ts'
+import { buyerWord } from '#requests/progress/search-words.ts'
 
 type Buyer = { readonly number: string; readonly address: string }
 

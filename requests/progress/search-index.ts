@@ -1,26 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import type { InquiryRow, Tables } from '#database/tables.ts'
-import { sender } from '#inquiries/inquiry.ts'
-import { buyerWord, indexedWords, ownerWord, stateWord, type Term } from '#inquiries/progress/search-words.ts'
-import { withLines } from '#inquiries/stored-inquiries.ts'
+import type { RequestRow, Tables } from '#database/tables.ts'
+import { buyerWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/progress/search-words.ts'
+import { sender } from '#requests/stored-request.ts'
+import { withLines } from '#requests/stored-requests.ts'
 
 /** Read in one transaction: with SQLite, no other write waits longer than for these. */
 const BATCH_SIZE = 100
-/** A moment has room for so many inquiries. */
+/** A moment has room for so many requests. */
 const IDS_PER_MS = 1_000
 
-/** Which inquiries: those that all terms find, and that have all words of `exact`. */
+/** Which requests: those that all terms find, and that have all words of `exact`. */
 export type WordQuery = { readonly terms: readonly Term[]; readonly exact: readonly string[] }
 
-/** The ids of inquiries received within a time, both ends ISO 8601. */
+/** The ids of requests received within a time, both ends ISO 8601. */
 export type IdRange = { readonly from: number; readonly below: number }
 
-/** The lowest id of an inquiry received at a time. */
+/** The lowest id of a request received at a time. */
 export const firstIdAt = (receivedAt: string): number => Date.parse(receivedAt) * IDS_PER_MS
 
 /**
- * Brings the words of up to a hundred inquiries up to date: new ones, changed ones, and those from before the search.
+ * Brings the words of up to a hundred requests up to date: new ones, changed ones, and those from before the search.
  * Several servers may do it at the same time. Returns how many were read.
  */
 export async function indexSome({ db, dialect }: Database): Promise<number> {
@@ -37,7 +37,7 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
         'in',
         listed.map((row) => row.inquiry_number),
       )
-    // an inquiry that is being removed stays listed, until it is gone
+    // a request that is being removed stays listed, until it is gone
     const rows = await (dialect === 'postgres' ? wanted.forKeyShare().skipLocked() : wanted).execute()
     if (rows.length === 0) return 0
     const numbers = rows.map((row) => row.number)
@@ -48,7 +48,7 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
   })
 }
 
-async function wordsOfRows(tx: Kysely<Tables>, rows: readonly InquiryRow[]): Promise<Map<string, string[]>> {
+async function wordsOfRows(tx: Kysely<Tables>, rows: readonly RequestRow[]): Promise<Map<string, string[]>> {
   const notes = await tx
     .selectFrom('inquiry_note')
     .select(['inquiry_number', 'note'])
@@ -59,29 +59,29 @@ async function wordsOfRows(tx: Kysely<Tables>, rows: readonly InquiryRow[]): Pro
     )
     .execute()
   const notesOf = Map.groupBy(notes, (note) => note.inquiry_number)
-  const inquiries = await withLines(tx, rows)
+  const requests = await withLines(tx, rows)
   return new Map(
-    inquiries.map((inquiry, index) => {
+    requests.map((buyerRequest, index) => {
       const { state, owner_id, held_why, released_at } = rows[index] ?? {}
       const isHeld = typeof held_why === 'string' && released_at === null
-      const { lines = [], ...fields } = { lines: undefined, ...inquiry.content }
+      const { lines = [], ...fields } = { lines: undefined, ...buyerRequest.content }
       const texts = [
-        inquiry.number,
+        buyerRequest.number,
         ...Object.values(fields).filter((value) => typeof value === 'string'),
         ...lines.flatMap((line) => [line.partNumber, line.manufacturerName, line.note ?? '']),
-        ...(notesOf.get(inquiry.number) ?? []).map(({ note }) => note),
+        ...(notesOf.get(buyerRequest.number) ?? []).map(({ note }) => note),
       ]
       const filters = [
         stateWord(isHeld ? 'held' : (state ?? 'new')),
         ownerWord(owner_id ?? null),
-        buyerWord(sender(inquiry).address),
+        buyerWord(sender(buyerRequest).address),
       ]
-      return [inquiry.number, [...filters, ...indexedWords(texts)]]
+      return [buyerRequest.number, [...filters, ...indexedWords(texts)]]
     }),
   )
 }
 
-async function storeWords({ db, dialect }: Database, row: InquiryRow, words: readonly string[]): Promise<void> {
+async function storeWords({ db, dialect }: Database, row: RequestRow, words: readonly string[]): Promise<void> {
   const known = await db
     .selectFrom('inquiry_text')
     .select('id')
@@ -114,10 +114,10 @@ async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
   return last === null ? first : Number(last) + 1 // PostgreSQL's 64 bits arrive as text
 }
 
-/** An inquiry that a search finds. Ids grow with the time of receipt. */
+/** A request that a search finds. Ids grow with the time of receipt. */
 export type Match = { readonly id: number; readonly number: string }
 
-/** The inquiries that match, newest first: at most `limit`. */
+/** The requests that match, newest first: at most `limit`. */
 export async function matching(
   { db, dialect }: Database,
   query: WordQuery,
@@ -166,8 +166,8 @@ const MAX_SPELLINGS = 64
 const LAST_LETTER = '\u{10ffff}'
 
 /**
- * The words with a start. FTS5 reads all inquiries of a longer start before it gives the first; those of whole words it
- * gives at once. A word of all of 100,000 inquiries is found in a tenth of the time so.
+ * The words with a start. FTS5 reads all requests of a longer start before it gives the first; those of whole words it
+ * gives at once. A word of all of 100,000 requests is found in a tenth of the time so.
  */
 async function ftsStart(db: Kysely<Tables>, start: string): Promise<string> {
   if (start.length <= INDEXED_START) return `"${start}"*`

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#database/open-database.ts'
-import { indexSome } from '#inquiries/progress/search-index.ts'
+import { indexSome } from '#requests/progress/search-index.ts'
 
 /** Brings the words of the search up to date, when somebody searches. */
 export type SearchUpdates = {
-  /** Waits a moment for it. Returns how many inquiries are still to be read, in the background. */
+  /** Waits a moment for it. Returns how many requests are still to be read, in the background. */
   catchUp(): Promise<number>
   /** Waits until all are read. */
   finish(): Promise<void>

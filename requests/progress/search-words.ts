@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InquiryRow } from '#database/tables.ts'
+import type { RequestRow } from '#database/tables.ts'
 
 /** Longer words are cut: nobody types one, and the databases limit them. */
 const MAX_WORD_LENGTH = 40
@@ -37,13 +37,13 @@ export function queryTerms(text: string): Term[] {
   return terms.slice(0, MAX_TERMS)
 }
 
-/** The words of an inquiry's texts, each once. */
+/** The words of a request's texts, each once. */
 export function indexedWords(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(wordsOf))].slice(0, MAX_WORDS)
 }
 
 /** Words that no text has: they start with `=`. The search filters by them. */
-export const stateWord = (tab: InquiryRow['state'] | 'held'): string => `=${tab}`
+export const stateWord = (tab: RequestRow['state'] | 'held'): string => `=${tab}`
 export const ownerWord = (id: string | null): string => (id === null ? '=nobody' : `=by${digest(id)}`)
 export const buyerWord = (address: string): string => `=mail${digest(address.trim().toLowerCase())}`
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkQuote } from '#inquiries/quotes/check-quote.ts'
-import { startQuote } from '#inquiries/quotes/start-quote.ts'
-import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
-import { type TypedLine, type TypedQuote, typedQuoteOf } from '#inquiries/schemas/typed-quote.ts'
+import { checkQuote } from '#requests/quotes/check-quote.ts'
+import { startQuote } from '#requests/quotes/start-quote.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import { type TypedLine, type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 const LINES: readonly QuoteLine[] = [

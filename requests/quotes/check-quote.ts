@@ -1,19 +1,19 @@
-import { MAX_LINE_NOTE_LENGTH, MAX_PIECES } from '#catalogue/lists/list-line.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
-import type { PriceBreak, PricedLine, PricedQuote } from '#inquiries/quotes/priced-quote.ts'
-import type { DecimalMark } from '#inquiries/schemas/decimal-mark.ts'
-import { oneLine, text } from '#inquiries/schemas/field-rules.ts'
-import { isCurrency, lineTotal, sumOf } from '#inquiries/schemas/money.ts'
-import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
-import { readCount, readPrice } from '#inquiries/schemas/read-price.ts'
-import { earliestDay, isDay } from '#inquiries/schemas/target-day.ts'
+import { MAX_LINE_NOTE_LENGTH, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import type { PriceBreak, PricedLine, PricedQuote } from '#requests/quotes/priced-quote.ts'
+import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
+import { oneLine, text } from '#requests/schemas/field-rules.ts'
+import { isCurrency, lineTotal, sumOf } from '#requests/schemas/money.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import { readCount, readPrice } from '#requests/schemas/read-price.ts'
+import { earliestDay, isDay } from '#requests/schemas/target-day.ts'
 import {
   breakFieldName,
   lineFieldName,
   type TypedBreak,
   type TypedLine,
   type TypedQuote,
-} from '#inquiries/schemas/typed-quote.ts'
+} from '#requests/schemas/typed-quote.ts'
 
 /** What is wrong with a field: its posted name, and words that name its line and say what would be right. */
 export type QuoteFault = { readonly name: string; readonly message: string }

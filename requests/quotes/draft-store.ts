@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { storedTypedQuote, type TypedQuote } from '#inquiries/schemas/typed-quote.ts'
+import { storedTypedQuote, type TypedQuote } from '#requests/schemas/typed-quote.ts'
 
 /** A quote that is being written. */
 export type QuoteDraft = {
@@ -19,11 +19,11 @@ export type SavedDraft =
   | { readonly kind: 'conflict'; readonly theirs: QuoteDraft }
 
 /** Reads the draft of a request's quote. Returns null if nothing was typed yet. */
-export async function readDraft(db: Kysely<Tables>, inquiryNumber: string): Promise<QuoteDraft | null> {
+export async function readDraft(db: Kysely<Tables>, requestNumber: string): Promise<QuoteDraft | null> {
   const row = await db
     .selectFrom('quote_draft')
     .selectAll()
-    .where('inquiry_number', '=', inquiryNumber)
+    .where('inquiry_number', '=', requestNumber)
     .executeTakeFirst()
   return row ? draftOf(row) : null
 }
@@ -42,17 +42,17 @@ type Change = {
  */
 export async function saveDraft(
   db: Kysely<Tables>,
-  inquiryNumber: string,
+  requestNumber: string,
   { typed, version, by, now }: Change,
 ): Promise<SavedDraft> {
   const row = {
-    inquiry_number: inquiryNumber,
+    inquiry_number: requestNumber,
     version: version + 1,
     typed: JSON.stringify(typed),
     changed_at: now.toISOString(),
     changed_by: by,
   }
-  const before = await readDraft(db, inquiryNumber)
+  const before = await readDraft(db, requestNumber)
   if (before && JSON.stringify(before.typed) === row.typed) return { kind: 'saved', draft: before }
   const { inquiry_number: _, ...changes } = row
   const stored =
@@ -66,13 +66,13 @@ export async function saveDraft(
       : await db
           .updateTable('quote_draft')
           .set(changes)
-          .where('inquiry_number', '=', inquiryNumber)
+          .where('inquiry_number', '=', requestNumber)
           .where('version', '=', version)
           .returningAll()
           .executeTakeFirst()
   if (stored) return { kind: 'saved', draft: draftOf(stored) }
-  const theirs = await readDraft(db, inquiryNumber)
-  if (!theirs) throw new Error(`The draft of ${inquiryNumber} was neither stored nor found`)
+  const theirs = await readDraft(db, requestNumber)
+  if (!theirs) throw new Error(`The draft of ${requestNumber} was neither stored nor found`)
   return { kind: 'conflict', theirs }
 }
 

@@ -38,5 +38,5 @@ export const hasChoices = ({ lines }: Pick<PricedQuote, 'lines'>): boolean =>
   lines.some(({ breaks }) => breaks.length > 1)
 
 /** How a quote is numbered: the first has its request's number, a revision adds its own, `Q-261124-7KMP-2`. */
-export const quoteNumber = (inquiryNumber: string, revision: number): string =>
-  revision === 1 ? inquiryNumber : `${inquiryNumber}-${revision}`
+export const quoteNumber = (requestNumber: string, revision: number): string =>
+  revision === 1 ? requestNumber : `${requestNumber}-${revision}`

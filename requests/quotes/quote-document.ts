@@ -1,8 +1,8 @@
-import type { Company } from '#catalogue/company/company.ts'
-import { countryName } from '#catalogue/company/countries.ts'
-import type { SiteSettings } from '#catalogue/company/site-settings.ts'
-import type { Inquiry } from '#inquiries/inquiry.ts'
-import { type PricedQuote, quoteNumber } from '#inquiries/quotes/priced-quote.ts'
+import type { Company } from '#catalog/company/company.ts'
+import { countryName } from '#catalog/company/countries.ts'
+import type { SiteSettings } from '#catalog/company/site-settings.ts'
+import { type PricedQuote, quoteNumber } from '#requests/quotes/priced-quote.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** What is the company's on a quote. `color` is `#16222d`. */
 export type Letterhead = {
@@ -14,7 +14,7 @@ export type Letterhead = {
 /** A quote as its PDF shows it. */
 export type QuoteDocument = Letterhead & {
   readonly number: string
-  readonly inquiryNumber: string
+  readonly requestNumber: string
   /** The number of the quote that it replaces, or null. */
   readonly replaces: string | null
   /** `2026-11-24`. */
@@ -36,7 +36,7 @@ export type QuotePdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly unpri
 /** Makes a quote's PDF. The same document gives the same bytes. */
 export type MakeQuotePdf = (document: QuoteDocument) => Promise<QuotePdf>
 
-export type QuoteRequestInquiry = Extract<Inquiry, { kind: 'quote' }>
+export type StoredQuoteRequest = Extract<StoredRequest, { kind: 'quote' }>
 
 type Issue = {
   readonly revision: number
@@ -48,7 +48,7 @@ type Issue = {
 
 /** Puts together what a quote's PDF shows. */
 export function quoteDocument(
-  { number, content }: QuoteRequestInquiry,
+  { number, content }: StoredQuoteRequest,
   quote: PricedQuote,
   { revision, at, by, draft, letterhead }: Issue,
 ): QuoteDocument {
@@ -57,7 +57,7 @@ export function quoteDocument(
   return {
     ...letterhead,
     number: quoteNumber(number, revision),
-    inquiryNumber: number,
+    requestNumber: number,
     replaces: revision === 1 ? null : quoteNumber(number, revision - 1),
     issued: at.toISOString().slice(0, 'yyyy-mm-dd'.length),
     buyer: [content.companyName, content.yourName, ...address].filter((line) => line.trim() !== ''),

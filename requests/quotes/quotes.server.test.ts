@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import { readQuotePdf } from '#inquiries/quotes/stored-quotes.ts'
-import { forgetInquiry } from '#inquiries/stored-inquiries.ts'
+import { readQuotePdf } from '#requests/quotes/stored-quotes.ts'
+import { forgetRequest } from '#requests/stored-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { NO_FILES } from '#tests/site/inquiries.ts'
+import { NO_FILES } from '#tests/site/requests.ts'
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: two people's drafts never overwrite each other silently, and the same change twice is none`, async () => {
@@ -43,7 +43,7 @@ for (const dialect of DIALECTS) {
     expect(popplerText((await readQuotePdf(db, second, token)) ?? Buffer.alloc(0))).toMatch(/\$1\.10[\s\S]*Page 1 of 1/)
     expect(await readQuotePdf(db, second, 'guessed')).toBeNull()
 
-    await forgetInquiry(db, NO_FILES, number, { by: null, now: new Date() })
+    await forgetRequest(db, NO_FILES, number, { by: null, now: new Date() })
     for (const table of ['quote', 'quote_draft', 'outbox'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }

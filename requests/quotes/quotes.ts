@@ -1,34 +1,34 @@
 import type { Kysely } from 'kysely'
-import { recordAct } from '#accounts/acts.ts'
-import type { Person } from '#accounts/person.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
-import type { InquiryServices } from '#inquiries/inquiry-services.ts'
-import type { MailContent } from '#inquiries/messages/mail-content.ts'
-import { makeMail } from '#inquiries/messages/make-mail.ts'
-import { markAnswered } from '#inquiries/progress/request-progress.ts'
-import { checkQuote, type QuoteFault } from '#inquiries/quotes/check-quote.ts'
-import { type QuoteDraft, readDraft, type SavedDraft, saveDraft } from '#inquiries/quotes/draft-store.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import type { MailContent } from '#requests/messages/mail-content.ts'
+import { makeMail } from '#requests/messages/make-mail.ts'
+import { markAnswered } from '#requests/progress/request-progress.ts'
+import { checkQuote, type QuoteFault } from '#requests/quotes/check-quote.ts'
+import { type QuoteDraft, readDraft, type SavedDraft, saveDraft } from '#requests/quotes/draft-store.ts'
 import {
   type Letterhead,
   type MakeQuotePdf,
   type QuoteDocument,
-  type QuoteRequestInquiry,
   quoteDocument,
-} from '#inquiries/quotes/quote-document.ts'
-import { quoteOfVersion, storeQuote } from '#inquiries/quotes/send-quote.ts'
-import { startQuote } from '#inquiries/quotes/start-quote.ts'
-import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#inquiries/quotes/stored-quotes.ts'
-import type { DecimalMark } from '#inquiries/schemas/decimal-mark.ts'
-import { formatMoney } from '#inquiries/schemas/money.ts'
-import type { TypedQuote } from '#inquiries/schemas/typed-quote.ts'
-import { readInquiry } from '#inquiries/stored-inquiries.ts'
-import { queueEvent } from '#inquiries/webhook/queue-event.ts'
+  type StoredQuoteRequest,
+} from '#requests/quotes/quote-document.ts'
+import { quoteOfVersion, storeQuote } from '#requests/quotes/send-quote.ts'
+import { startQuote } from '#requests/quotes/start-quote.ts'
+import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
+import type { RequestServices } from '#requests/request-services.ts'
+import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
+import { formatMoney } from '#requests/schemas/money.ts'
+import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+import { queueEvent } from '#requests/webhook/queue-event.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** Everything about the quotes of one request. */
 export type RequestQuotes = {
-  readonly inquiry: QuoteRequestInquiry
+  readonly buyerRequest: StoredQuoteRequest
   /** Why the request is held, or null. */
   readonly heldWhy: string | null
   /** Version 0, with the defaults, if nobody has begun. */
@@ -57,21 +57,21 @@ export type Sending =
 /** Answers requests with quotes (behavior 20.1). `by` is who works on it: a person, or a name. */
 export type Quotes = {
   /** Null if there is no such quote request. */
-  read(inquiryNumber: string): Promise<RequestQuotes | null>
+  read(requestNumber: string): Promise<RequestQuotes | null>
   /** `quoteDecimalMark` of the site folder, or null: then the currency decides. */
   decimalMark(): DecimalMark | null
   /** What is wrong with a typed quote, in the form's order. */
-  faultsIn(typed: TypedQuote, inquiry: QuoteRequestInquiry): readonly QuoteFault[]
-  save(inquiryNumber: string, change: Typed, by: string | null): Promise<SavedDraft>
+  faultsIn(typed: TypedQuote, buyerRequest: StoredQuoteRequest): readonly QuoteFault[]
+  save(requestNumber: string, change: Typed, by: string | null): Promise<SavedDraft>
   /** The stored draft as it would be sent now, or its faults. Null if there is no such quote request. */
   preview(
-    inquiryNumber: string,
+    requestNumber: string,
     by: string | null,
   ): Promise<QuotePreview | { readonly faults: readonly QuoteFault[] } | null>
   /** The same as the PDF. */
-  previewPdf(inquiryNumber: string, by: string | null): Promise<Uint8Array | null>
+  previewPdf(requestNumber: string, by: string | null): Promise<Uint8Array | null>
   /** Sends a version of the draft, once however often it is asked for. Throws a Problem: 404, 422. */
-  send(inquiryNumber: string, version: number, by: Person | null): Promise<Sending>
+  send(requestNumber: string, version: number, by: Person | null): Promise<Sending>
   /** A sent quote by its number, or null. */
   find(quoteNumber: string): Promise<SentQuote | null>
   pdf(quoteNumber: string): Promise<Buffer | null>
@@ -81,7 +81,7 @@ export type Typed = { readonly typed: TypedQuote; readonly version: number }
 
 type Options = {
   /** What works on the requests database. Throws while it can't be opened. */
-  readonly opened: () => Promise<Pick<InquiryServices, 'db' | 'wake' | 'mailing'>>
+  readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing'>>
   readonly makePdf: MakeQuotePdf
   readonly letterhead: () => Letterhead
   readonly defaults: () => QuoteDefaults
@@ -91,29 +91,29 @@ type Options = {
 export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Options): Quotes {
   const decimalMark = () => defaults().quoteDecimalMark ?? null
 
-  async function read(inquiryNumber: string): Promise<RequestQuotes | null> {
+  async function read(requestNumber: string): Promise<RequestQuotes | null> {
     const { db } = await opened()
-    const record = await readInquiry(db, inquiryNumber)
-    if (record?.inquiry.kind !== 'quote') return null
-    const { inquiry } = record
-    const draft = (await readDraft(db, inquiryNumber)) ?? {
-      typed: startQuote(inquiry.content.lines, defaults(), now()),
+    const record = await readRequest(db, requestNumber)
+    if (record?.buyerRequest.kind !== 'quote') return null
+    const { buyerRequest } = record
+    const draft = (await readDraft(db, requestNumber)) ?? {
+      typed: startQuote(buyerRequest.content.lines, defaults(), now()),
       version: 0,
       changedAt: now().toISOString(),
       changedBy: null,
     }
-    const sent = (await quotesOf(db, [inquiryNumber])).get(inquiryNumber) ?? []
-    return { inquiry, heldWhy: record.heldWhy, draft, sent }
+    const sent = (await quotesOf(db, [requestNumber])).get(requestNumber) ?? []
+    return { buyerRequest, heldWhy: record.heldWhy, draft, sent }
   }
 
   /** The stored draft as it would be sent now. */
-  function checked({ inquiry, draft, sent }: RequestQuotes, by: string | null, isDraft: boolean) {
+  function checked({ buyerRequest, draft, sent }: RequestQuotes, by: string | null, isDraft: boolean) {
     const at = now()
-    const found = checkQuote(draft.typed, inquiry.content.lines, { now: at, decimalMark: decimalMark() })
+    const found = checkQuote(draft.typed, buyerRequest.content.lines, { now: at, decimalMark: decimalMark() })
     if ('faults' in found) return found
     const revision = (sent[0]?.revision ?? 0) + 1
     const issue = { revision, at, by, draft: isDraft, letterhead: letterhead() }
-    return { document: quoteDocument(inquiry, found.quote, issue), revision, at }
+    return { document: quoteDocument(buyerRequest, found.quote, issue), revision, at }
   }
 
   return {
@@ -123,33 +123,33 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       const found = checkQuote(typed, content.lines, { now: now(), decimalMark: decimalMark() })
       return 'faults' in found ? found.faults : []
     },
-    async save(inquiryNumber, change, by) {
-      return await saveDraft((await opened()).db, inquiryNumber, { ...change, by, now: now() })
+    async save(requestNumber, change, by) {
+      return await saveDraft((await opened()).db, requestNumber, { ...change, by, now: now() })
     },
-    async preview(inquiryNumber, by) {
+    async preview(requestNumber, by) {
       const { mailing } = await opened()
-      const found = await read(inquiryNumber)
+      const found = await read(requestNumber)
       const made = found && checked(found, by, true)
       if (!made || 'faults' in made) return made
       const { document } = made
       const queued = { kind: 'answer', messageId: '', answer: document } as const
-      const { content: mail } = makeMail(queued, found.inquiry, mailing.facts())
+      const { content: mail } = makeMail(queued, found.buyerRequest, mailing.facts())
       const total = formatMoney(document.quote.total, document.quote.currency)
       const { unprintable } = await makePdf(document)
       return { version: found.draft.version, document, mail, unprintable, total }
     },
-    async previewPdf(inquiryNumber, by) {
-      const found = await read(inquiryNumber)
+    async previewPdf(requestNumber, by) {
+      const found = await read(requestNumber)
       const made = found && checked(found, by, true)
       return made && 'document' in made ? (await makePdf(made.document)).bytes : null
     },
-    async send(inquiryNumber, version, by) {
+    async send(requestNumber, version, by) {
       const { db, wake, mailing } = await opened()
-      const before = await quoteOfVersion(db, inquiryNumber, version)
+      const before = await quoteOfVersion(db, requestNumber, version)
       if (before) return { kind: 'sent', quote: before }
-      const found = await read(inquiryNumber)
-      if (!found) throw notFound(inquiryNumber)
-      if (found.heldWhy !== null) throw held(inquiryNumber)
+      const found = await read(requestNumber)
+      if (!found) throw notFound(requestNumber)
+      if (found.heldWhy !== null) throw held(requestNumber)
       if (!mailing.transport.carriesFiles) throw NO_FILES
       if (found.draft.version !== version) return { kind: 'conflict', theirs: found.draft }
       const made = checked(found, by?.name ?? null, false)
@@ -158,13 +158,13 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       const { bytes: pdf } = await makePdf(document)
       const { rules } = mailing
       const also = async (tx: Kysely<Tables>, quote: string) => {
-        await queueEvent(tx, inquiryNumber, { type: 'request.answered', quote }, rules, at)
-        await markAnswered(tx, inquiryNumber, rules, { by, now: at })
-        await recordAct(tx, { by, action: 'quote.sent', subject: inquiryNumber, detail: { quote } }, at)
+        await queueEvent(tx, requestNumber, { type: 'request.answered', quote }, rules, at)
+        await markAnswered(tx, requestNumber, rules, { by, now: at })
+        await recordAct(tx, { by, action: 'quote.sent', subject: requestNumber, detail: { quote } }, at)
       }
       const sent = { document, revision, version, pdf, by: by?.name ?? null, domain: rules.domain, now: at, also }
       const quote = await storeQuote(db, sent)
-      if (!quote) return { kind: 'conflict', theirs: (await readDraft(db, inquiryNumber)) ?? found.draft }
+      if (!quote) return { kind: 'conflict', theirs: (await readDraft(db, requestNumber)) ?? found.draft }
       wake()
       return { kind: 'sent', quote }
     },

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { QuoteRow, Tables } from '#database/tables.ts'
-import { dueMail } from '#inquiries/outbox/queue-mails.ts'
-import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
-import { readQuote, type SentQuote } from '#inquiries/quotes/stored-quotes.ts'
+import { dueMail } from '#requests/outbox/queue-mails.ts'
+import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
+import { readQuote, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 
 type Sent = {
   readonly document: QuoteDocument
@@ -26,10 +26,10 @@ type Sent = {
 export async function storeQuote(db: Kysely<Tables>, sent: Sent): Promise<SentQuote | null> {
   const { document, revision, version, pdf, by, domain, now, also } = sent
   return await db.transaction().execute(async (tx) => {
-    if (!(await holdDraft(tx, document.inquiryNumber, version))) return null
+    if (!(await holdDraft(tx, document.requestNumber, version))) return null
     const row: QuoteRow = {
       number: document.number,
-      inquiry_number: document.inquiryNumber,
+      inquiry_number: document.requestNumber,
       revision,
       draft_version: version,
       content: JSON.stringify(document.quote),
@@ -43,10 +43,10 @@ export async function storeQuote(db: Kysely<Tables>, sent: Sent): Promise<SentQu
       .onConflict((conflict) => conflict.doNothing())
       .returning('number')
       .executeTakeFirst()
-    if (!stored) return await quoteOfVersion(tx, document.inquiryNumber, version)
+    if (!stored) return await quoteOfVersion(tx, document.requestNumber, version)
     await tx
       .insertInto('outbox')
-      .values({ ...dueMail(document.inquiryNumber, 'answer', domain, now), quote_number: stored.number })
+      .values({ ...dueMail(document.requestNumber, 'answer', domain, now), quote_number: stored.number })
       .execute()
     await also(tx, stored.number)
     return await readQuote(tx, stored.number)
@@ -56,24 +56,24 @@ export async function storeQuote(db: Kysely<Tables>, sent: Sent): Promise<SentQu
 /** The quote that a version of a draft was sent as, or null. */
 export async function quoteOfVersion(
   db: Kysely<Tables>,
-  inquiryNumber: string,
+  requestNumber: string,
   version: number,
 ): Promise<SentQuote | null> {
   const row = await db
     .selectFrom('quote')
     .select('number')
-    .where('inquiry_number', '=', inquiryNumber)
+    .where('inquiry_number', '=', requestNumber)
     .where('draft_version', '=', version)
     .executeTakeFirst()
   return row ? await readQuote(db, row.number) : null
 }
 
 /** Whether the draft is of this version. Until the transaction ends, nobody else can change or send it. */
-async function holdDraft(tx: Kysely<Tables>, inquiryNumber: string, version: number): Promise<boolean> {
+async function holdDraft(tx: Kysely<Tables>, requestNumber: string, version: number): Promise<boolean> {
   const held = await tx
     .updateTable('quote_draft')
     .set({ version })
-    .where('inquiry_number', '=', inquiryNumber)
+    .where('inquiry_number', '=', requestNumber)
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst()

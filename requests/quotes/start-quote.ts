@@ -1,6 +1,6 @@
 import type { QuoteDefaults } from '#content/site-content.ts'
-import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
-import type { TypedQuote } from '#inquiries/schemas/typed-quote.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
 
 const DAY_MS = 86_400_000
 

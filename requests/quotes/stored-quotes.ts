@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { QuoteRow, Tables } from '#database/tables.ts'
-import type { PricedQuote } from '#inquiries/quotes/priced-quote.ts'
+import type { PricedQuote } from '#requests/quotes/priced-quote.ts'
 
 /** A quote as it was sent. */
 export type SentQuote = {
   readonly number: string
-  readonly inquiryNumber: string
+  readonly requestNumber: string
   /** From 1 on. */
   readonly revision: number
   /** The version of the draft that it is. */
@@ -36,7 +36,7 @@ export async function quotesOf(db: Kysely<Tables>, numbers: readonly string[]): 
     .where('inquiry_number', 'in', numbers)
     .orderBy('revision', 'desc')
     .execute()
-  return Map.groupBy(rows.map(sentQuote), ({ inquiryNumber }) => inquiryNumber)
+  return Map.groupBy(rows.map(sentQuote), ({ requestNumber }) => requestNumber)
 }
 
 /** Reads a quote by its number. Returns null if there is none. */
@@ -62,7 +62,7 @@ export const quotePdfPath = (page: string, number: string): string => `${page}/q
 
 const sentQuote = (row: Pick<QuoteRow, (typeof COLUMNS)[number]>): SentQuote => ({
   number: row.number,
-  inquiryNumber: row.inquiry_number,
+  requestNumber: row.inquiry_number,
   revision: Number(row.revision),
   draftVersion: Number(row.draft_version),
   sentAt: row.sent_at,

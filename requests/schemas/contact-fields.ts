@@ -1,5 +1,5 @@
-import { MAX_NAME_LENGTH } from '#catalogue/lists/list-line.ts'
-import { type FormField, MAX_EMAIL_LENGTH } from '#inquiries/schemas/form-field.ts'
+import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
+import { type FormField, MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 
 const MAX_MESSAGE_LENGTH = 10_000
 

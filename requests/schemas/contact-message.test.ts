@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { contactMessage } from '#inquiries/schemas/contact-message.ts'
+import { contactMessage } from '#requests/schemas/contact-message.ts'
 
 const FILLED = {
   first_name: 'Ana',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CONTACT_FIELDS } from '#inquiries/schemas/contact-fields.ts'
-import { browserRules, HIDDEN_FIELDS } from '#inquiries/schemas/field-rules.ts'
+import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
+import { browserRules, HIDDEN_FIELDS } from '#requests/schemas/field-rules.ts'
 
 /** The contact form, for browser and server: all of its fields are required (behavior 10.7). */
 export const contactMessage = z.object({ ...browserRules(CONTACT_FIELDS, () => new Date()), ...HIDDEN_FIELDS })

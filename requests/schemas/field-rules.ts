@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { HOME_COUNTRY, isCountry } from '#catalogue/company/countries.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
-import type { AlwaysFilled, FormField } from '#inquiries/schemas/form-field.ts'
-import { earliestDay, isDay } from '#inquiries/schemas/target-day.ts'
+import { HOME_COUNTRY, isCountry } from '#catalog/company/countries.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import type { AlwaysFilled, FormField } from '#requests/schemas/form-field.ts'
+import { earliestDay, isDay } from '#requests/schemas/target-day.ts'
 
 /** Any of these ends a line in some program, so a mail header may contain none of them. */
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/

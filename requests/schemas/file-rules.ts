@@ -1,5 +1,5 @@
-import { fileSize } from '#catalogue/quantities/file-size.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 export const MAX_FILES = 5
 /** Of all files of a request together. */

@@ -1,4 +1,4 @@
-import { countryName } from '#catalogue/company/countries.ts'
+import { countryName } from '#catalog/company/countries.ts'
 
 /** Of an address (RFC 5321, section 4.5.3.1). */
 export const MAX_EMAIL_LENGTH = 254

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CONTACT_FIELDS } from '#inquiries/schemas/contact-fields.ts'
-import { type FormField, fieldsIn, filledFields } from '#inquiries/schemas/form-field.ts'
-import { LINE_FIELDS, postedLine, QUOTE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
+import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
+import { type FormField, fieldsIn, filledFields } from '#requests/schemas/form-field.ts'
+import { LINE_FIELDS, postedLine, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 const summary = (fields: readonly FormField[]) =>
   fields.map(({ name, label, control, required, autoComplete = null }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, lineTotal, sumOf } from '#inquiries/schemas/money.ts'
+import { formatMoney, lineTotal, sumOf } from '#requests/schemas/money.ts'
 
 test.for([
   ['1250.00', 'USD', '$1,250.00'],

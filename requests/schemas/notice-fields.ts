@@ -1,4 +1,4 @@
-import { type FormField, MAX_EMAIL_LENGTH } from '#inquiries/schemas/form-field.ts'
+import { type FormField, MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 
 const EMAIL = { section: 'contact', control: 'email', required: true, maxLength: MAX_EMAIL_LENGTH } as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FormRules, ORDER_RULES, postedNamesError } from '#inquiries/schemas/posted-names.ts'
-import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
+import { type FormRules, ORDER_RULES, postedNamesError } from '#requests/schemas/posted-names.ts'
+import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 
 function form(fields: Readonly<Record<string, string>>): FormData {

@@ -1,6 +1,6 @@
-import { HOME_COUNTRY, NEEDS_STATE, NEEDS_ZIP } from '#catalogue/company/countries.ts'
-import { type MAX_BREAKS, MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH } from '#catalogue/lists/list-line.ts'
-import { type FormField, MAX_EMAIL_LENGTH } from '#inquiries/schemas/form-field.ts'
+import { HOME_COUNTRY, NEEDS_STATE, NEEDS_ZIP } from '#catalog/company/countries.ts'
+import { type MAX_BREAKS, MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
+import { type FormField, MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 
 const MAX_PHONE_LENGTH = 100
 const MAX_ZIP_LENGTH = 100

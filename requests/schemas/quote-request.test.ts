@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { quoteRequest, storedQuoteRequest } from '#inquiries/schemas/quote-request.ts'
+import { quoteRequest, storedQuoteRequest } from '#requests/schemas/quote-request.ts'
 
 const KEY = '0f6e24de-0b11-4113-816e-199a09bdf5f5'
 const FILLED = {

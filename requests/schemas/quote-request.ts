@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { MAX_LIST_LINES, MAX_PIECES } from '#catalogue/lists/list-line.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import {
   browserRules,
   HIDDEN_FIELDS,
@@ -11,7 +11,7 @@ import {
   requireByCountry,
   serverRules,
   text,
-} from '#inquiries/schemas/field-rules.ts'
+} from '#requests/schemas/field-rules.ts'
 import {
   LINE_FIELDS,
   NOT_GIVEN,
@@ -19,7 +19,7 @@ import {
   QUOTE_FIELDS,
   type QuoteFields,
   type QuoteLine,
-} from '#inquiries/schemas/quote-fields.ts'
+} from '#requests/schemas/quote-fields.ts'
 
 /** A number of pieces. */
 function pieces({ label }: { readonly label: string }) {

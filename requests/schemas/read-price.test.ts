@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalMarkOf } from '#inquiries/schemas/decimal-mark.ts'
-import { readCount, readPrice } from '#inquiries/schemas/read-price.ts'
+import { decimalMarkOf } from '#requests/schemas/decimal-mark.ts'
+import { readCount, readPrice } from '#requests/schemas/read-price.ts'
 
 /** In a word: the price, `? 1.25 or 125.00` where it is asked, or why it is refused. */
 function outcome(text: string, currency: string, mark: 'point' | 'comma' | null): string {

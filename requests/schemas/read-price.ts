@@ -5,8 +5,8 @@ import {
   readingsOf,
   withoutFullWidth,
   writtenBy,
-} from '#inquiries/schemas/decimal-mark.ts'
-import { currencySigns, isCurrency, minorDigits } from '#inquiries/schemas/money.ts'
+} from '#requests/schemas/decimal-mark.ts'
+import { currencySigns, isCurrency, minorDigits } from '#requests/schemas/money.ts'
 
 /** A unit price as decimal text with at least the currency's digits, `1250.00`; or what to do, for a sentence. */
 export type PriceReading = { readonly price: string } | { readonly fault: string }

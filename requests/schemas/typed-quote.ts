@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
+import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 
 /** One quantity of a line and its unit price, as typed. */
 export type TypedBreak = { readonly quantity: string; readonly price: string }

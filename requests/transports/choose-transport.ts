@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { type Company, numberToCall } from '#catalogue/company/company.ts'
+import { type Company, numberToCall } from '#catalog/company/company.ts'
 import type { MailTexts } from '#content/mails/mail-text.ts'
-import type { MailContext } from '#inquiries/messages/make-mail.ts'
-import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
-import { type InquirySettings, type NamedAddress, parseNamedAddress } from '#inquiries/settings.ts'
-import { emailJsTransport } from '#inquiries/transports/emailjs-transport.ts'
-import { folderTransport } from '#inquiries/transports/folder-transport.ts'
-import { smtpTransport } from '#inquiries/transports/smtp-transport.ts'
-import type { Transport } from '#inquiries/transports/transport.ts'
-import type { Webhook } from '#inquiries/webhook/webhook-sender.ts'
+import type { MailContext } from '#requests/messages/make-mail.ts'
+import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { type NamedAddress, parseNamedAddress, type RequestSettings } from '#requests/settings.ts'
+import { emailJsTransport } from '#requests/transports/emailjs-transport.ts'
+import { folderTransport } from '#requests/transports/folder-transport.ts'
+import { smtpTransport } from '#requests/transports/smtp-transport.ts'
+import type { Transport } from '#requests/transports/transport.ts'
+import type { Webhook } from '#requests/webhook/webhook-sender.ts'
 import type { Log } from '#shared/logger.ts'
 
 /** What mails and errors say: the company's facts and the words of the mails. */
@@ -21,14 +21,14 @@ export type MailSources = {
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
 
 /** The sender of all mails: MAIL_FROM, or else the company's own address under the site's name. */
-export function mailFrom({ MAIL_FROM }: InquirySettings, company: Pick<Company, 'name' | 'mails'>): NamedAddress {
+export function mailFrom({ MAIL_FROM }: RequestSettings, company: Pick<Company, 'name' | 'mails'>): NamedAddress {
   const given = MAIL_FROM === undefined ? null : parseNamedAddress(MAIL_FROM)
   return { name: given?.name || `${company.name} website`, address: given?.address ?? company.mails[0] }
 }
 
 /** What mails say, and to whom the company's go: MAIL_TO, or else the company's own address. */
 export const mailContext = (
-  { MAIL_TO }: InquirySettings,
+  { MAIL_TO }: RequestSettings,
   { company, mails }: MailSources,
   siteUrl: string | null,
 ): MailContext => ({
@@ -42,7 +42,7 @@ export const mailContext = (
 
 /** Which mails and events are queued, and the domain of their Message-IDs. */
 export const mailRules = (
-  settings: InquirySettings,
+  settings: RequestSettings,
   { address }: NamedAddress,
   { sendsCopies }: Pick<Transport, 'sendsCopies'>,
 ): MailRules => ({
@@ -52,7 +52,7 @@ export const mailRules = (
 })
 
 /** Where events go, or null if WEBHOOK_URL isn't set. */
-export const webhookOf = ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: InquirySettings): Webhook | null =>
+export const webhookOf = ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: RequestSettings): Webhook | null =>
   url === undefined || secret === undefined ? null : { url, secret }
 
 type Environment = {
@@ -63,7 +63,7 @@ type Environment = {
 }
 
 /** Makes the transport that MAIL_TRANSPORT names (behavior 11.1). */
-export function chooseTransport(settings: InquirySettings, { dataDir, from, log, now }: Environment): Transport {
+export function chooseTransport(settings: RequestSettings, { dataDir, from, log, now }: Environment): Transport {
   switch (settings.MAIL_TRANSPORT) {
     case 'folder':
     case undefined:

@@ -1,11 +1,11 @@
-import { formatQuantities } from '#catalogue/quantities/format-count.ts'
-import { type Cell, escapeHtml, htmlCell } from '#inquiries/messages/mail-content.ts'
-import { textFiles } from '#inquiries/messages/mail-file-list.ts'
-import { copiedFields, shownNumber } from '#inquiries/messages/quote-copy.ts'
-import { CONTACT_FIELDS } from '#inquiries/schemas/contact-fields.ts'
-import { type FilledField, filledFields } from '#inquiries/schemas/form-field.ts'
-import { QUOTE_FIELDS, type QuoteFields, type QuoteLine } from '#inquiries/schemas/quote-fields.ts'
-import type { InquiryMail } from '#inquiries/transports/transport.ts'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
+import { type Cell, escapeHtml, htmlCell } from '#requests/messages/mail-content.ts'
+import { textFiles } from '#requests/messages/mail-file-list.ts'
+import { copiedFields, shownNumber } from '#requests/messages/quote-copy.ts'
+import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
+import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
+import { QUOTE_FIELDS, type QuoteFields, type QuoteLine } from '#requests/schemas/quote-fields.ts'
+import type { RequestMail } from '#requests/transports/transport.ts'
 
 /** The values that a template can use, by name. */
 export type TemplateParameters = Record<string, string>
@@ -32,16 +32,16 @@ const IN_EVERY_TEMPLATE: ReadonlySet<string> = new Set([
 
 /** The values for a letter's template, named as in behavior 11.3, shortened to EmailJS's limit. */
 export function emailJsParameters(
-  { inquiry, kind, pageUrl }: Pick<InquiryMail, 'inquiry' | 'kind' | 'pageUrl'>,
+  { buyerRequest, kind, pageUrl }: Pick<RequestMail, 'buyerRequest' | 'kind' | 'pageUrl'>,
   fields: QuoteFields = QUOTE_FIELDS,
 ): TemplateParameters {
-  const { number: requestNumber } = inquiry
+  const { number: requestNumber } = buyerRequest
   const whole = pageUrl ?? `npm run requests -- show ${requestNumber}`
-  if (inquiry.kind === 'contact') {
-    const all = { ...values(filledFields(CONTACT_FIELDS, inquiry.content)), requestNumber }
-    return shortened(inquiry.content.message, whole, (message) => ({ ...all, message }))
+  if (buyerRequest.kind === 'contact') {
+    const all = { ...values(filledFields(CONTACT_FIELDS, buyerRequest.content)), requestNumber }
+    return shortened(buyerRequest.content.message, whole, (message) => ({ ...all, message }))
   }
-  const { content } = inquiry
+  const { content } = buyerRequest
   if (kind === 'copy') {
     const copied = values(filledFields(copiedFields(fields), content))
     const rest = { ...copied, yourEmail: content.yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
@@ -55,7 +55,7 @@ export function emailJsParameters(
   const filled = filledFields(fields, content)
   // a template that is older than a field doesn't show it, and none shows files: the note repeats both
   const repeated = filled.filter(({ field }) => !IN_EVERY_TEMPLATE.has(field.name))
-  const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), ...textFiles(inquiry, pageUrl)]
+  const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), ...textFiles(buyerRequest, pageUrl)]
   const given: TemplateParameters = { state: '', zip: '', ...values(filled) }
   const completeAddress = [given.completeAddress, given.country].filter(Boolean).join(', ')
   const all = { ...given, completeAddress, requestNumber }

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { MAX_BYTES } from '#inquiries/transports/emailjs-parameters.ts'
-import { type EmailJsAccount, emailJsTransport } from '#inquiries/transports/emailjs-transport.ts'
+import { MAX_BYTES } from '#requests/transports/emailjs-parameters.ts'
+import { type EmailJsAccount, emailJsTransport } from '#requests/transports/emailjs-transport.ts'
 import { freePort } from '#tests/site/free-port.ts'
-import { contactMailFor, mailWithFile, quoteMailFor } from '#tests/site/inquiries.ts'
+import { contactMailFor, mailWithFile, quoteMailFor } from '#tests/site/requests.ts'
 
 type Call = { readonly path: string; readonly type: string; readonly body: Buffer; readonly at: number }
 type Answer = (response: ServerResponse, request: IncomingMessage) => void

@@ -1,6 +1,6 @@
-import { emailJsParameters, type TemplateParameters } from '#inquiries/transports/emailjs-parameters.ts'
-import { failedCall } from '#inquiries/transports/failed-call.ts'
-import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
+import { emailJsParameters, type TemplateParameters } from '#requests/transports/emailjs-parameters.ts'
+import { failedCall } from '#requests/transports/failed-call.ts'
+import type { Mail, Outcome, Transport } from '#requests/transports/transport.ts'
 
 /** The account with EmailJS (behavior 11.2). Its keys stay on the server. */
 export type EmailJsAccount = {
@@ -38,13 +38,13 @@ export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUS
     async send(mail, signal): Promise<Outcome> {
       if (mail.kind === 'answer')
         return { kind: 'rejected', why: 'EmailJS carries no files: a quote needs MAIL_TRANSPORT=smtp' }
-      const { inquiry } = mail
-      if (inquiry === null)
+      const { buyerRequest } = mail
+      if (buyerRequest === null)
         return { kind: 'rejected', why: 'EmailJS has no template for notices: they need MAIL_TRANSPORT=smtp' }
       const template = templateOf(mail, account)
       if (template === null) return { kind: 'rejected', why: 'MAIL_SERVICE_COPY_TEMPLATE is not set' }
-      const parameters = emailJsParameters({ ...mail, inquiry })
-      const asForm = inquiry.kind === 'contact' && account.contactCall === 'form'
+      const parameters = emailJsParameters({ ...mail, buyerRequest })
+      const asForm = buyerRequest.kind === 'contact' && account.contactCall === 'form'
       const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)])
       try {
         const answer = await (asForm ? sendForm : sendJson)(account, template, parameters, limit)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import { folderTransport, type MailDisk } from '#inquiries/transports/folder-transport.ts'
-import { mailWithFile, quoteMailFor } from '#tests/site/inquiries.ts'
+import { folderTransport, type MailDisk } from '#requests/transports/folder-transport.ts'
+import { mailWithFile, quoteMailFor } from '#tests/site/requests.ts'
 
 const NOW = new Date('2026-11-24T10:01:00Z')
 const FROM = { name: 'Concord Electronics website', address: 'web@concord.example' }

@@ -1,8 +1,8 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { NamedAddress } from '#inquiries/settings.ts'
-import { mimeMessage } from '#inquiries/transports/mime-message.ts'
-import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
+import type { NamedAddress } from '#requests/settings.ts'
+import { mimeMessage } from '#requests/transports/mime-message.ts'
+import type { Mail, Outcome, Transport } from '#requests/transports/transport.ts'
 
 /** The calls of `node:fs/promises` that a mail needs. A test makes each of them fail. */
 export type MailDisk = { readonly mkdir: typeof mkdir; readonly open: typeof open; readonly rename: typeof rename }
@@ -60,10 +60,10 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
 }
 
 /** `Q-261124-7KMP-quote-1f0c….eml`. A mail that the operator sends again has another Message-ID, so another name. */
-const fileName = ({ inquiry, kind, messageId }: Mail): string =>
-  `${inquiry?.number ?? 'follower'}-${kind}-${messageId.replace(/^<|@.*$/g, '')}.eml`
+const fileName = ({ buyerRequest, kind, messageId }: Mail): string =>
+  `${buyerRequest?.number ?? 'follower'}-${kind}-${messageId.replace(/^<|@.*$/g, '')}.eml`
 
-/** Removes the files of an inquiry. Returns how many. */
+/** Removes the files of a request. Returns how many. */
 export async function removeMails(folder: string, names: readonly string[], number: string): Promise<number> {
   const own = names.filter((name) => name.startsWith(`${number}-`) || name.startsWith(`.${number}-`))
   for (const name of own) await rm(join(folder, name), { force: true })

@@ -4,9 +4,9 @@ import { createServer, type Server, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { smtpTransport } from '#inquiries/transports/smtp-transport.ts'
+import { smtpTransport } from '#requests/transports/smtp-transport.ts'
 import { freePort } from '#tests/site/free-port.ts'
-import { mailWithFile, quoteMailFor } from '#tests/site/inquiries.ts'
+import { mailWithFile, quoteMailFor } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 type Arrived = { readonly from: string; readonly to: string[]; readonly raw: string }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
-import { goesToBuyer } from '#inquiries/outbox/queue-mails.ts'
-import type { NamedAddress } from '#inquiries/settings.ts'
-import { mimeMessage } from '#inquiries/transports/mime-message.ts'
-import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
+import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
+import type { NamedAddress } from '#requests/settings.ts'
+import { mimeMessage } from '#requests/transports/mime-message.ts'
+import type { Mail, Outcome, Transport } from '#requests/transports/transport.ts'
 import type { Log } from '#shared/logger.ts'
 
 type SmtpOptions = {
@@ -53,7 +53,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     if (mail.recipients.length === 0) return { kind: 'delivered' } // MAIL_TO has lost an address that was refused
     const outcome = await sendOnce(mail, signal)
     if (outcome.kind === 'delivered' || !mail.attachments?.length || !outcome.tooLarge) return outcome
-    const details = { number: mail.inquiry?.number, why: outcome.why }
+    const details = { number: mail.buyerRequest?.number, why: outcome.why }
     log.warn(details, 'The mail is too large for the mail server: sending it without files')
     return await sendOnce({ ...mail, attachments: [] }, signal)
   }

@@ -1,8 +1,8 @@
 import type { OutboxRow } from '#database/tables.ts'
-import type { Inquiry } from '#inquiries/inquiry.ts'
-import type { MailContent } from '#inquiries/messages/mail-content.ts'
+import type { MailContent } from '#requests/messages/mail-content.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
 
-/** A mail to send. EmailJS makes its content from the inquiry, by templates of its own. */
+/** A mail to send. EmailJS makes its content from the request, by templates of its own. */
 export type Mail = {
   readonly kind: OutboxRow['kind']
   /** The same on every try. */
@@ -11,7 +11,7 @@ export type Mail = {
   /** The addresses of `content.to` that don't have it yet. */
   readonly recipients: readonly string[]
   /** Null for a mail to a follower. */
-  readonly inquiry: Inquiry | null
+  readonly buyerRequest: StoredRequest | null
   /** The absolute address of its page; null if SITE_URL isn't set. */
   readonly pageUrl: string | null
   /** More headers, by name. */
@@ -20,8 +20,8 @@ export type Mail = {
   readonly attachments?: readonly MailAttachment[]
 }
 
-/** A mail about an inquiry. */
-export type InquiryMail = Mail & { readonly inquiry: Inquiry }
+/** A mail about a request. */
+export type RequestMail = Mail & { readonly buyerRequest: StoredRequest }
 
 export type MailAttachment = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
 

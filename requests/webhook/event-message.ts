@@ -1,7 +1,7 @@
-import { postedContent } from '#inquiries/inquiry.ts'
-import type { Claimed } from '#inquiries/outbox/retry-rules.ts'
-import type { InquiryRecord } from '#inquiries/stored-inquiries.ts'
-import type { QueuedEvent } from '#inquiries/webhook/queue-event.ts'
+import type { Claimed } from '#requests/outbox/retry-rules.ts'
+import { postedContent } from '#requests/stored-request.ts'
+import type { RequestRecord } from '#requests/stored-requests.ts'
+import type { QueuedEvent } from '#requests/webhook/queue-event.ts'
 
 /** An event to send. Both are the same on every try. */
 export type EventMessage = {
@@ -14,16 +14,16 @@ export type EventMessage = {
 /** Makes the message of an event (docs/requests.md describes its fields). `siteUrl` null leaves out addresses. */
 export function eventMessage(
   { messageId, event }: Pick<Claimed, 'messageId' | 'event'>,
-  { inquiry }: Pick<InquiryRecord, 'inquiry'>,
+  { buyerRequest }: Pick<RequestRecord, 'buyerRequest'>,
   siteUrl: string | null,
 ): EventMessage {
   const { at, type, ...details }: QueuedEvent = JSON.parse(event ?? '') // queueEvent wrote it
-  const { number, kind, receivedAt } = inquiry
+  const { number, kind, receivedAt } = buyerRequest
   const absolute = (path: string) => (siteUrl === null ? null : new URL(path, siteUrl).href)
   const request = {
-    page: absolute(inquiry.path),
-    fields: inquiry.kind === 'quote' ? postedContent(inquiry.content) : inquiry.content,
-    files: inquiry.attachments.map(({ name, mediaType, size, path }) => ({
+    page: absolute(buyerRequest.path),
+    fields: buyerRequest.kind === 'quote' ? postedContent(buyerRequest.content) : buyerRequest.content,
+    files: buyerRequest.attachments.map(({ name, mediaType, size, path }) => ({
       name,
       mediaType,
       size,

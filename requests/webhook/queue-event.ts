@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { dueMail, type MailRules } from '#inquiries/outbox/queue-mails.ts'
+import { dueMail, type MailRules } from '#requests/outbox/queue-mails.ts'
 
 /** What happened to a request, as WEBHOOK_URL is told (behavior 22.2). The rest is read from the request when it is sent. */
 export type RequestEvent =

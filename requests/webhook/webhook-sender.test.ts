@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { signedHeaders, webhookSender } from '#inquiries/webhook/webhook-sender.ts'
+import { signedHeaders, webhookSender } from '#requests/webhook/webhook-sender.ts'
 import { EVENT_SECRET, startEventReceiver } from '#tests/programs/event-receiver.ts'
 
 const MESSAGE = { id: 'msg_1', body: '{"type":"request.received"}' }

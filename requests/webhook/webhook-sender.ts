@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { failedCall } from '#inquiries/transports/failed-call.ts'
-import type { Outcome, Sender } from '#inquiries/transports/transport.ts'
-import type { EventMessage } from '#inquiries/webhook/event-message.ts'
+import { failedCall } from '#requests/transports/failed-call.ts'
+import type { Outcome, Sender } from '#requests/transports/transport.ts'
+import type { EventMessage } from '#requests/webhook/event-message.ts'
 
 /** Where events go. `secret` is `whsec_` and base64, as Standard Webhooks write it. */
 export type Webhook = { readonly url: string; readonly secret: string }

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { outboxStatus, retryMails, setAsideMails } from '#cli/outbox-commands.ts'
 import { resendEventsOf } from '#cli/request-commands.ts'
-import { createInquiryServices } from '#inquiries/inquiry-services.ts'
-import { forgetInquiry, releaseInquiry } from '#inquiries/stored-inquiries.ts'
-import type { Transport } from '#inquiries/transports/transport.ts'
-import { eventMessage } from '#inquiries/webhook/event-message.ts'
-import { type QueuedEvent, queueEvent } from '#inquiries/webhook/queue-event.ts'
+import { createRequestServices } from '#requests/request-services.ts'
+import { forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
+import type { Transport } from '#requests/transports/transport.ts'
+import { eventMessage } from '#requests/webhook/event-message.ts'
+import { type QueuedEvent, queueEvent } from '#requests/webhook/queue-event.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { EVENT_SECRET, startEventReceiver } from '#tests/programs/event-receiver.ts'
-import { contactSubmission, MAIL_FACTS, openRequests, QUOTE, quoteSubmission } from '#tests/site/inquiries.ts'
 import { told } from '#tests/site/operator-commands.ts'
+import { contactSubmission, MAIL_FACTS, openRequests, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const NO_MAIL: Transport = {
@@ -24,7 +24,7 @@ const NO_MAIL: Transport = {
 test('the example in docs/requests.md is what a receiver gets', () => {
   const text = readFileSync(new URL('../../docs/requests.md', import.meta.url), 'utf8')
   const example = JSON.parse(/```json\n([\s\S]+?)```/.exec(text)?.[1] ?? '')
-  const inquiry = {
+  const buyerRequest = {
     kind: 'quote',
     number: 'Q-261124-7KMP',
     receivedAt: '2026-11-24T10:00:00.000Z',
@@ -40,9 +40,9 @@ test('the example in docs/requests.md is what a receiver gets', () => {
       },
     ],
   } as const
-  const event: QueuedEvent = { type: 'request.received', at: inquiry.receivedAt }
+  const event: QueuedEvent = { type: 'request.received', at: buyerRequest.receivedAt }
   const claimed = { messageId: 'msg_1', event: JSON.stringify(event) }
-  expect(JSON.parse(eventMessage(claimed, { inquiry }, MAIL_FACTS.siteUrl).body)).toEqual(example)
+  expect(JSON.parse(eventMessage(claimed, { buyerRequest }, MAIL_FACTS.siteUrl).body)).toEqual(example)
 })
 
 for (const dialect of DIALECTS) {
@@ -52,7 +52,7 @@ for (const dialect of DIALECTS) {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
     const rules = { copies: false, domain: 'concord.example', events: true }
-    const services = await createInquiryServices(database, {
+    const services = await createRequestServices(database, {
       dataDir: settings.dataDir,
       minSeconds: 0,
       transport: NO_MAIL,
@@ -78,7 +78,7 @@ for (const dialect of DIALECTS) {
     const held = await inbox.receive(contactSubmission(), 'it was sent faster than a person types')
     expect(await outbox.sendOne()).toBe(true)
     expect([await events.sendOne(), await events.sendOne()]).toEqual([true, false])
-    await releaseInquiry(db, held.number, rules, { by: null, now: new Date() })
+    await releaseRequest(db, held.number, rules, { by: null, now: new Date() })
     await db.transaction().execute(async (tx) => {
       await queueEvent(tx, number, { type: 'request.answered', quote: 'Q-1' }, rules, new Date())
       const by = 'ann@concord.example'
@@ -136,7 +136,7 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: forgetting a request removes its waiting events`, async () => {
     const { inbox, events, db, attachments, bodies } = await site()
     const { number } = await inbox.receive(quoteSubmission(), null)
-    await forgetInquiry(db, attachments, number, { by: null, now: new Date() })
+    await forgetRequest(db, attachments, number, { by: null, now: new Date() })
     expect(await events.sendOne()).toBe(false)
     expect(bodies()).toEqual([])
   })

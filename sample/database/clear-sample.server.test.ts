@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
-import { type ClearedTable, clearSample } from '#demo/database/clear-sample.ts'
-import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
-import type { SampleRows } from '#demo/sample-rows.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { type ImportOutcome, importTables } from '#parts/import/import-tables.ts'
+import { type ClearedTable, clearSample } from '#sample/database/clear-sample.ts'
+import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
+import type { SampleRows } from '#sample/sample-rows.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { addJacks, byHand, startLive, until, writeSmallSample } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -16,9 +16,9 @@ const NOW = new Date('2026-01-01T00:00:00Z')
 const NO_SAMPLE = (): SampleRows => ({ columns: [], rows: [] })
 
 async function on<Answer>(settings: DatabaseSettings, work: (database: Database) => Promise<Answer>): Promise<Answer> {
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   try {
-    await prepareCatalogue(database, FAMILIES, NOW)
+    await prepareCatalog(database, FAMILIES, NOW)
     return await work(database)
   } finally {
     await database.db.destroy()
@@ -59,7 +59,7 @@ for (const dialect of DIALECTS) {
     expect(live.openIssues()).toEqual([])
     expect(await clear(settings)).toEqual([])
     await live.stop()
-    await rm(join(settings.dataDir, 'catalogue.kept'))
+    await rm(join(settings.dataDir, 'catalog.kept'))
     const next = await startLive(settings, { placeholders: SIX_SAMPLES })
     expect(next.current()).toMatchObject({ size: 0, sample: false }) // the sample never comes back
   })

@@ -1,13 +1,13 @@
-import { partName } from '#catalogue/part/part-name.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import { partName } from '#catalog/part/part-name.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import type { Database } from '#database/open-database.ts'
-import { marksOf, type SampleMarks, unchangedRows } from '#demo/database/sample-marks.ts'
-import { noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#demo/database/sample-notes.ts'
-import { sampleRows } from '#demo/sample-rows.ts'
-import { createChangeRun } from '#sources/changes/change-log.ts'
-import { noteFilled } from '#sources/database/catalogue-notes.ts'
-import { existingRows, lockTable, presentColumns, removeRows } from '#sources/import/part-table-writer.ts'
+import { createChangeRun } from '#parts/changes/change-log.ts'
+import { noteFilled } from '#parts/database/catalog-notes.ts'
+import { existingRows, lockTable, presentColumns, removeRows } from '#parts/import/part-table-writer.ts'
+import { marksOf, type SampleMarks, unchangedRows } from '#sample/database/sample-marks.ts'
+import { noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#sample/database/sample-notes.ts'
+import { sampleRows } from '#sample/sample-rows.ts'
 
 /** What `clearSample` did to one table. */
 export type ClearedTable = {

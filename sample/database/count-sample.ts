@@ -1,8 +1,8 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import { marksOf, unchangedRows } from '#demo/database/sample-marks.ts'
-import { sampledTables, sampleMarks } from '#demo/database/sample-notes.ts'
-import { sampleRows } from '#demo/sample-rows.ts'
+import { marksOf, unchangedRows } from '#sample/database/sample-marks.ts'
+import { sampledTables, sampleMarks } from '#sample/database/sample-notes.ts'
+import { sampleRows } from '#sample/sample-rows.ts'
 
 /** Counts the unchanged sample rows of each table that holds some, including those that an early release loaded. */
 export async function countSample(database: Database, families: readonly Family[]): Promise<Map<string, number>> {

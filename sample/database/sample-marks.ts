@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { PartsTable } from '#catalogue/answers.ts'
+import type { PartsTable } from '#catalog/answers.ts'
 import type { Database } from '#database/open-database.ts'
-import type { SampleRows } from '#demo/sample-rows.ts'
-import { cellText } from '#sources/database/part-rows.ts'
-import { presentColumns } from '#sources/import/part-table-writer.ts'
+import { cellText } from '#parts/database/part-rows.ts'
+import { presentColumns } from '#parts/import/part-table-writer.ts'
+import type { SampleRows } from '#sample/sample-rows.ts'
 
 /** A table's sample rows as they were loaded: the id of each, and the fingerprint of its cells. */
 export type SampleMarks = ReadonlyMap<string, string>

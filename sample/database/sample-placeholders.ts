@@ -1,12 +1,12 @@
 import type { Database } from '#database/open-database.ts'
-import { loadSampleIfEmpty, type WriteSample } from '#demo/database/first-fill.ts'
-import { countUnchanged, unchangedRows } from '#demo/database/sample-marks.ts'
-import { noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#demo/database/sample-notes.ts'
-import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
+import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
+import { loadSampleIfEmpty, type WriteSample } from '#sample/database/first-fill.ts'
+import { countUnchanged, unchangedRows } from '#sample/database/sample-marks.ts'
+import { noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#sample/database/sample-notes.ts'
 
 /** Loads the generator only for the first fill: no later start needs it. */
 const writeWholeSample: WriteSample = async (folder, families) =>
-  await (await import('#demo/sample-csv.ts')).writeSample(folder, families)
+  await (await import('#sample/sample-csv.ts')).writeSample(folder, families)
 
 /** The sample as the rows that fill a new catalog. `write` replaces the generated sample in tests. */
 export function samplePlaceholders(write = writeWholeSample): PlaceholderRows {
@@ -17,10 +17,10 @@ export function samplePlaceholders(write = writeWholeSample): PlaceholderRows {
       const marks = (await sampleMarks(database.db)).get(table)
       return marks ? (await unchangedRows(database, table, marks)).length : 0
     },
-    async countServed({ db }, catalogue) {
+    async countServed({ db }, catalog) {
       const counts = new Map<string, number>()
       for (const [name, marks] of await sampleMarks(db)) {
-        const table = catalogue.table(name)
+        const table = catalog.table(name)
         if (table) counts.set(name, await countUnchanged(table, marks))
       }
       return counts

@@ -1,10 +1,10 @@
 import occt from 'occt-import-js'
 import { expect, test } from 'vitest'
-import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { stepFile } from '#demo/models/step-file.ts'
-import { type TurnedSolid, turnedSolids, volumeOf } from '#demo/models/turned-solids.ts'
-import { type SamplePart, sampleParts } from '#demo/sample-rows.ts'
+import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { stepFile } from '#sample/models/step-file.ts'
+import { type TurnedSolid, turnedSolids, volumeOf } from '#sample/models/turned-solids.ts'
+import { type SamplePart, sampleParts } from '#sample/sample-rows.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const MM_PER_INCH = 25.4

@@ -1,6 +1,6 @@
-import type { TurnedSolid } from '#demo/models/turned-solids.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { shadesOf, surfaceId } from '#documents/surface-shades.ts'
+import type { TurnedSolid } from '#sample/models/turned-solids.ts'
 
 const MM_PER_INCH = 25.4
 const MAX_TEXT_LENGTH = 120

@@ -1,4 +1,4 @@
-import type { Outline, Piece, Surface } from '#catalogue/drawing/outline.ts'
+import type { Outline, Piece, Surface } from '#catalog/drawing/outline.ts'
 
 /** A point of a profile, in inches: along the axis, and away from it. */
 type ProfilePoint = readonly [x: number, radius: number]

@@ -1,6 +1,6 @@
-import type { DropdownAnswer, SearchMatches } from '#catalogue/answers.ts'
-import type { ComplianceResult } from '#catalogue/compliance/compliance-result.ts'
-import type { FitResult } from '#catalogue/fit/fit-result.ts'
+import type { DropdownAnswer, SearchMatches } from '#catalog/answers.ts'
+import type { ComplianceResult } from '#catalog/compliance/compliance-result.ts'
+import type { FitResult } from '#catalog/fit/fit-result.ts'
 
 export type FitAnswer = ReturnType<typeof nameFitAnswer>
 export type ComplianceCounts = ReturnType<typeof nameComplianceCounts>

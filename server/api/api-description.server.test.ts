@@ -6,7 +6,7 @@ import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE } from '#server/api/description.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
 import { operations } from '#server/api/operations.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
@@ -14,7 +14,7 @@ const OPERATIONS = operations(FAMILIES)
 const CALLS = OPERATIONS.flatMap((operation) =>
   Object.entries(EXAMPLES[operation.id] ?? {}).map(([name, example]) => [operation, name, example] as const),
 )
-const built = await builtSite(sampleCatalogue())
+const built = await builtSite(sampleCatalog())
 
 let site: SiteProcess
 beforeAll(async () => {
@@ -65,14 +65,14 @@ describe('the whole catalog', () => {
       .split('\n')
     const parts = lines.map((line) => part.parse(JSON.parse(line)))
     const keys = new Set(parts.map(({ tableName, id }) => `${tableName}/${id}`))
-    expect([parts.length, keys.size]).toEqual([sampleCatalogue().size, sampleCatalogue().size])
+    expect([parts.length, keys.size]).toEqual([sampleCatalog().size, sampleCatalog().size])
     const [first] = parts
     expect(await (await built.get(`${API_BASE}/parts/${first?.tableName}/${first?.id}`)).json()).toEqual(first)
   })
 
   test('answers 304 while nothing has changed, also to HEAD', async () => {
     const tag = (await built.send(address, { method: 'HEAD' })).headers.get('ETag') ?? ''
-    expect(tag).toContain(sampleCatalogue().revision)
+    expect(tag).toContain(sampleCatalog().revision)
     const again = await built.get(address, { 'If-None-Match': tag, Origin: 'https://buyer.example' })
     expect([again.status, await again.text()]).toEqual([304, ''])
     expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*')

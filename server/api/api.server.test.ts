@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import type { Part } from '#catalogue/answers.ts'
-import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { type Column, type Family, storedName } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
-import { builtSite, sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
+import type { Part } from '#catalog/answers.ts'
+import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { type Column, type Family, storedName } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
 import { plainSizes } from '#tests/site/plain-sizes.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
-const site = await builtSite(sampleCatalogue())
+const site = await builtSite(sampleCatalog())
 const json = async (path: string) => (await site.get(path)).json()
 const parts = (family: Family, query: string) =>
   json(`/api/v1/families/${encodeURIComponent(family.table)}/parts${query}`)

@@ -1,12 +1,12 @@
 import { type Context, type Handler, Hono } from 'hono'
 import { callRate } from '#server/api/call-rate.ts'
 import { createCalls } from '#server/api/calls.ts'
-import { catalogueFile } from '#server/api/catalogue-file.ts'
+import { catalogFile } from '#server/api/catalog-file.ts'
 import { describeApi } from '#server/api/description.ts'
 import { type Asked, checkParameters } from '#server/api/operation.ts'
 import { operations } from '#server/api/operations.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
-import { noCatalogue } from '#server/http/error-answer.ts'
+import { noCatalog } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
 import type { Overload } from '#server/overload/overload.ts'
@@ -18,7 +18,7 @@ import { resultOf, timed } from '#shared/shared-work.ts'
 
 export type ApiServices = Pick<
   SiteServices,
-  'families' | 'content' | 'catalogue' | 'files' | 'siteUrl' | 'log' | 'checkAnswers'
+  'families' | 'content' | 'catalog' | 'files' | 'siteUrl' | 'log' | 'checkAnswers'
 >
 
 /** The calls that take a millisecond at most. The server answers them itself, without a queue; the others are rendered. */
@@ -48,7 +48,7 @@ export function createApi(
   for (const { id, pattern, answer } of answers) {
     api.get(pattern, QUICK.includes(id) ? charged(answer, services.networkTimes) : rendering)
   }
-  api.get('/v1/catalogue.ndjson.gz', wholeCatalogue(services, overload))
+  api.get('/v1/catalogue.ndjson.gz', wholeCatalog(services, overload))
   api.all('/v1/*', () => problemDocument(404, 'The API has no such address. /api describes it.'))
   return api
 }
@@ -96,13 +96,10 @@ const askedBy = ({ req }: Context): Asked => ({
 })
 
 /** The file of all parts. Its tag is weak: another server version may compress the same parts to other bytes. */
-function wholeCatalogue(
-  { families, catalogue, files, siteUrl, log }: ApiServices,
-  overload: Overload,
-): Handler<SiteEnv> {
+function wholeCatalog({ families, catalog, files, siteUrl, log }: ApiServices, overload: Overload): Handler<SiteEnv> {
   return async (c) => {
-    const current = catalogue()
-    if (!current) return noCatalogue()
+    const current = catalog()
+    if (!current) return noCatalog()
     const headers = {
       'Content-Type': 'application/gzip',
       'Content-Disposition': 'attachment; filename="catalogue.ndjson.gz"',
@@ -110,8 +107,7 @@ function wholeCatalogue(
     }
     if (c.req.method === 'HEAD') return new Response(null, { headers })
     const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
-    const begun = () =>
-      byteStream(catalogueFile(current, families, siteUrl), failed, connectionOf(c), overload.slices(c))
+    const begun = () => byteStream(catalogFile(current, families, siteUrl), failed, connectionOf(c), overload.slices(c))
     return overload.inTurn(c, () => timed(async () => new Response(await begun(), { headers })))
   }
 }

@@ -1,9 +1,9 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { buildUrl, readBuildQuery } from '#catalogue/ordering/build-query.ts'
-import { buildResult, listedBases } from '#catalogue/ordering/build-result.ts'
-import { customRequestUrl } from '#catalogue/ordering/custom-request.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { buildUrl, readBuildQuery } from '#catalog/ordering/build-query.ts'
+import { buildResult, listedBases } from '#catalog/ordering/build-result.ts'
+import { customRequestUrl } from '#catalog/ordering/custom-request.ts'
 import type { baseList, builtNumber } from '#server/api/builder-schemas.ts'
 import { readPairs } from '#server/api/parts-query.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
@@ -22,14 +22,14 @@ export async function answerBases(table: PartsTable, piece: string): Promise<z.o
 
 /** Answers the choices of a base number. Throws a Problem: 400 for a choice that it doesn't have, 404 if there is none to build. */
 export async function answerBuild(
-  catalogue: Catalogue,
+  catalog: Catalog,
   table: PartsTable,
   parameters: URLSearchParams,
 ): Promise<z.output<typeof builtNumber>> {
   const { family } = table
   const pairs = readPairs(parameters, 'choice', ['base'])
   const query = readBuildQuery(new URLSearchParams([['base', parameters.get('base') ?? ''], ...pairs]), family)
-  const result = await buildResult(catalogue, table, query, breath)
+  const result = await buildResult(catalog, table, query, breath)
   if (result.kind === 'bases') {
     throw new Problem(
       404,
@@ -65,7 +65,7 @@ export async function answerBuild(
     count: rows.length,
     parts: rows.slice(0, MAX_PARTS).map(partOf),
     near: near.map(({ row, differs }) => ({ ...partOf(row), differs: [...differs] })),
-    customRequestUrl: customRequestUrl(table, result.answer, catalogue.maker),
+    customRequestUrl: customRequestUrl(table, result.answer, catalog.maker),
     url: buildUrl(family, { base, choices: Object.fromEntries(choices) }),
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ListedBase } from '#catalogue/ordering/build-result.ts'
+import type { ListedBase } from '#catalog/ordering/build-result.ts'
 
 const path = z.string().regex(/^\//)
 const address = (what: string) => path.describe(`The address of ${what}, a path on this site.`)

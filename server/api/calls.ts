@@ -1,27 +1,27 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { z } from 'zod'
 import { findWords } from '#app/search/find-words.ts'
-import type { Catalogue, FoundPart, PartsTable } from '#catalogue/answers.ts'
-import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
-import { readComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
-import { countCompliance } from '#catalogue/compliance/compliance-result.ts'
-import { shownRules } from '#catalogue/compliance/rule-texts.ts'
-import { type DescribedPart, describePart } from '#catalogue/described/described-part.ts'
-import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
-import { readFitQuery } from '#catalogue/fit/fit-query.ts'
-import { buildFitResult } from '#catalogue/fit/fit-result.ts'
-import { listQuery } from '#catalogue/lists/list-address.ts'
-import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
-import { withGltf } from '#catalogue/models/model-file.ts'
-import { modelRequestUrl } from '#catalogue/models/model-request.ts'
-import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
-import { type Family, NUMBER_KEY, storedName } from '#catalogue/registry/family.ts'
-import { readSearchQuery } from '#catalogue/search/matches/search-address.ts'
-import { MAX_SUGGESTIONS } from '#catalogue/search/number-resolver.ts'
-import { MIN_TERM_LENGTH } from '#catalogue/search/search-ranking.ts'
-import { readWords } from '#catalogue/words/word-search.ts'
+import type { Catalog, FoundPart, PartsTable } from '#catalog/answers.ts'
+import { FACTS } from '#catalog/compliance/compliance-fact.ts'
+import { readComplianceQuery } from '#catalog/compliance/compliance-query.ts'
+import { countCompliance } from '#catalog/compliance/compliance-result.ts'
+import { shownRules } from '#catalog/compliance/rule-texts.ts'
+import { type DescribedPart, describePart } from '#catalog/described/described-part.ts'
+import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
+import { readFitQuery } from '#catalog/fit/fit-query.ts'
+import { buildFitResult } from '#catalog/fit/fit-result.ts'
+import { listQuery } from '#catalog/lists/list-address.ts'
+import type { MatingSet } from '#catalog/mating-set/mating-set-item.ts'
+import { withGltf } from '#catalog/models/model-file.ts'
+import { modelRequestUrl } from '#catalog/models/model-request.ts'
+import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
+import { type Family, NUMBER_KEY, storedName } from '#catalog/registry/family.ts'
+import { readSearchQuery } from '#catalog/search/matches/search-address.ts'
+import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
+import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
+import { readWords } from '#catalog/words/word-search.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import type { SiteFiles } from '#media/site-files.ts'
+import type { SiteFiles } from '#files/site-files.ts'
 import {
   type ComplianceCounts,
   type FitAnswer,
@@ -39,7 +39,7 @@ import { Problem } from '#shared/problem.ts'
 type Services = {
   readonly families: readonly Family[]
   content(): SiteContent
-  catalogue(): Catalogue | null
+  catalog(): Catalog | null
   readonly files: Pick<SiteFiles, 'partFiles'>
 }
 
@@ -67,11 +67,11 @@ export const MAX_NUMBER_LENGTH = 500
 const MAX_FILES_WAIT_MS = 300
 
 /** The calls of the API (behavior 13.1) as functions. Each reads the current catalog. */
-export function createCalls({ families, content, catalogue, files }: Services): Calls {
+export function createCalls({ families, content, catalog, files }: Services): Calls {
   const names = families.map((family) => family.table).join(', ')
 
-  function current(): Catalogue {
-    const served = catalogue()
+  function current(): Catalog {
+    const served = catalog()
     if (served) return served
     throw new Problem(503, "The catalog can't be read now.", 'Please try again in a few minutes.')
   }
@@ -100,20 +100,20 @@ export function createCalls({ families, content, catalogue, files }: Services): 
   return {
     async search(query) {
       const asked = readSearchQuery(query)
-      const catalogue = current()
+      const catalog = current()
       const asksWords = query.get('words') === 'yes'
-      if (asksWords) await readWords(catalogue, families, breath)
-      const words = asksWords ? { words: findWords(catalogue, families, content(), asked.q) } : {}
+      if (asksWords) await readWords(catalog, families, breath)
+      const words = asksWords ? { words: findWords(catalog, families, content(), asked.q) } : {}
       if (query.has('page')) {
         if (asked.table !== null) tableOf(asked.table)
-        const { results, ...matches } = catalogue.matches(asked)
+        const { results, ...matches } = catalog.matches(asked)
         return { ...matches, count: results.length, results, ...words }
       }
-      const found = catalogue.search(asked.q)
+      const found = catalog.search(asked.q)
       if (!asksWords) return found
       const isNothing = found.count === 0 && asked.q.length >= MIN_TERM_LENGTH
-      const suggestions = isNothing ? suggestionsOf(catalogue, asked.q) : null
-      return { ...found, total: catalogue.matchCount(asked.q), ...words, ...(suggestions && { suggestions }) }
+      const suggestions = isNothing ? suggestionsOf(catalog, asked.q) : null
+      return { ...found, total: catalog.matchCount(asked.q), ...words, ...(suggestions && { suggestions }) }
     },
     resolve(text) {
       const number = text.trim().toWellFormed()
@@ -181,8 +181,8 @@ function foundPart({ partNumber, why, tableName, id, displayName, url }: FoundPa
   return { partNumber, why, tableName, id, displayName, url }
 }
 
-function suggestionsOf(catalogue: Catalogue, query: string) {
-  const { how, found } = catalogue.find(query)
+function suggestionsOf(catalog: Catalog, query: string) {
+  const { how, found } = catalog.find(query)
   return found.length === 0 ? null : { how, found: found.slice(0, MAX_SUGGESTIONS).map(foundPart) }
 }
 

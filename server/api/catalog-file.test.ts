@@ -1,15 +1,15 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { catalogueFile } from '#server/api/catalogue-file.ts'
+import { catalogFile } from '#server/api/catalog-file.ts'
 
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const PARTS = 30_000
 const MAX_ROUND_MS = 20
 const rows = Array.from({ length: PARTS }, (_, index) => ({ 'Part no': `PJ-${index}`, Color: 'Red', Length: '.5"' }))
-const catalogue = catalogueOf({ 'Panel-Jacks': rows, Commercial: [{ 'Part Num': 'C-1' }] })
+const catalog = catalogOf({ 'Panel-Jacks': rows, Commercial: [{ 'Part Num': 'C-1' }] })
 
 test(`${PARTS} parts are compressed without blocking the thread for ${MAX_ROUND_MS} ms at a time`, async () => {
   const rounds: number[] = []
@@ -23,7 +23,7 @@ test(`${PARTS} parts are compressed without blocking the thread for ${MAX_ROUND_
     }
   }
   const watched = watch()
-  const pieces = await Array.fromAsync(catalogueFile(catalogue, FAMILIES, null))
+  const pieces = await Array.fromAsync(catalogFile(catalog, FAMILIES, null))
   watching.done = true
   await watched
   const lines = gunzipSync(Buffer.concat(pieces)).toString('utf8').trimEnd().split('\n')
@@ -35,7 +35,7 @@ test(`${PARTS} parts are compressed without blocking the thread for ${MAX_ROUND_
 
 test('nothing is made before the client reads it', async () => {
   let slices = 0
-  const pieces = catalogueFile(catalogue, FAMILIES, null, () => {
+  const pieces = catalogFile(catalog, FAMILIES, null, () => {
     slices += 1
     return nextRound()
   })

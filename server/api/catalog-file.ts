@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import { setImmediate as breath } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { type DescribedPart, describePart } from '#catalogue/described/described-part.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { type DescribedPart, describePart } from '#catalog/described/described-part.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 
 /** Resolves when the next chunk may be made. */
@@ -18,13 +18,13 @@ const IGNORE = (): undefined => undefined
  * that other requests come in between; compressed in another thread. A reload meanwhile doesn't change it.
  * With SITE_URL a part's addresses are absolute.
  */
-export async function* catalogueFile(
-  catalogue: Catalogue,
+export async function* catalogFile(
+  catalog: Catalog,
   families: readonly Family[],
   siteUrl: string | null,
   pace: Pace = breath,
 ): AsyncGenerator<Uint8Array> {
-  const lines = Readable.from(partLines(catalogue, families, absolute(siteAddress(siteUrl)), pace), {
+  const lines = Readable.from(partLines(catalog, families, absolute(siteAddress(siteUrl)), pace), {
     objectMode: true,
     highWaterMark: 1,
   })
@@ -33,13 +33,13 @@ export async function* catalogueFile(
 }
 
 async function* partLines(
-  catalogue: Catalogue,
+  catalog: Catalog,
   families: readonly Family[],
   made: (part: DescribedPart) => DescribedPart,
   pace: Pace,
 ): AsyncGenerator<string> {
   for (const { table } of families) {
-    const parts = catalogue.table(table)
+    const parts = catalog.table(table)
     for (let row = 0; parts && row < parts.size; ) {
       await pace()
       const end = performance.now() + SLICE_MS

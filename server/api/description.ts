@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Company } from '#catalogue/company/company.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Company } from '#catalog/company/company.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { problem } from '#server/api/answer-schemas.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
 import type { Operation } from '#server/api/operation.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { FACT_KEYS, FACTS } from '#catalogue/compliance/compliance-fact.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import { FACT_KEYS, FACTS } from '#catalog/compliance/compliance-fact.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import {
   complianceAnswer,
   families,
@@ -298,7 +298,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       errors: [400],
     },
     {
-      id: 'catalogue',
+      id: 'catalog',
       path: '/catalogue.ndjson.gz',
       summary: 'The whole catalog in one file',
       description:

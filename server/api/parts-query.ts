@@ -1,8 +1,8 @@
-import type { TableQuery } from '#catalogue/answers.ts'
-import { unreadRanges } from '#catalogue/facets/range-errors.ts'
-import { ANY_COLUMN, queryKeys, readTableQuery } from '#catalogue/facets/table-query.ts'
-import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { TableQuery } from '#catalog/answers.ts'
+import { unreadRanges } from '#catalog/facets/range-errors.ts'
+import { ANY_COLUMN, queryKeys, readTableQuery } from '#catalog/facets/table-query.ts'
+import { sizeReader } from '#catalog/quantities/field-sizes.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
 

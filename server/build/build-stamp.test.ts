@@ -8,12 +8,12 @@ import { listedSources, sourceList } from '#server/build/source-list.ts'
 
 const FILES = {
   'app/main.ts': "import './page.ts'\nimport './look.css?url'\n",
-  'app/page.ts': "import { size } from '../catalogue/size.ts'\nconsole.log(size)\n",
+  'app/page.ts': "import { size } from '../catalog/size.ts'\nconsole.log(size)\n",
   'app/page.test.ts': "import './page.ts'\n",
   'app/look.css': '@import "./part/part.css";\n',
   'app/part/part.css': 'td { color: red }\n',
-  'catalogue/size.ts': 'export const size = 1\n',
-  'catalogue/other.ts': 'export const other = 2\n',
+  'catalog/size.ts': 'export const size = 1\n',
+  'catalog/other.ts': 'export const other = 2\n',
   'package-lock.json': '{}',
   'vite.config.ts': 'export default {}',
   'server/build/fresh-build.ts': '',
@@ -23,7 +23,7 @@ const FILES = {
 
 /** A small site, built and stamped as `ensureBuild` does. */
 async function builtFolder() {
-  const root = await mkdtemp(join(tmpdir(), 'catalogue-fresh-build-'))
+  const root = await mkdtemp(join(tmpdir(), 'catalog-fresh-build-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const write = async (file: string, text: string) => {
     await mkdir(dirname(join(root, file)), { recursive: true })
@@ -48,13 +48,7 @@ async function builtFolder() {
 
 test('a build lists its modules and style sheets, and nothing else', async () => {
   const { files, fresh } = await builtFolder()
-  expect(await files()).toEqual([
-    'app/look.css',
-    'app/main.ts',
-    'app/page.ts',
-    'app/part/part.css',
-    'catalogue/size.ts',
-  ])
+  expect(await files()).toEqual(['app/look.css', 'app/main.ts', 'app/page.ts', 'app/part/part.css', 'catalog/size.ts'])
   expect(await fresh()).toBe(true)
 })
 
@@ -62,7 +56,7 @@ test.for([
   'app/page.ts',
   'app/look.css',
   'app/part/part.css',
-  'catalogue/size.ts',
+  'catalog/size.ts',
   'package-lock.json',
   'vite.config.ts',
   'server/build/fresh-build.ts',
@@ -75,7 +69,7 @@ test.for([
   expect(await fresh()).toBe(true)
 })
 
-test.for(['app/page.test.ts', 'server/build/build-stamp.test.ts', 'catalogue/other.ts'] as const)(
+test.for(['app/page.test.ts', 'server/build/build-stamp.test.ts', 'catalog/other.ts'] as const)(
   'a change of %s does not: it is not in the build',
   async (file) => {
     const { write, fresh } = await builtFolder()
@@ -86,13 +80,13 @@ test.for(['app/page.test.ts', 'server/build/build-stamp.test.ts', 'catalogue/oth
 
 test('a new module leads to a build through the module that imports it; from then on it is watched too', async () => {
   const { root, write, files, fresh } = await builtFolder()
-  await write('catalogue/new.ts', 'export const size = 3\n')
+  await write('catalog/new.ts', 'export const size = 3\n')
   expect(await fresh()).toBe(true)
   await write('app/page.ts', FILES['app/page.ts'].replace('size.ts', 'new.ts'))
   expect(await fresh()).toBe(false)
   await stampBuild(root, await files(), Date.now() + 1_000)
   expect(await fresh()).toBe(true)
-  await write('catalogue/new.ts', 'export const size = 4\n')
+  await write('catalog/new.ts', 'export const size = 4\n')
   expect(await fresh()).toBe(false)
 })
 
@@ -102,7 +96,7 @@ test('a new static file and a removed module lead to a new build', async () => {
   expect(await fresh()).toBe(false)
   await rm(join(root, 'public/new.svg'))
   expect(await fresh()).toBe(true)
-  await rm(join(root, 'catalogue/size.ts'))
+  await rm(join(root, 'catalog/size.ts'))
   expect(await fresh()).toBe(false)
 })
 
@@ -110,7 +104,7 @@ test('a build whose sources were edited while it ran is not taken for fresh', as
   const { root, files, fresh } = await builtFolder()
   await removeStamp(root)
   const start = Date.now() - 5_000
-  await utimes(join(root, 'catalogue/size.ts'), new Date(), new Date())
+  await utimes(join(root, 'catalog/size.ts'), new Date(), new Date())
   await stampBuild(root, await files(), start)
   expect(await fresh()).toBe(false)
 })

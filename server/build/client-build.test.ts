@@ -12,7 +12,7 @@ const WORDS = 'export const words = "Insulated Banana Jacks"\n'.repeat(50)
 
 /** A folder for builds. `build` makes the next one from these files, as `fresh-build.ts` does. */
 async function builds() {
-  const root = await mkdtemp(join(tmpdir(), 'catalogue-client-build-'))
+  const root = await mkdtemp(join(tmpdir(), 'catalog-client-build-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const [next, client] = [join(root, 'next/client'), join(root, 'build/client')]
   const write = async (files: Readonly<Record<string, string>>) => {

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sentSize } from '#server/build/compressed-files.ts'
 import { firstScripts, overBudget } from '#server/build/script-budget.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
 const CLIENT = join(import.meta.dirname, '../../build/client')
 /** For a page without its pictures, compressed. */
 const PAGE_BUDGET = 250_000
 const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
-const site = await builtSite(sampleCatalogue())
+const site = await builtSite(sampleCatalog())
 const html = async (page: string) => (await site.get(page)).text()
 const manifest = /assets\/manifest-[\w-]+\.js/.exec(await html('/'))?.[0]
 const pages = await firstScripts(CLIENT, manifest)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ROLES } from '#accounts/person.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { ROLES } from '#people/person.ts'
 import { ACCESS_TABLE, pagePath, ruleOf, verdictFor } from '#server/desk/access-table.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { quotedRequest } from '#tests/samples/quoted-requests.ts'

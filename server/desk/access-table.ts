@@ -1,4 +1,4 @@
-import type { Role } from '#accounts/person.ts'
+import type { Role } from '#people/person.ts'
 
 /** `signed-in` is every role. */
 export type Who = 'anybody' | 'signed-in' | readonly Role[]

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { ListedAct } from '#accounts/act-list.ts'
 import { actFilter } from '#desk/acts/act-filter.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import type { ListedAct } from '#people/act-list.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ACCESS_TABLE } from '#server/desk/access-table.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
 /** Words that only files of the desk have: its style, its calls, its cookie, its pages. */
@@ -19,7 +19,7 @@ async function filesOfDesk(folder: string): Promise<string[]> {
 }
 
 test('the site knows no address of the desk, and its sitemap names none', async () => {
-  const site = await builtSite(sampleCatalogue(), undefined, undefined, 'https://parts.example')
+  const site = await builtSite(sampleCatalog(), undefined, undefined, 'https://parts.example')
   const map = await (await site.get('/sitemap.xml')).text()
   const paths = ACCESS_TABLE.map(({ path }) => path.replace(/:\w+/g, '1')).filter((path) => path !== '/')
   for (const path of paths) {

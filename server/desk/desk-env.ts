@@ -1,8 +1,8 @@
-import type { Person } from '#accounts/person.ts'
-import type { Session } from '#accounts/sessions.ts'
 import type { SessionCookie } from '#desk/desk-context.ts'
 import type { FlashBox } from '#desk/shell/flash.ts'
 import type { KeptForm } from '#desk/shell/kept-form.tsx'
+import type { Person } from '#people/person.ts'
+import type { Session } from '#people/sessions.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 
 /** What the desk's handlers find in their context: as the site's, and who is signed in. */

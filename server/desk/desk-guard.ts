@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Accounts } from '#accounts/open-accounts.ts'
-import type { Person } from '#accounts/person.ts'
+import type { Accounts } from '#people/open-accounts.ts'
+import type { Person } from '#people/person.ts'
 import { pagePath, ruleOf, type Verdict, verdictFor } from '#server/desk/access-table.ts'
 import { keptPost } from '#server/desk/bodies/kept-post.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'

@@ -1,6 +1,6 @@
-import { createInvites, FIRST_OWNER, invitePath } from '#accounts/invites.ts'
-import { ownerExists } from '#accounts/people.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { createInvites, FIRST_OWNER, invitePath } from '#people/invites.ts'
+import { ownerExists } from '#people/person-list.ts'
 import type { Lent } from '#server/desk/open-desk-services.ts'
 
 type Door = Pick<Lent, 'database' | 'now' | 'log'>

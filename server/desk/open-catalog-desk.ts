@@ -1,22 +1,22 @@
-import { recordAct } from '#accounts/acts.ts'
-import type { Person } from '#accounts/person.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { isClockCertain } from '#inquiries/inbox/remove-old.ts'
-import type { SiteFiles } from '#media/site-files.ts'
-import { openUploads, type Uploads } from '#media/uploads/open-uploads.ts'
-import { createCatalogueCheck } from '#server/operations/check-thread.ts'
-import { prepareCatalogue, rowPlace } from '#sources/database/database-source.ts'
-import type { HostedBackend } from '#sources/database/part-rows.ts'
-import { createPartEditing } from '#sources/editing/part-editing.ts'
-import { createQuarantineDesk } from '#sources/editing/quarantine-desk.ts'
+import type { SiteFiles } from '#files/site-files.ts'
+import { openUploads, type Uploads } from '#files/uploads/open-uploads.ts'
+import { prepareCatalog, rowPlace } from '#parts/database/database-source.ts'
+import type { HostedBackend } from '#parts/database/part-rows.ts'
+import { createPartEditing } from '#parts/editing/part-editing.ts'
+import { createQuarantineDesk } from '#parts/editing/quarantine-desk.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import { isClockCertain } from '#requests/inbox/remove-old.ts'
+import { createCatalogCheck } from '#server/operations/check-thread.ts'
 
 /** What the site's services lend for the catalog. */
 export type CatalogLent = {
-  packed(): PackedCatalogue | null
+  packed(): PackedCatalog | null
   readonly files: SiteFiles
   /** The backend that the rows come from, or null for our own database. */
   readonly hosted: HostedBackend | null
@@ -28,14 +28,14 @@ export type CatalogLent = {
   readonly keepBytes: number
 }
 
-type Settings = Pick<DeskServices, 'catalogue' | 'families' | 'now'> & {
+type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now'> & {
   readonly settings: DatabaseSettings
   readonly requests: Database
   readonly lent: CatalogLent
 }
 
 /** Makes what the pages of the catalog need. The catalog's database is opened at the first edit. */
-export function openCatalogDesk({ settings, requests, lent, catalogue, families, now }: Settings): {
+export function openCatalogDesk({ settings, requests, lent, catalog, families, now }: Settings): {
   desk: CatalogDesk
   close(): Promise<void>
 } {
@@ -43,9 +43,9 @@ export function openCatalogDesk({ settings, requests, lent, catalogue, families,
   const opened = new ReopenedDatabase(openPrepared)
   const database = () => opened.get()
   async function openPrepared(): Promise<Database> {
-    const fresh = await openDatabase(settings, 'catalogue')
+    const fresh = await openDatabase(settings, 'catalog')
     try {
-      await prepareCatalogue(fresh, families(), now())
+      await prepareCatalog(fresh, families(), now())
       return fresh
     } catch (error) {
       await fresh.db.destroy()
@@ -59,17 +59,17 @@ export function openCatalogDesk({ settings, requests, lent, catalogue, families,
     allowed: fileHosts.map((host) => host.toLowerCase()),
   }
   const uploads = openUploads({
-    ...{ dataDir, files, hosts: imageHosts, catalogue, families, now },
+    ...{ dataDir, files, hosts: imageHosts, catalog, families, now },
     isClockCertain: (at) => isClockCertain(requests.db, at),
   })
-  const checking = createCatalogueCheck()
+  const checking = createCatalogCheck()
   const own = hosted === null ? database : null
   return {
     desk: {
       parts: own && createPartEditing({ database: own, families, now, keepBytes, record }),
       uploads: recordedUploads(uploads, record),
       async check() {
-        const [served, current] = [packed(), catalogue()]
+        const [served, current] = [packed(), catalog()]
         if (!served || !current) return null
         const places = { dataDir, hosted: hostedFiles, fileHosts, hasSample: current.sample, logLevel }
         return await checking.run({ packed: served, families: families(), ...places }, files.revision())
@@ -79,7 +79,7 @@ export function openCatalogDesk({ settings, requests, lent, catalogue, families,
         database: own,
         place: hosted ? { kind: 'hosted', ...hosted } : rowPlace(settings),
         families,
-        catalogue,
+        catalog,
         packed,
         now,
         keepBytes,

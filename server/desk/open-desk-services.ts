@@ -1,12 +1,12 @@
-import { openAccounts } from '#accounts/open-accounts.ts'
-import type { PasskeyPolicy } from '#accounts/person.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
-import { createDeskRequests } from '#inquiries/progress/desk-requests.ts'
-import { mailboxFolder } from '#inquiries/transports/choose-transport.ts'
+import { openAccounts } from '#people/open-accounts.ts'
+import type { PasskeyPolicy } from '#people/person.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { createDeskRequests } from '#requests/progress/desk-requests.ts'
+import { mailboxFolder } from '#requests/transports/choose-transport.ts'
 import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
 import { type CatalogLent, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { pictureMaker } from '#server/desk/picture-maker.ts'
@@ -20,7 +20,7 @@ import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
 /** What the site's services lend to the desk. */
 export type Lent = Pick<
   DeskServices,
-  'content' | 'catalogue' | 'families' | 'siteUrl' | 'deskUrl' | 'now' | 'log' | 'quotes'
+  'content' | 'catalog' | 'families' | 'siteUrl' | 'deskUrl' | 'now' | 'log' | 'quotes'
 > & {
   readonly database: DatabaseSettings
   /** Which mails a released request gets. */
@@ -52,7 +52,7 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
     now: lent.now,
     log: lent.log,
   })
-  const catalog = openCatalogDesk({ ...lent, settings: database, requests: opened, lent: forCatalog })
+  const catalogDesk = openCatalogDesk({ ...lent, settings: database, requests: opened, lent: forCatalog })
   const { families, now, log } = lent
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
   const own = { settings: database, requests: opened, keepBytes: undoBytes }
@@ -70,9 +70,9 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
         },
         log,
       ),
-      catalog: catalog.desk,
+      catalogDesk: catalogDesk.desk,
       requests,
-      health: createHealth({ ...health, requests: opened, database, catalogue: lent.catalogue, now: lent.now }),
+      health: createHealth({ ...health, requests: opened, database, catalog: lent.catalog, now: lent.now }),
       synonyms: createDeskSynonyms({ ...lent, db: opened.db, changed: synonymsChanged }),
       imports,
       files: forCatalog.files,
@@ -83,7 +83,7 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
       requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter)),
     },
     async close() {
-      await catalog.close()
+      await catalogDesk.close()
       await imports.close()
       await requests.close()
       await opened.db.destroy()

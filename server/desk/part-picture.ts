@@ -10,10 +10,10 @@ import { atOnce } from '#shared/shared-work.ts'
 const NO_QUEUE = { pictures: () => atOnce, models: () => atOnce, slices: () => atOnce }
 
 /** `/parts/:table/:id/picture?w=64`: the picture that the catalog has for a part now, as the site sends it (behavior 19.4). */
-export function partPictures({ catalogue, files }: Pick<DeskServices, 'catalogue' | 'files'>, log: Log): Hono<DeskEnv> {
+export function partPictures({ catalog, files }: Pick<DeskServices, 'catalog' | 'files'>, log: Log): Hono<DeskEnv> {
   const site = fileAnswers({ files, log }, NO_QUEUE)
   return new Hono<DeskEnv>().get('/parts/:table/:id/picture', async (c) => {
-    const table = catalogue()?.table(c.req.param('table'))
+    const table = catalog()?.table(c.req.param('table'))
     const row = table?.rowOf(c.req.param('id')) ?? null
     const { imageUrl = null } = table && row !== null ? table.part(row) : {}
     if (imageUrl === null) return problemDocument(404, 'This part has no picture.')

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { smallerPicture } from '#media/thumbnails/thumbnails.ts'
+import { smallerPicture } from '#files/thumbnails/thumbnails.ts'
 import type { Log } from '#shared/logger.ts'
 
 /** Scales what buyers send, one picture at a time. Nothing is kept: deleting a request must leave nothing behind. */

@@ -1,7 +1,7 @@
-import { formatQuantities } from '#catalogue/quantities/format-count.ts'
-import { sender } from '#inquiries/inquiry.ts'
-import { exportedRequest } from '#inquiries/progress/exported-request.ts'
-import type { InquiryRecord } from '#inquiries/stored-inquiries.ts'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
+import { exportedRequest } from '#requests/progress/exported-request.ts'
+import { sender } from '#requests/stored-request.ts'
+import type { RequestRecord } from '#requests/stored-requests.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import type { Row } from '#spreadsheets/sheet.ts'
 
@@ -24,7 +24,7 @@ const HEADINGS = [
 ]
 
 /** Requests as CSV, a row for each line. Formulas are escaped: people open it in Excel (behavior 19.10). */
-export const requestsCsv = (records: AsyncIterable<InquiryRecord>): AsyncGenerator<Uint8Array> =>
+export const requestsCsv = (records: AsyncIterable<RequestRecord>): AsyncGenerator<Uint8Array> =>
   csvOf({
     headings: HEADINGS,
     chunks: async function* () {
@@ -32,14 +32,14 @@ export const requestsCsv = (records: AsyncIterable<InquiryRecord>): AsyncGenerat
     },
   })
 
-function rowsOf({ inquiry, heldWhy, state }: InquiryRecord): Row[] {
-  const { name, address } = sender(inquiry)
-  const start = [inquiry.number, inquiry.receivedAt, heldWhy === null ? state : 'held', heldWhy]
-  if (inquiry.kind === 'contact') {
-    const { subject, message } = inquiry.content
+function rowsOf({ buyerRequest, heldWhy, state }: RequestRecord): Row[] {
+  const { name, address } = sender(buyerRequest)
+  const start = [buyerRequest.number, buyerRequest.receivedAt, heldWhy === null ? state : 'held', heldWhy]
+  if (buyerRequest.kind === 'contact') {
+    const { subject, message } = buyerRequest.content
     return [[...start, null, name, address, null, null, null, null, null, null, subject, message]]
   }
-  const { companyName, yourPhone, country, note, lines } = inquiry.content
+  const { companyName, yourPhone, country, note, lines } = buyerRequest.content
   return lines.map((line, index) => [
     ...start,
     companyName,
@@ -57,7 +57,7 @@ function rowsOf({ inquiry, heldWhy, state }: InquiryRecord): Row[] {
 }
 
 /** Requests with all fields, one JSON object per line, as `requests -- export` prints them, and their state. */
-export async function* requestsJsonLines(records: AsyncIterable<InquiryRecord>): AsyncGenerator<Uint8Array> {
+export async function* requestsJsonLines(records: AsyncIterable<RequestRecord>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for await (const record of records) {
     yield encoder.encode(`${JSON.stringify({ ...exportedRequest(record), requestState: record.state })}\n`)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { openCatalogue } from '#catalogue/catalogue.ts'
-import type { PartChange } from '#catalogue/part/part-changes.ts'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import type { PartChange } from '#catalog/part/part-changes.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
@@ -20,11 +20,11 @@ const CHANGES: readonly PartChange[] = [
 
 const contacts = parseConfig({ SECURITY_CONTACT: 'security@parts.example, https://parts.example/contact' })
 const others = { securityContacts: contacts.SECURITY_CONTACT, now: () => NOW }
-const site = await builtSite(changedCatalogue(), FAMILIES, undefined, SITE, others)
-const homeless = await builtSite(changedCatalogue())
+const site = await builtSite(changedCatalog(), FAMILIES, undefined, SITE, others)
+const homeless = await builtSite(changedCatalog())
 
-function changedCatalogue(): Catalogue {
-  const builder = createCatalogueBuilder(FAMILIES)
+function changedCatalog(): Catalog {
+  const builder = createCatalogBuilder(FAMILIES)
   builder.begin('Panel-Jacks', ['id', 'Part no', 'Color', 'Length'])
   for (const [id, color] of [
     ['1', 'Red'],
@@ -32,7 +32,7 @@ function changedCatalogue(): Catalogue {
     ['3', 'Green'],
   ] as const)
     builder.add([id, `10-${id}`, color, '.5"'])
-  return openCatalogue(builder.finish({ sample: false, changes: CHANGES }), FAMILIES, 'Concord', NO_FILES)
+  return openCatalog(builder.finish({ sample: false, changes: CHANGES }), FAMILIES, 'Concord', NO_FILES)
 }
 
 test('the sitemap says when a part and a family were changed last, as far as the log knows', async () => {

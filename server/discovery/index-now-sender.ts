@@ -1,5 +1,5 @@
-import { failedCall } from '#inquiries/transports/failed-call.ts'
-import type { Outcome, Sender } from '#inquiries/transports/transport.ts'
+import { failedCall } from '#requests/transports/failed-call.ts'
+import type { Outcome, Sender } from '#requests/transports/transport.ts'
 
 /** Where search engines are told of changes (INDEXNOW_URL), and the key that proves whose site it is. */
 export type IndexNow = { readonly url: string; readonly key: string }

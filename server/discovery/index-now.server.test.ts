@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { openCatalogue } from '#catalogue/catalogue.ts'
-import type { PartChange } from '#catalogue/part/part-changes.ts'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import type { PartChange } from '#catalog/part/part-changes.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
 import { createIndexNow } from '#server/discovery/index-now.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { builtSite } from '#tests/site/built-site.ts'
-import { openRequests } from '#tests/site/inquiries.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+import { openRequests } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const SITE = 'https://parts.example'
@@ -24,11 +24,11 @@ const change = (hours: number, id: string, kind: PartChange['kind'] = 'changed')
 })
 const family = `${SITE}${productFamily('Panel-Jacks').path}`
 
-function catalogueWith(changes: readonly PartChange[]): Catalogue {
-  const builder = createCatalogueBuilder(FAMILIES)
+function catalogWith(changes: readonly PartChange[]): Catalog {
+  const builder = createCatalogBuilder(FAMILIES)
   builder.begin('Panel-Jacks', ['id', 'Part no'])
   for (const id of ['1', '2']) builder.add([id, `10-${id}`])
-  return openCatalogue(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
+  return openCatalog(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
 }
 
 /** A search engine that answers with `status.now`, and keeps what it was told. */
@@ -51,20 +51,20 @@ for (const dialect of DIALECTS) {
   async function sites() {
     const engine = await searchEngine()
     const { db } = await openRequests(await freshSettings(dialect))
-    const served = { changes: [change(-5, '1')], catalogue: catalogueWith([change(-5, '1')]), now: at(0) }
+    const served = { changes: [change(-5, '1')], catalog: catalogWith([change(-5, '1')]), now: at(0) }
     const open = () =>
       createIndexNow({
         indexNow: { url: engine.url, key: KEY },
         siteUrl: SITE,
         db: async () => db,
-        catalogue: () => served.catalogue,
+        catalog: () => served.catalog,
         log: SILENT,
         now: () => served.now,
       })
     const imported = (hours: number, ...changes: PartChange[]) => {
       served.now = at(hours)
       served.changes = [...changes, ...served.changes]
-      served.catalogue = catalogueWith(served.changes)
+      served.catalog = catalogWith(served.changes)
     }
     const first = open()
     expect([await first.sendOne(), await first.sendOne()]).toEqual([false, false])
@@ -87,7 +87,7 @@ for (const dialect of DIALECTS) {
     imported(3, change(3, '2'))
     await first.sendOne()
     served.changes = [...served.changes, change(2, '1')].sort((a, b) => b.at.localeCompare(a.at))
-    served.catalogue = catalogueWith(served.changes)
+    served.catalog = catalogWith(served.changes)
     expect(await first.sendOne()).toBe(true)
     expect(engine.urls().at(-1)).toEqual([family, `${SITE}/part/10-1`])
   })

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#catalogue/answers.ts'
-import { createOutbox, type Outbox } from '#inquiries/outbox/outbox.ts'
-import type { OutboxWords } from '#inquiries/outbox/outbox-words.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { createOutbox, type Outbox } from '#requests/outbox/outbox.ts'
+import type { OutboxWords } from '#requests/outbox/outbox-words.ts'
 import { changedPages } from '#server/discovery/changed-pages.ts'
 import { type IndexNow, indexNowSender } from '#server/discovery/index-now-sender.ts'
 import { createToldChanges, timesOf } from '#server/discovery/told-changes.ts'
@@ -39,11 +39,11 @@ export function createIndexNow({ indexNow, siteUrl, log, now, pollMs, ...sources
     store: createToldChanges(sources),
     transport: indexNowSender(indexNow, siteUrl),
     makeMail: async ({ event }) => {
-      const current: Catalogue | null = sources.catalogue()
+      const current: Catalog | null = sources.catalog()
       return current && (await changedPages(current, timesOf(event)))
     },
     words: WORDS,
-    waits: () => sources.catalogue() === null,
+    waits: () => sources.catalog() === null,
     sendLimitMs: SEND_LIMIT_MS,
     leaseMs: LEASE_MS,
     log,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import type { Catalogue } from '#catalogue/answers.ts'
+import type { Catalog } from '#catalog/answers.ts'
 import type { Tables } from '#database/tables.ts'
-import type { OutboxStore } from '#inquiries/outbox/outbox-store.ts'
-import { farthestTry, OVERDUE_MS } from '#inquiries/outbox/retry-rules.ts'
+import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
+import { farthestTry, OVERDUE_MS } from '#requests/outbox/retry-rules.ts'
 import { changesSince } from '#server/discovery/changed-pages.ts'
 
 /** One row of the table that servers share. */
@@ -31,7 +31,7 @@ const NONE = { count: 0, since: null }
 type Options = {
   /** Opens the database that servers share. Throws while it can't be opened, which its owner reports. */
   readonly db: () => Promise<Kysely<Tables>>
-  readonly catalogue: () => Catalogue | null
+  readonly catalog: () => Catalog | null
 }
 
 /**
@@ -39,9 +39,9 @@ type Options = {
  * queued by an import; each new catalog is compared with what is told. The `event` of what is claimed has the times of the
  * changes, as JSON. The first server that ever looks takes what is there as told.
  */
-export function createToldChanges({ db, catalogue }: Options): OutboxStore {
+export function createToldChanges({ db, catalog }: Options): OutboxStore {
   /** The catalog in which nothing is left to tell. */
-  let done: Catalogue | null = null
+  let done: Catalog | null = null
 
   async function read(): Promise<{ state: ToldChanges; text: string } | null> {
     const row = await (await db())
@@ -76,7 +76,7 @@ export function createToldChanges({ db, catalogue }: Options): OutboxStore {
 
   return {
     async claim(lease, now, leaseEnd) {
-      const current = catalogue()
+      const current = catalog()
       if (!current || current === done) return null
       const found = await read()
       if (!found) {
@@ -97,7 +97,7 @@ export function createToldChanges({ db, catalogue }: Options): OutboxStore {
       return {
         id: KEY,
         kind: 'event',
-        inquiryNumber: KEY,
+        requestNumber: KEY,
         quoteNumber: null,
         followerId: null,
         messageId: lease,
@@ -140,9 +140,9 @@ export function createToldChanges({ db, catalogue }: Options): OutboxStore {
 export const timesOf = (event: string | null): string[] => z.array(z.string()).parse(JSON.parse(event ?? '[]'))
 
 /** The times of the changes that aren't told. */
-async function untold(catalogue: Catalogue, { since, told }: ToldChanges): Promise<string[]> {
+async function untold(catalog: Catalog, { since, told }: ToldChanges): Promise<string[]> {
   const times = new Set<string>()
-  for await (const { at } of changesSince(catalogue, since)) if (!told.includes(at)) times.add(at)
+  for await (const { at } of changesSince(catalog, since)) if (!told.includes(at)) times.add(at)
   return [...times]
 }
 

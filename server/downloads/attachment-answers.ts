@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
-import type { FoundFile } from '#inquiries/attachments/find-file.ts'
+import type { FoundFile } from '#requests/attachments/find-file.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import type { SiteInquiries } from '#server/site-services.ts'
+import type { SiteRequests } from '#server/site-services.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
-type Options = { readonly inquiries: Pick<SiteInquiries, 'findFile' | 'findQuote'> }
+type Options = { readonly requests: Pick<SiteRequests, 'findFile' | 'findQuote'> }
 
 const POSITION = /^[1-9]$/
 const QUOTE_PDF = /^([\w-]{1,60})\.pdf$/
@@ -14,16 +14,16 @@ const QUOTE_PDF = /^([\w-]{1,60})\.pdf$/
  * A request's attachments and the PDFs of its quotes, below the address of its page: whoever knows that address may have them. They are downloads, never
  * shown, and `security-headers.ts` sends them a policy that allows nothing. Throws a Problem 503.
  */
-export function attachmentAnswers({ inquiries }: Options): Hono<SiteEnv> {
+export function attachmentAnswers({ requests }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>()
     .get('/request/:token/files/:position/:name', async (c) => {
       const { token, position, name } = c.req.param()
-      return download(c, POSITION.test(position) ? await inquiries.findFile(token, Number(position), name) : null)
+      return download(c, POSITION.test(position) ? await requests.findFile(token, Number(position), name) : null)
     })
     .get('/request/:token/quotes/:name', async (c) => {
       const { token, name } = c.req.param()
       const [, number] = QUOTE_PDF.exec(name) ?? []
-      return download(c, number === undefined ? null : await inquiries.findQuote(token, number))
+      return download(c, number === undefined ? null : await requests.findQuote(token, number))
     })
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { builtSite, filesIn } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const TYPES = new Map([
@@ -14,11 +14,11 @@ const TYPES = new Map([
   ['32-204-X-XX.kicad_sym', 'application/x-kicad-symbol'],
 ])
 
-const folder = await mkdtemp(join(tmpdir(), 'catalogue-cad-files-'))
+const folder = await mkdtemp(join(tmpdir(), 'catalog-cad-files-'))
 await mkdir(join(folder, 'files/product-models/Military'), { recursive: true })
 for (const name of TYPES.keys()) await writeFile(join(folder, 'files/product-models/Military', name), '0123456789')
 const files = await filesIn(folder)
-const site = await builtSite(catalogueOf({}, FAMILIES, files.partFiles), FAMILIES, files)
+const site = await builtSite(catalogOf({}, FAMILIES, files.partFiles), FAMILIES, files)
 
 afterAll(async () => {
   await files.close()

@@ -7,17 +7,17 @@ import { documentsVersion } from '#server/downloads/documents-version.ts'
 const FILES = {
   'package-lock.json': '{}',
   'documents/document-worker.ts': "import { sheet } from '#documents/spec-sheet.ts'\n",
-  'documents/spec-sheet.ts': "import {\n  edges,\n} from '#catalogue/drawing/edges.ts'\n",
+  'documents/spec-sheet.ts': "import {\n  edges,\n} from '#catalog/drawing/edges.ts'\n",
   'documents/cad/drawing-svg.ts': '',
   'documents/cad/hole-dxf.ts': '',
   'documents/cad/kicad-footprint.ts': '',
-  'documents/drawing-dxf.ts': "import type { Edge } from '#catalogue/drawing/edges.ts'\n",
-  'catalogue/drawing/edges.ts': '',
-  'catalogue/search/score.ts': '',
+  'documents/drawing-dxf.ts': "import type { Edge } from '#catalog/drawing/edges.ts'\n",
+  'catalog/drawing/edges.ts': '',
+  'catalog/search/score.ts': '',
 }
 
 test('a change of anything that makes documents is another version, any other change is not', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'catalogue-documents-version-'))
+  const root = await mkdtemp(join(tmpdir(), 'catalog-documents-version-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const write = async (file: string, text: string) => {
     await mkdir(dirname(join(root, file)), { recursive: true })
@@ -27,7 +27,7 @@ test('a change of anything that makes documents is another version, any other ch
   const version = documentsVersion(root)
   for (const [file, text] of Object.entries(FILES)) {
     await write(file, `${text} `)
-    expect([file, documentsVersion(root) === version]).toEqual([file, file === 'catalogue/search/score.ts'])
+    expect([file, documentsVersion(root) === version]).toEqual([file, file === 'catalog/search/score.ts'])
     await write(file, text)
   }
 })

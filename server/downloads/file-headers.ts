@@ -1,4 +1,4 @@
-import type { FileFacts } from '#media/stores/file-store.ts'
+import type { FileFacts } from '#files/stores/file-store.ts'
 import { entityTag } from '#server/downloads/file-conditions.ts'
 
 type Described = {

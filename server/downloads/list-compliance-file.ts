@@ -1,34 +1,34 @@
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Company } from '#catalogue/company/company.ts'
-import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
-import type { ComplianceLists } from '#catalogue/compliance/compliance-lists.ts'
-import { type ComplianceLine, DERIVED_MARK, listCompliance } from '#catalogue/lists/list-compliance.ts'
-import type { ListLine } from '#catalogue/lists/list-line.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Company } from '#catalog/company/company.ts'
+import { FACTS } from '#catalog/compliance/compliance-fact.ts'
+import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
+import { type ComplianceLine, DERIVED_MARK, listCompliance } from '#catalog/lists/list-compliance.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
 import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 
 type About = { readonly company: Company; readonly lists: ComplianceLists; readonly now: Date }
 
 /** The declaration of a list, one page, dated by the last recorded change, or today if none is known. */
 export async function complianceDeclaration(
-  catalogue: Catalogue,
+  catalog: Catalog,
   lines: readonly ListLine[],
   { company, lists, now }: About,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded on demand: the library is large, and few visitors need it.
   const { makeDeclaration } = await import('#documents/compliance-declaration.ts')
-  const date = (catalogue.changes.recent(1)[0]?.at ?? now.toISOString()).slice(0, 10)
-  const derived = listCompliance(catalogue, numbersOf(lines), lists)
-  const { sample } = catalogue
+  const date = (catalog.changes.recent(1)[0]?.at ?? now.toISOString()).slice(0, 10)
+  const derived = listCompliance(catalog, numbersOf(lines), lists)
+  const { sample } = catalog
   return new Uint8Array(await makeDeclaration({ company, lists, date, sample, lines: derived }))
 }
 
 /** Every line with its answers, the sentences that they mean, the reasons, the lists with their dates and the part's address. */
 export function complianceSheet(
-  catalogue: Catalogue,
+  catalog: Catalog,
   lines: readonly ListLine[],
   { lists, siteUrl }: { readonly lists: ComplianceLists; readonly siteUrl: string | null },
 ): Sheet {
-  const rows = listCompliance(catalogue, numbersOf(lines), lists).map((line) => rowOf(line, siteUrl))
+  const rows = listCompliance(catalog, numbersOf(lines), lists).map((line) => rowOf(line, siteUrl))
   return {
     name: 'Compliance',
     headings: [

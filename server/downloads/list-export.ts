@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono'
 import { parseForm } from '#app/forms/posted/parse-form.ts'
 import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import type { Unread } from '#app/forms/posted/unread.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { readListAddress } from '#catalogue/lists/list-address.ts'
-import { type ListLine, MAX_BREAKS, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
-import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#catalogue/lists/list-lookup.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { readListAddress } from '#catalog/lists/list-address.ts'
+import { type ListLine, MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#catalog/lists/list-lookup.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { complianceDeclaration, complianceSheet } from '#server/downloads/list-compliance-file.ts'
 import { listHoles } from '#server/downloads/list-holes.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
@@ -21,7 +21,7 @@ import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import type { Row, Sheet, WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 type Options = {
-  catalogue(): Catalogue | null
+  catalog(): Catalog | null
   readonly content: SiteServices['content']
   readonly siteUrl: string | null
   now(): Date
@@ -46,23 +46,23 @@ const CHUNK_SIZE = 64
 /**
  * A quote list as a download, `/list.csv` and `/list.xlsx`, and `/list.json` with what the catalog knows about its lines.
  * `/list-compliance.csv` and `.pdf` have what is derived of their finishes and materials, `/list-holes.dxf` the
- * holes that they need. The lines are parameters of the address (`catalogue/lists/list-address.ts`), or form fields of the same names.
+ * holes that they need. The lines are parameters of the address (`catalog/lists/list-address.ts`), or form fields of the same names.
  */
 export function listExport(services: Options): Hono<RenderEnv> {
   return new Hono<RenderEnv>().on(['GET', 'POST'], LIST_FILE_PATTERN, async (c) => {
     const lines = await linesOf(c)
     if (lines instanceof Response) return lines
-    const catalogue = services.catalogue()
-    if (!catalogue) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
+    const catalog = services.catalog()
+    if (!catalog) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
     const file = c.req.param('file')
     if (file === 'list-compliance.pdf') {
       const { company, complianceLists: lists } = services.content()
       const about = { company, lists, now: services.now() }
-      const pdf = c.req.method === 'HEAD' ? null : await complianceDeclaration(catalogue, lines, about)
+      const pdf = c.req.method === 'HEAD' ? null : await complianceDeclaration(catalog, lines, about)
       return new Response(pdf, { headers: fileHeaders('application/pdf', 'compliance-of-list.pdf') })
     }
     if (file === 'list-holes.dxf') {
-      const drawing = await listHoles(catalogue, lines, new URL(c.req.url).searchParams, services)
+      const drawing = await listHoles(catalog, lines, new URL(c.req.url).searchParams, services)
       if (drawing instanceof Response) return drawing
       return new Response(c.req.method === 'HEAD' ? null : drawing, {
         headers: fileHeaders('image/vnd.dxf', 'holes.dxf'),
@@ -77,11 +77,11 @@ export function listExport(services: Options): Hono<RenderEnv> {
     }
     if (file === 'list-compliance.csv') {
       const about = { lists: services.content().complianceLists, siteUrl: services.siteUrl }
-      return await download(complianceSheet(catalogue, lines, about), 'csv', 'compliance-of-list')
+      return await download(complianceSheet(catalog, lines, about), 'csv', 'compliance-of-list')
     }
-    const facts = await lookUpLines(catalogue, lines, breath)
+    const facts = await lookUpLines(catalog, lines, breath)
     if (file === 'list.json') return c.json(facts)
-    const sheet = listSheet(lines, facts, { maker: catalogue.maker, siteUrl: services.siteUrl })
+    const sheet = listSheet(lines, facts, { maker: catalog.maker, siteUrl: services.siteUrl })
     return await download(sheet, file === 'list.csv' ? 'csv' : 'xlsx', 'quote-list')
   })
 }

@@ -1,7 +1,7 @@
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { ListLine } from '#catalogue/lists/list-line.ts'
-import { PER_MM } from '#catalogue/quantities/quantity.ts'
-import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
+import { PER_MM } from '#catalog/quantities/quantity.ts'
+import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 import type { LabeledHole } from '#documents/cad/hole-dxf.ts'
 import { SAMPLE_WARNING } from '#documents/document-part.ts'
 import { problemDocument } from '#shared/problem-document.ts'
@@ -19,7 +19,7 @@ type About = { now(): Date }
  * be read, a list that is too long, or if no part of it states a hole.
  */
 export async function listHoles(
-  catalogue: Catalogue,
+  catalog: Catalog,
   lines: readonly ListLine[],
   query: URLSearchParams,
   { now }: About,
@@ -30,7 +30,7 @@ export async function listHoles(
     return problemDocument(400, 'pitch is a length of up to 1 m, such as ?pitch=25.4 mm or ?pitch=1 in.')
   if (lines.length > MAX_HOLES)
     return problemDocument(400, `A sheet has at most ${MAX_HOLES} holes. Split the list into smaller ones.`)
-  const found = lines.map(({ number }) => ({ number, hole: holeOf(catalogue, number) }))
+  const found = lines.map(({ number }) => ({ number, hole: holeOf(catalog, number) }))
   const holes = found.filter((one): one is LabeledHole => one.hole !== null)
   if (holes.length === 0)
     return problemDocument(404, 'No part of this list states a single upright hole with its board.')
@@ -39,13 +39,13 @@ export async function listHoles(
     return problemDocument(400, `At this pitch the holes overlap: the largest is ${widest} mm wide.`)
   const without = found.filter(({ hole }) => hole === null).map(({ number }) => number)
   const more = without.length - MAX_NAMED
-  const date = (catalogue.changes.recent(1)[0]?.at ?? now().toISOString()).slice(0, 'yyyy-mm-dd'.length)
+  const date = (catalog.changes.recent(1)[0]?.at ?? now().toISOString()).slice(0, 'yyyy-mm-dd'.length)
   const notes = [
     `Data of ${date}. Millimeters.`,
     ...(without.length === 0
       ? []
       : [`Without a stated hole: ${without.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]),
-    ...(catalogue.sample ? [SAMPLE_WARNING] : []),
+    ...(catalog.sample ? [SAMPLE_WARNING] : []),
   ]
   // Loaded on demand: the library is large, and few visitors need it.
   const { holeDxf } = await import('#documents/cad/hole-dxf.ts')
@@ -59,10 +59,10 @@ function pitchOf(text: string): number | null {
 }
 
 /** The hole of the one part with this number. */
-function holeOf(catalogue: Catalogue, number: string): LabeledHole['hole'] | null {
-  const [only, ...more] = catalogue.exact(number)
+function holeOf(catalog: Catalog, number: string): LabeledHole['hole'] | null {
+  const [only, ...more] = catalog.exact(number)
   if (!only || more.length > 0) return null
-  const table = catalogue.table(only.tableName)
+  const table = catalog.table(only.tableName)
   const row = table?.rowOf(only.id) ?? null
   return table && row !== null ? table.mountingHole(row) : null
 }

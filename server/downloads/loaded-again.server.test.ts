@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { expect, onTestFinished, test } from 'vitest'
-import { readTableQuery } from '#catalogue/facets/table-query.ts'
+import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
-import { writeSample } from '#demo/sample-csv.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { findInputs } from '#parts/import/find-inputs.ts'
+import { importTables } from '#parts/import/import-tables.ts'
+import { writeSample } from '#sample/sample-csv.ts'
 import { sheetOf } from '#server/downloads/table-sheet.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { findInputs } from '#sources/import/find-inputs.ts'
-import { importTables } from '#sources/import/import-tables.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
@@ -19,9 +19,9 @@ import { FAMILIES } from '#tests/site/product-content.ts'
 const PLAIN = { replace: false, force: false, now: new Date('2026-11-24T08:00:00Z') }
 
 async function load(settings: DatabaseSettings, folder: string, options = {}) {
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   try {
-    await prepareCatalogue(database, FAMILIES, PLAIN.now)
+    await prepareCatalog(database, FAMILIES, PLAIN.now)
     const found = await findInputs(folder, null, FAMILIES)
     if ('refused' in found) throw new Error(found.refused.join(' '))
     return await importTables(database, FAMILIES, found.inputs, { ...PLAIN, ...options })
@@ -31,7 +31,7 @@ async function load(settings: DatabaseSettings, folder: string, options = {}) {
 }
 
 /** The sample, and rows that someone wrote by SQL: formulas, apostrophes, spaces, shared and missing numbers. */
-async function sampleCatalogue() {
+async function sampleCatalog() {
   const settings = await freshSettings('sqlite')
   const folder = await temporaryFolder()
   await writeSample(folder, FAMILIES)
@@ -43,9 +43,9 @@ async function sampleCatalogue() {
   )
   const live = await startLive(settings)
   await until(() => live.current() !== null)
-  const catalogue = live.current()
-  if (!catalogue) throw new Error('There is no catalog')
-  return { settings, catalogue }
+  const catalog = live.current()
+  if (!catalog) throw new Error('There is no catalog')
+  return { settings, catalog }
 }
 
 const bytesOf = async (pieces: AsyncGenerator<Uint8Array>) => Buffer.concat(await Array.fromAsync(pieces))
@@ -53,10 +53,10 @@ const bytesOf = async (pieces: AsyncGenerator<Uint8Array>) => Buffer.concat(awai
 test.for(['csv', 'xlsx'] as const)(
   'every table that visitors download as %s changes nothing when it is loaded',
   async (type) => {
-    const { settings, catalogue } = await sampleCatalogue()
+    const { settings, catalog } = await sampleCatalog()
     const folder = await temporaryFolder()
     for (const family of FAMILIES) {
-      const table = catalogue.table(family.table)
+      const table = catalog.table(family.table)
       if (!table) throw new Error(family.table)
       const sheet = sheetOf(table, readTableQuery(new URLSearchParams(), family), 'https://parts.concord.example')
       await writeFile(
@@ -77,15 +77,15 @@ test.for(['csv', 'xlsx'] as const)(
 )
 
 async function rowsOf(settings: DatabaseSettings) {
-  const { db } = await openDatabase(settings, 'catalogue')
+  const { db } = await openDatabase(settings, 'catalog')
   onTestFinished(() => db.destroy())
   return (await sql`select * from "Panel-Jacks" order by "Panel-Jacks".id`.execute(db)).rows
 }
 
 test('sizes that are plain numbers are numbers in Excel, part numbers and other texts never', async () => {
-  const { catalogue } = await sampleCatalogue()
+  const { catalog } = await sampleCatalog()
   const family = FAMILIES.find(({ table }) => table === 'Panel-Jacks')
-  const table = catalogue.table('Panel-Jacks')
+  const table = catalog.table('Panel-Jacks')
   if (!family || !table) throw new Error('There are no panel jacks')
   const sheet = sheetOf(table, readTableQuery(new URLSearchParams(), family), null)
   const rows = await readSheet(await bytesOf(writeWorkbook(sheet)), { trim: false })

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import DxfParser from 'dxf-parser'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PartsTable } from '#catalogue/answers.ts'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import { createDocuments } from '#documents/document-queue.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { ensurePoppler, popplerWarnings } from '#tests/programs/poppler.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const SITE = 'https://parts.example'
-const catalogue = sampleCatalogue()
-const site = await builtSite(catalogue, FAMILIES, undefined, SITE)
+const catalog = sampleCatalog()
+const site = await builtSite(catalog, FAMILIES, undefined, SITE)
 type Site = typeof site
 
 beforeAll(ensurePoppler)
@@ -60,7 +60,7 @@ function longestRow(table: PartsTable): number {
 }
 
 describe.for(FAMILIES.map((family) => [family.table, family] as const))('the longest row of %s', ([, family]) => {
-  const table = tableOf(catalogue, family.table)
+  const table = tableOf(catalog, family.table)
   const row = longestRow(table)
   const { url, partNumber } = table.part(row)
 
@@ -94,7 +94,7 @@ test('a row of endless and odd values is one page, with the part number and insi
       endless,
     ]),
   )
-  const hostile = catalogueOf({
+  const hostile = catalogOf({
     Commercial: [
       { 'Part No': 'A\r\n0\nEOF\u0007 端子 ∅ 😀', ...fields, Manufacturer: '<b>%PDF</b>\u2028) Tj (' },
       { 'Part No': '9'.repeat(5000), Length: 'N\u0000UL?' },
@@ -134,7 +134,7 @@ test.for([
 
 test('a number of several parts has no file, and a number that ends in .pdf is a page', async () => {
   const rows = [{ 'Part No': 'A-1' }, { 'Part No': 'A-1' }, { 'Part No': 'B-1.pdf' }]
-  const other = await builtSite(catalogueOf({ Commercial: rows }))
+  const other = await builtSite(catalogOf({ Commercial: rows }))
   expect((await other.get('/part/a-1.pdf')).status).toBe(404)
   expect((await other.get('/part/Commercial/1.pdf')).status).toBe(200)
   expect((await other.get('/part/B-1.pdf')).headers.get('Location')).toBe('/part/b-1-pdf')
@@ -159,7 +159,7 @@ test.for(['pdf', 'dxf'])('a %s is not indexed, is read-only, and is answered wit
 test.for(['pdf', 'dxf'])('after a change of the code that makes it, a %s is sent again', async (type) => {
   const path = `/part/10-880-2-05.${type}`
   const tag = (await site.get(path)).headers.get('ETag') ?? ''
-  const next = await builtSite(catalogue, FAMILIES, undefined, SITE, { documentsVersion: '2' })
+  const next = await builtSite(catalog, FAMILIES, undefined, SITE, { documentsVersion: '2' })
   const answer = await next.get(path, { 'If-None-Match': tag })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('ETag')).not.toBe(tag)
@@ -175,7 +175,7 @@ test('the same facts make the same bytes, and poppler finds no errors in them', 
 test('after close, no spec sheets are made', async () => {
   const sheets = createDocuments()
   await sheets.close()
-  const table = tableOf(catalogue, 'military')
+  const table = tableOf(catalog, 'military')
   const sheet = {
     number: '1',
     name: '2',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { type PartRow, partsAt } from '#app/part/parts-at.ts'
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { ComplianceLists } from '#catalogue/compliance/compliance-lists.ts'
-import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
-import { DERIVED_MARK } from '#catalogue/lists/list-compliance.ts'
-import { PAD_LEVELS, type PadLevel, padLevel } from '#catalogue/models/annular-ring.ts'
-import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
-import { partAddress, partSlug } from '#catalogue/part/part-slug.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
+import { shownFacts } from '#catalog/compliance/shown-facts.ts'
+import { DERIVED_MARK } from '#catalog/lists/list-compliance.ts'
+import { PAD_LEVELS, type PadLevel, padLevel } from '#catalog/models/annular-ring.ts'
+import type { MountingHole } from '#catalog/models/mounting-hole.ts'
+import { partAddress, partSlug } from '#catalog/part/part-slug.ts'
 import { drawingSvg } from '#documents/cad/drawing-svg.ts'
 import { kicadFootprint, kicadName } from '#documents/cad/kicad-footprint.ts'
 import { SAMPLE_WARNING, type SpecSheet } from '#documents/document-part.ts'
@@ -22,7 +22,7 @@ import { timed } from '#shared/shared-work.ts'
 
 type Options = Pick<
   SiteServices,
-  'families' | 'content' | 'catalogue' | 'siteUrl' | 'now' | 'specSheet' | 'documentsVersion'
+  'families' | 'content' | 'catalog' | 'siteUrl' | 'now' | 'specSheet' | 'documentsVersion'
 >
 
 /** The kinds of documents by the end of their address. */
@@ -49,12 +49,12 @@ const NOT_FOUND = 'No part has this address. Search finds a part by its number.'
  * Mount it before the ETag middleware, which would make a document only to find that the visitor already has it.
  */
 export function partDocuments(services: Options, overload: Pick<Overload, 'inTurn'>): Hono<SiteEnv> {
-  const { families, content, catalogue, siteUrl, now, specSheet, documentsVersion } = services
+  const { families, content, catalog, siteUrl, now, specSheet, documentsVersion } = services
   return new Hono<SiteEnv>().get('/part/:file{.+[.](?:pdf|dxf|svg|kicad_mod)}', async (c, next) => {
     const { pathname, search, searchParams } = new URL(c.req.url)
     const kind = KINDS.find((one) => pathname.endsWith(`.${one}`)) ?? 'pdf'
     const page = pathname.slice(0, -kind.length - 1)
-    const current = catalogue()
+    const current = catalog()
     if (!current) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
     if (partsAt(current, families, pathname).length > 0) return next()
     const [only, ...more] = partsAt(current, families, page)
@@ -121,7 +121,7 @@ function statedFacts(table: PartsTable, row: number, lists: ComplianceLists): Sp
 
 /** Dated by the last recorded change, or today if none is known. */
 function sheetOf(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { table, row }: PartRow,
   siteUrl: string | null,
   now: Date,
@@ -137,9 +137,9 @@ function sheetOf(
     number,
     name,
     group: table.family.group,
-    date: (catalogue.changes.recent(1)[0]?.at ?? now.toISOString()).slice(0, 10),
+    date: (catalog.changes.recent(1)[0]?.at ?? now.toISOString()).slice(0, 10),
     address: siteAddress(siteUrl)(url),
-    sample: catalogue.sample,
+    sample: catalog.sample,
     numbers: [{ label: table.headings[0]?.name ?? 'Part Number', number }, ...others],
     specifications: [
       ...fields.filter(({ kind, value }) => kind !== 'number' || value === null),

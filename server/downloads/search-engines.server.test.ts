@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { builtSite } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import {
   drawn,
@@ -48,8 +48,8 @@ for (const { count, tags } of sampled(50, 500)) {
     timeout: PATIENCE_MS,
     tags,
   }, async () => {
-    const parts = drawnParts(site.catalogue, count)
-    const found = [...INDEXED, ...tablePages(site.catalogue), ...parts]
+    const parts = drawnParts(site.catalog, count)
+    const found = [...INDEXED, ...tablePages(site.catalog), ...parts]
     const seen = new Map<string, string>()
     for (const path of found) {
       const html = await text(path, LIES)
@@ -137,7 +137,7 @@ describe('JSON-LD', () => {
   test('a value that would end a script is escaped', async () => {
     const value = '</script><script>alert(1)</script><!-- \u2028"'
     const rows = { Commercial: [{ 'Part No': 'X-1', Color: value, Manufacturer: value }] }
-    const hostile = await builtSite(catalogueOf(rows), FAMILIES, undefined, SITE)
+    const hostile = await builtSite(catalogOf(rows), FAMILIES, undefined, SITE)
     const html = await (await hostile.get('/part/x-1')).text()
     expect(html).not.toContain('<script>alert(1)')
     const product = factsOf(html).find((fact) => fact['@type'] === 'Product')
@@ -157,7 +157,7 @@ describe('robots.txt and sitemaps', () => {
       locationsIn(xml, 'urlset', 'url'),
     )
     expect(new Set(addresses).size).toBe(addresses.length)
-    expect(addresses.length).toBeGreaterThan(site.catalogue.size)
+    expect(addresses.length).toBeGreaterThan(site.catalog.size)
     expect(addresses).toContain(`${SITE}/part/10-880-2-05`)
     for (const { path } of FAMILIES) expect(addresses).toContain(SITE + path)
     expect(addresses.filter((address) => /\/(order|test|search|compare|list|request)/.test(address))).toEqual([])
@@ -180,7 +180,7 @@ describe('robots.txt and sitemaps', () => {
     timeout: PATIENCE_MS,
   }, async () => {
     const rows = Array.from({ length: 60_000 }, (_, row) => ({ 'Part Num': `N-${row}` }))
-    const large = await builtSite(catalogueOf({ military: rows }), FAMILIES, undefined, SITE)
+    const large = await builtSite(catalogOf({ military: rows }), FAMILIES, undefined, SITE)
     const files = locationsIn(await (await large.get('/sitemap.xml')).text(), 'sitemapindex', 'sitemap')
     expect(files).toHaveLength(3)
     const sizes = files.map(
@@ -192,7 +192,7 @@ describe('robots.txt and sitemaps', () => {
   })
 
   test('without SITE_URL no URL names a host, and without a catalog no part seems gone', async () => {
-    const homeless = await builtSite(site.catalogue)
+    const homeless = await builtSite(site.catalog)
     expect((await homeless.get('/sitemap.xml', LIES)).status).toBe(404)
     expect(await (await homeless.get('/robots.txt', LIES)).text()).not.toContain('Sitemap')
     const html = await (await homeless.get('/part/Insulated-Military/26', LIES)).text()

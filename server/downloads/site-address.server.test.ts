@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { Part } from '#catalogue/answers.ts'
+import type { Part } from '#catalog/answers.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const SITE_URL = 'https://parts.example.com:8443'
-const site = await builtSite(sampleCatalogue(), FAMILIES, undefined, SITE_URL)
+const site = await builtSite(sampleCatalog(), FAMILIES, undefined, SITE_URL)
 const bytesOf = async (path: string) => Buffer.from(await (await site.get(path)).arrayBuffer())
 const isPart = expect.stringMatching(/^https:\/\/parts\.example\.com:8443\/part\/[^/]+/)
 
@@ -27,7 +27,7 @@ test('with SITE_URL the addresses of the whole catalog are absolute', async () =
     .trimEnd()
     .split('\n')
   const parts: Part[] = lines.map((line) => JSON.parse(line))
-  expect(parts).toHaveLength(sampleCatalogue().size)
+  expect(parts).toHaveLength(sampleCatalog().size)
   expect(parts.map(({ url }) => url)).toEqual(parts.map(() => isPart))
 })
 

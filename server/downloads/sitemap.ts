@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { COMPLIANCE, FIT } from '#app/shell/site-menu.ts'
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { type ListedPage, productMenu } from '#catalogue/registry/menu.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { type ListedPage, productMenu } from '#catalog/registry/menu.ts'
 import { changeKey, lastChanges } from '#server/discovery/last-changes.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
-import { noCatalogue } from '#server/http/error-answer.ts'
+import { noCatalog } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { Overload } from '#server/overload/overload.ts'
@@ -15,7 +15,7 @@ import { problemDocument } from '#shared/problem-document.ts'
 type Options = {
   readonly families: readonly Family[]
   content(): { readonly pages: readonly ListedPage[] }
-  catalogue(): Catalogue | null
+  catalog(): Catalog | null
   readonly siteUrl: string | null
   readonly log: Log
 }
@@ -35,13 +35,13 @@ const ONE_HOUR = 'public, max-age=3600'
  * family and part, those with a change in the log with its time. Sitemaps need whole URLs, so they need SITE_URL. Mount it before the ETag middleware, which would load a whole file into memory.
  */
 export function sitemap(
-  { families, content, catalogue, siteUrl, log }: Options,
+  { families, content, catalog, siteUrl, log }: Options,
   overload: Pick<Overload, 'slices'>,
 ): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
   app.get('/robots.txt', (c) => c.text(robots(siteUrl), 200, { 'Cache-Control': ONE_HOUR }))
   app.get('/sitemap.xml', () => {
-    const paths = listed(families, content().pages, catalogue())
+    const paths = listed(families, content().pages, catalog())
     if (siteUrl === null || !paths) return unlisted(siteUrl)
     const count = Math.ceil(paths.size / URLS_PER_FILE)
     const entries = Array.from({ length: count }, (_, index) =>
@@ -50,15 +50,13 @@ export function sitemap(
     return xml(`${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join('')}</sitemapindex>\n`)
   })
   app.get('/sitemaps/:file{[1-9][0-9]{0,5}[.]xml}', async (c) => {
-    const paths = listed(families, content().pages, catalogue())
+    const paths = listed(families, content().pages, catalog())
     if (siteUrl === null || !paths) return unlisted(siteUrl)
     const first = (Number.parseInt(c.req.param('file'), 10) - 1) * URLS_PER_FILE
     if (first >= paths.size) return problemDocument(404, 'There is no such sitemap. /sitemap.xml lists them all.')
     const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'sitemap cut off')
     if (c.req.method === 'HEAD') return xml(null)
-    return xml(
-      await byteStream(written(paths, first, siteUrl, catalogue()), failed, connectionOf(c), overload.slices(c)),
-    )
+    return xml(await byteStream(written(paths, first, siteUrl, catalog()), failed, connectionOf(c), overload.slices(c)))
   })
   return app
 }
@@ -70,7 +68,7 @@ const robots = (siteUrl: string | null): string =>
 function unlisted(siteUrl: string | null): Response {
   if (siteUrl === null)
     return problemDocument(404, "There is no sitemap because the site's own address (SITE_URL) isn't set.")
-  return noCatalogue()
+  return noCatalog()
 }
 
 /** All paths of the site by index: its pages and families first, then the parts, table by table. */
@@ -80,12 +78,12 @@ type Paths = { readonly size: number; at(index: number): Listed | null }
 type Listed = { readonly path: string; readonly changed: string | null }
 
 /** Null without a catalog: a list without parts would say that they are gone. */
-function listed(families: readonly Family[], own: readonly ListedPage[], catalogue: Catalogue | null): Paths | null {
-  if (!catalogue) return null
+function listed(families: readonly Family[], own: readonly ListedPage[], catalog: Catalog | null): Paths | null {
+  if (!catalog) return null
   const tableOf = new Map(families.map(({ path, table }) => [path, table]))
   const pages = sitePages(families, own).map((path) => ({ path, changed: tableOf.get(path) ?? null }))
-  const tables = families.flatMap(({ table }) => catalogue.table(table) ?? [])
-  return { size: pages.length + catalogue.size, at: (index) => pages[index] ?? partAt(tables, index - pages.length) }
+  const tables = families.flatMap(({ table }) => catalog.table(table) ?? [])
+  return { size: pages.length + catalog.size, at: (index) => pages[index] ?? partAt(tables, index - pages.length) }
 }
 
 function sitePages(families: readonly Family[], own: readonly ListedPage[]): string[] {
@@ -112,11 +110,11 @@ async function* written(
   paths: Paths,
   first: number,
   siteUrl: string,
-  catalogue: Catalogue | null,
+  catalog: Catalog | null,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const end = Math.min(first + URLS_PER_FILE, paths.size)
-  const times = catalogue ? await lastChanges(catalogue) : new Map<string, string>()
+  const times = catalog ? await lastChanges(catalog) : new Map<string, string>()
   yield encoder.encode(`${HEAD}<urlset ${SCHEMA}>\n`)
   for (let start = first; start < end; start += CHUNK_SIZE) {
     const chunk = Array.from({ length: Math.min(CHUNK_SIZE, end - start) }, (_, index) => paths.at(start + index))

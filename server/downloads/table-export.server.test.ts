@@ -5,19 +5,19 @@ import { serve } from '@hono/node-server'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Catalogue, Part, PartsTable } from '#catalogue/answers.ts'
-import type { Column, Family } from '#catalogue/registry/family.ts'
+import type { Catalog, Part, PartsTable } from '#catalog/answers.ts'
+import type { Column, Family } from '#catalog/registry/family.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 const JACKS = '/banana/insulated-jacks'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const FORMULA = /^[=+\-@\t\r]/
 
-const site = await builtSite(sampleCatalogue())
+const site = await builtSite(sampleCatalog())
 type Site = typeof site
 type Cell = string | null
 
@@ -46,7 +46,7 @@ function shownRows(parts: PartsTable): Cell[][] {
 }
 
 describe.for(FAMILIES.map((family) => [family.path, family] as const))('%s', ([path, family]) => {
-  const shown = shownRows(tableOf(sampleCatalogue(), family.table))
+  const shown = shownRows(tableOf(sampleCatalog(), family.table))
 
   test('is downloaded whole as CSV', async () => {
     expect(await csvRows(`${path}.csv`)).toEqual(shown.map(made))
@@ -78,7 +78,7 @@ test('a table that its page shows in parts is downloaded whole', async () => {
   const family = FAMILIES.find((one) => one.pageSize === null)
   if (!family) throw new Error('no such family')
   const records = Array.from({ length: 2_500 }, (_, index) => ({ [family.numberColumn]: `M-${index}` }))
-  const from = await builtSite(catalogueOf({ [family.table]: records }))
+  const from = await builtSite(catalogOf({ [family.table]: records }))
   const [, ...rows] = await csvRows(`${family.path}.csv`, from)
   expect(rows.map((row) => row[0])).toEqual(records.map((record) => record[family.numberColumn]))
 })
@@ -166,7 +166,7 @@ const hostile: readonly string[] = [
 
 test('hostile values are written as stored, and never as formulas', async () => {
   const records = hostile.map((Color, index) => ({ 'Part No': `H-${index}`, Color }))
-  const from = await builtSite(catalogueOf({ 'Insulated Banana Jacks': records }))
+  const from = await builtSite(catalogOf({ 'Insulated Banana Jacks': records }))
   const [, ...csv] = await csvRows(`${JACKS}.csv`, from)
   expect(csv.map((row) => row[1])).toEqual(made(hostile))
   const [, ...xlsx] = await xlsxRows(`${JACKS}.xlsx`, from)
@@ -177,14 +177,14 @@ test('hostile values are written as stored, and never as formulas', async () => 
 
 test('a cell longer than Excel allows is cut, so that the file opens', async () => {
   const rows = [{ 'Part No': '1', Color: 'x'.repeat(40_000) }]
-  const from = await builtSite(catalogueOf({ 'Insulated Banana Jacks': rows }))
+  const from = await builtSite(catalogOf({ 'Insulated Banana Jacks': rows }))
   expect((await csvRows(`${JACKS}.csv`, from))[1]?.[1]).toHaveLength(40_000)
   expect((await xlsxRows(`${JACKS}.xlsx`, from))[1]?.[1]).toHaveLength(32_767)
 })
 
 test('a table without a column, or with another name for it, keeps the order of its headings', async () => {
   const family = productFamily('Panel-Jacks')
-  const from = await builtSite(catalogueOf({ 'Panel-Jacks': [{ 'Part Num': 'P-1', 'Feed Thru Contact': 'Pin/Pin' }] }))
+  const from = await builtSite(catalogOf({ 'Panel-Jacks': [{ 'Part Num': 'P-1', 'Feed Thru Contact': 'Pin/Pin' }] }))
   const [heads = [], row = []] = await csvRows(`${family.path}.csv`, from)
   expect(heads[0]).toBe('Part Num')
   expect(row[0]).toBe('P-1')
@@ -202,7 +202,7 @@ test('a seventeenth family can be downloaded, with plain letters in the file nam
     { 'Part No': 'GP-10', Taper: '1:50' },
     { 'Part No': 'GP-9', Taper: '1:10', Manufacturer: 'Other' },
   ]
-  const from = await builtSite(catalogueOf({ Pins: rows }, families), families)
+  const from = await builtSite(catalogOf({ Pins: rows }, families), families)
   const expected = [
     ['Part No', 'Taper Angle', 'Manufacturer', 'url'],
     ['GP-9', '1:10', 'Other', '/part/gp-9'],
@@ -224,10 +224,10 @@ test.for(['/banana/nothing.csv', '/banana/insulated-jacks.pdf', '/banana/insulat
 )
 
 test.for(['csv', 'xlsx'])(
-  'a table that is missing, or no catalogue at all, is a 503 problem document: %s',
+  'a table that is missing, or no catalog at all, is a 503 problem document: %s',
   async (type) => {
-    for (const catalogue of [catalogueOf({ Commercial: [] }), null]) {
-      const answer = await (await builtSite(catalogue)).get(`${JACKS}.${type}`)
+    for (const catalog of [catalogOf({ Commercial: [] }), null]) {
+      const answer = await (await builtSite(catalog)).get(`${JACKS}.${type}`)
       expect(answer.status).toBe(503)
       expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
       expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('Insulated Banana Jacks') })
@@ -248,31 +248,31 @@ test('more rows than a sheet can hold are refused with a link to the CSV', async
 })
 
 /** The sample with another table of Insulated Banana Jacks. */
-function withTable(other: Partial<PartsTable>): Catalogue {
-  const sample = sampleCatalogue()
+function withTable(other: Partial<PartsTable>): Catalog {
+  const sample = sampleCatalog()
   return { ...sample, table: (name) => ({ ...tableOf(sample, name), ...other }) }
 }
 
 /** A table of many rows, all the same part, that counts how many have been read. */
 function longTable(size: number) {
-  const parts = tableOf(sampleCatalogue(), 'Insulated Banana Jacks')
+  const parts = tableOf(sampleCatalog(), 'Insulated Banana Jacks')
   const part = parts.part(0)
   const read = { rows: 0 }
-  const catalogue = withTable({
+  const catalog = withTable({
     rows: () => new Uint32Array(size),
     part: () => {
       read.rows += 1
       return part
     },
   })
-  return { catalogue, read }
+  return { catalog, read }
 }
 
 const LONG = 100_000
 
 test.for(['csv', 'xlsx'])('a client that stops reading, or leaves, ends the work: %s', async (type) => {
-  const { catalogue, read } = longTable(LONG)
-  const from = await builtSite(catalogue)
+  const { catalog, read } = longTable(LONG)
+  const from = await builtSite(catalog)
   const answer = await from.get(`${JACKS}.${type}`)
   const reader = answer.body?.getReader()
   await reader?.read()
@@ -286,8 +286,8 @@ test.for(['csv', 'xlsx'])('a client that stops reading, or leaves, ends the work
 })
 
 test.for(['csv', 'xlsx'])('an aborted download ends the work: %s', async (type) => {
-  const { catalogue, read } = longTable(LONG)
-  const from = await builtSite(catalogue)
+  const { catalog, read } = longTable(LONG)
+  const from = await builtSite(catalog)
   const fetched = (request: Request) => from.get(new URL(request.url).pathname)
   const server = serve({ fetch: fetched, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
   onTestFinished(() => void server.close())
@@ -313,7 +313,7 @@ async function settled(count: () => number): Promise<void> {
 }
 
 test('other work goes on while long tables are written, however many at the same time', async () => {
-  const from = await builtSite(longTable(5_000).catalogue)
+  const from = await builtSite(longTable(5_000).catalog)
   let reading = 3
   const reads = ['?page=1', '?page=2', '?page=3'].map(async (query) => {
     await (await from.get(`${JACKS}.csv${query}`)).arrayBuffer()

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { unreadRanges } from '#catalogue/facets/range-errors.ts'
-import { readTableQuery } from '#catalogue/facets/table-query.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { unreadRanges } from '#catalog/facets/range-errors.ts'
+import { readTableQuery } from '#catalog/facets/table-query.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { sheetOf } from '#server/downloads/table-sheet.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
@@ -15,7 +15,7 @@ import { MAX_SHEET_ROWS, type Sheet, type WriteWorkbook } from '#spreadsheets/sh
 
 type Options = {
   readonly families: readonly Family[]
-  catalogue(): Catalogue | null
+  catalog(): Catalog | null
   readonly siteUrl: string | null
   readonly workbook: WriteWorkbook
   readonly log: Log
@@ -32,16 +32,13 @@ export const FILE_TYPES = {
  * Tables as downloads (behavior 4.12): `{route}.csv` and `{route}.xlsx`, filtered and sorted by the page's own parameters.
  * Other routes go on to the pages. Mount it before the ETag middleware, which would load a whole file into memory.
  */
-export function tableExport(
-  { families, catalogue, siteUrl, workbook, log }: Options,
-  overload: Overload,
-): Hono<SiteEnv> {
+export function tableExport({ families, catalog, siteUrl, workbook, log }: Options, overload: Overload): Hono<SiteEnv> {
   return new Hono<SiteEnv>().get('/:group/:file{.+[.](?:csv|xlsx)}', async (c, next) => {
     const [, name, extension] = FILE.exec(c.req.param('file')) ?? []
     const path = `/${c.req.param('group')}/${name}`
     const family = families.find((one) => one.path === path)
     if (!family) return next()
-    const parts = catalogue()?.table(family.table)
+    const parts = catalog()?.table(family.table)
     if (!parts) return problemDocument(503, `${family.name} can't be read now. Please try again in a few minutes.`)
     return overload.inTurn(c, () =>
       timed(async () => {

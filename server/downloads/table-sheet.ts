@@ -1,6 +1,6 @@
-import type { PartsTable, TableQuery } from '#catalogue/answers.ts'
-import { isSizeKind } from '#catalogue/registry/family.ts'
-import { findColumn } from '#catalogue/registry/find-column.ts'
+import type { PartsTable, TableQuery } from '#catalog/answers.ts'
+import { isSizeKind } from '#catalog/registry/family.ts'
+import { findColumn } from '#catalog/registry/find-column.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 

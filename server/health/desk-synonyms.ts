@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
-import { recordAct } from '#accounts/acts.ts'
-import type { Person } from '#accounts/person.ts'
 import { findWords } from '#app/search/find-words.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import type { Synonyms } from '#catalogue/words/synonyms.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { Synonyms } from '#catalog/words/synonyms.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
 import type { DeskSynonym, DeskSynonyms } from '#desk/health/desk-synonym.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
 import { storableTerm } from '#server/health/storable-term.ts'
 import type { Log } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
@@ -17,7 +17,7 @@ const MAX_MEANING_LENGTH = 100
 
 type Options = {
   readonly db: Kysely<Tables>
-  readonly catalogue: () => Catalogue | null
+  readonly catalog: () => Catalog | null
   readonly families: () => readonly Family[]
   readonly content: () => SiteContent
   readonly now: () => Date
@@ -26,9 +26,9 @@ type Options = {
 }
 
 /** The synonyms that are made at the desk (behavior 22.7). */
-export function createDeskSynonyms({ db, catalogue, families, content, now, changed }: Options): DeskSynonyms {
+export function createDeskSynonyms({ db, catalog, families, content, now, changed }: Options): DeskSynonyms {
   function leadsSomewhere(meaning: string): boolean {
-    const among = catalogue()
+    const among = catalog()
     return (
       among === null ||
       among.exact(meaning).length > 0 ||

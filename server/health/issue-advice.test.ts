@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENT_WORDS, MAIL_WORDS } from '#inquiries/outbox/outbox-words.ts'
+import { EVENT_WORDS, MAIL_WORDS } from '#requests/outbox/outbox-words.ts'
 import { adviceOn } from '#server/health/issue-advice.ts'
 
 test.for([

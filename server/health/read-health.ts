@@ -3,16 +3,16 @@ import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { constrainedMemory, memoryUsage } from 'node:process'
 import { type Kysely, sql } from 'kysely'
-import type { Catalogue } from '#catalogue/answers.ts'
+import type { Catalog } from '#catalog/answers.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Health, HealthFacts } from '#desk/health/health-facts.ts'
-import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
+import { listRuns } from '#parts/runs/run-record.ts'
+import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { adviceOn } from '#server/health/issue-advice.ts'
 import { readLastBackup } from '#server/health/last-backup.ts'
 import { topMisses } from '#server/health/miss-store.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
-import { listRuns } from '#sources/runs/run-record.ts'
 
 /** What the site lends. */
 export type HealthSources = {
@@ -30,7 +30,7 @@ export type HealthSources = {
 type Options = HealthSources & {
   readonly requests: Database
   readonly database: DatabaseSettings
-  readonly catalogue: () => Catalogue | null
+  readonly catalog: () => Catalog | null
   readonly now: () => Date
 }
 
@@ -42,12 +42,12 @@ const MISSES = 30
 
 /** Reads what the health page shows (behavior 22.4), new each time. */
 export function createHealth(options: Options): Health {
-  const { requests, database, openIssues, catalogue, now, version, memoryLimit, tellsEvents, countsSearches } = options
+  const { requests, database, openIssues, catalog, now, version, memoryLimit, tellsEvents, countsSearches } = options
   const startedAt = new Date(now().getTime() - process.uptime() * 1_000).toISOString()
 
   async function imports(): Promise<HealthFacts['imports']> {
-    if (database.databaseUrl === null && !existsSync(sqliteFile(database.dataDir, 'catalogue'))) return [] // rows are hosted
-    const { db } = await openDatabase(database, 'catalogue')
+    if (database.databaseUrl === null && !existsSync(sqliteFile(database.dataDir, 'catalog'))) return [] // rows are hosted
+    const { db } = await openDatabase(database, 'catalog')
     try {
       const runs = await listRuns(db, { limit: IMPORTS, kinds: ['import', 'undo'] })
       return runs.map(({ id, at, by, kind, undoneBy, tables }) => ({
@@ -80,7 +80,7 @@ export function createHealth(options: Options): Health {
       ])
       return {
         issues: openIssues().map(({ what, since }) => ({ what, since, ...adviceOn(what) })),
-        parts: catalogue()?.size ?? null,
+        parts: catalog()?.size ?? null,
         mails,
         events,
         disk,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { removeExpired } from '#inquiries/inbox/remove-old.ts'
+import { removeExpired } from '#requests/inbox/remove-old.ts'
 import { addMisses, MAX_TERMS, topMisses } from '#server/health/miss-store.ts'
 import { createSearchTally } from '#server/health/search-tally.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
-import { sampleCatalogue } from '#tests/site/built-site.ts'
-import { NO_FILES, openRequests } from '#tests/site/inquiries.ts'
+import { sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
+import { NO_FILES, openRequests } from '#tests/site/requests.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
@@ -16,7 +16,7 @@ for (const dialect of DIALECTS) {
     const clock = { at: NOW }
     const tally = createSearchTally({
       db: async () => db,
-      catalogue: sampleCatalogue,
+      catalog: sampleCatalog,
       families: () => FAMILIES,
       content: () => CONTENT,
       now: () => clock.at,

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { findWords } from '#app/search/find-words.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { readSearchQuery } from '#catalogue/search/matches/search-address.ts'
-import { MIN_TERM_LENGTH } from '#catalogue/search/search-ranking.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { readSearchQuery } from '#catalog/search/matches/search-address.ts'
+import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
 import { addMisses } from '#server/health/miss-store.ts'
@@ -13,7 +13,7 @@ import { storableTerm } from '#server/health/storable-term.ts'
 type Options = {
   /** The requests database. Throws while it is away. */
   readonly db: () => Promise<Kysely<Tables>>
-  readonly catalogue: () => Catalogue | null
+  readonly catalog: () => Catalog | null
   readonly families: () => readonly Family[]
   readonly content: () => SiteContent
   readonly now: () => Date
@@ -32,16 +32,16 @@ const SEARCH = /^\/search(?:\.data)?\?/
 const MAX_PENDING = 100
 const MAX_TIMES = 20
 
-export function createSearchTally({ db, catalogue, families, content, now }: Options): SearchTally {
+export function createSearchTally({ db, catalog, families, content, now }: Options): SearchTally {
   let pending = new Map<string, number>()
 
-  function isMiss(term: string, among: Catalogue): boolean {
+  function isMiss(term: string, among: Catalog): boolean {
     if (among.matches({ q: term, table: null, page: 1 }).total > 0) return false
     return findWords(among, families(), content(), term, 1).length === 0
   }
 
   async function flush(): Promise<void> {
-    const among = catalogue()
+    const among = catalog()
     if (pending.size === 0 || !among) return
     const database = await db()
     const noted = pending

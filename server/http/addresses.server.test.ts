@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Family } from '#catalogue/registry/family.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
-const catalogue = sampleCatalogue()
-const site = await builtSite(catalogue)
+const catalog = sampleCatalog()
+const site = await builtSite(catalog)
 const text = async (path: string) => (await site.get(path)).text()
 
 /** The page as a reader sees it: no scripts, no tags. */
@@ -18,7 +18,7 @@ const words = async (path: string) =>
 
 describe('family pages', () => {
   test.for(FAMILIES.map((family) => [family.table, family] as const))('%s lists its parts', async ([, family]) => {
-    const table = tableOf(catalogue, family.table)
+    const table = tableOf(catalog, family.table)
     const answer = await site.get(family.path)
     expect(answer.status).toBe(200)
     const html = await answer.text()
@@ -105,7 +105,7 @@ describe('part pages', () => {
     const odd = { ...FAMILIES[0], table: 'Jacks/Plugs', path: '/banana/both' } as Family
     const families = [...FAMILIES, odd]
     const rows = { 'Jacks/Plugs': [{ 'Part No': 'JP-1' }, { 'Part No': 'JP-1' }] }
-    const both = await builtSite(catalogueOf(rows, families), families)
+    const both = await builtSite(catalogOf(rows, families), families)
     for (const path of [
       '/part/Jacks%2FPlugs/2',
       '/api/v1/parts/Jacks%2FPlugs/2',
@@ -119,7 +119,7 @@ describe('part pages', () => {
 
   test('a row of the military posts beyond the first thousand is found on its page', async () => {
     const rows = Array.from({ length: 1500 }, (_, index) => ({ 'Part Num': `${index + 1}` }))
-    const many = await builtSite(catalogueOf({ military: rows }))
+    const many = await builtSite(catalogOf({ military: rows }))
     const answer = await many.get('/table/military?highlight=1400')
     expect(answer.headers.get('Location')).toBe('/binding-posts/military?page=2#part-1400')
   })

@@ -46,7 +46,7 @@ test.for([
 
 test('no address leads to another host', () => {
   const heads = ['//', '///', '/%2F', '/\\', '/%5C', '/part//', '/Part/%2F%2F', '//part//', '/;//', '/%09//']
-  const climbing = ['/.//', '/part/..//', '/Part/..//', '/%2e//', '/Part/%2E%2e//', '/.\\\\', '/Part/.\\..//']
+  const climbing = ['/.//', '/part/..//', '/Part/..//', '/%2e//', '/Part/%2E%2e//', '/.\\\\', '/Part/.\\../']
   for (const path of [...heads, ...climbing].map((head) => `${head}evil.example/`)) {
     const right = canonicalPath(new URL(`http://parts.example${path}`).pathname)
     if (right !== null) expect(new URL(right, 'https://parts.example').host).toBe('parts.example')

@@ -1,6 +1,6 @@
-import { normalizeNumber } from '#catalogue/part/part-slug.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalogue/registry/menu.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalog/registry/menu.ts'
 
 /** Returns the canonical path for another spelling of it, or null if the path is canonical or isn't one of our pages. */
 type CanonicalPath = (pathname: string) => string | null

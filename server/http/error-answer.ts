@@ -18,5 +18,5 @@ export function errorAnswer(error: Error, log: Log, requestId: string): Response
 }
 
 /** What is made from parts, while there is no catalog (behavior 12.9). */
-export const noCatalogue = (): Response =>
+export const noCatalog = (): Response =>
   problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { type FormLimits, receiveForm, refuseUnread } from '#app/forms/posted/receive-form.ts'
-import { MAX_LIST_BYTES } from '#catalogue/lists/list-line.ts'
-import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
+import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
+import { MAX_FILE_BYTES } from '#requests/schemas/file-rules.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { waitText } from '#shared/limits.ts'
@@ -35,11 +35,11 @@ function formAt(path: string): Form | null {
 }
 
 /** Receives posted forms, so that a slow visitor occupies no thread. `posted` has the form, or why it wasn't read. */
-export function receiveForms({ inquiries }: Pick<SiteServices, 'inquiries'>): MiddlewareHandler<SiteEnv> {
+export function receiveForms({ requests }: Pick<SiteServices, 'requests'>): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     const form = c.req.method === 'POST' ? formAt(c.req.path) : null
     if (!form) return next()
-    const wait = form.isCounted ? inquiries.takePost(c.get('visitor')) : 0
+    const wait = form.isCounted ? requests.takePost(c.get('visitor')) : 0
     if (wait > 0) {
       c.set('posted', await refuseUnread(arriving(c), wait, waitText(wait)))
       return next()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { namedHashes, scriptHashes } from '#tests/pages/script-hashes.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
-const site = await builtSite(sampleCatalogue())
+const site = await builtSite(sampleCatalog())
 const PAGES = ['/', '/banana/insulated-jacks', '/part/10-880-2-05', '/search?q=10', '/nothing', '/order', '/contact']
 
 test.for(PAGES.map((path) => [path] as const))('%s has a policy that allows only its own scripts', async ([path]) => {

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { noCatalogue } from '#server/http/error-answer.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { noCatalog } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { addBrotli, type EncodedAnswer, encodeAnswer } from '#server/page-cache/encoded-answer.ts'
 import { answerFrom } from '#server/page-cache/select-variant.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
-type Options = Pick<SiteServices, 'catalogue' | 'inquiries'>
+type Options = Pick<SiteServices, 'catalog' | 'requests'>
 type WorkerOptions = Pick<SiteServices, 'offline' | 'content' | 'clientFolder'>
 
 /** With more parts, a browser would need over 100 MB to search them. */
@@ -20,7 +20,7 @@ const MAX_PARTS = 100_000
 /** Replaces the worker if the operator has turned it off: deletes its caches and unregisters itself. */
 const NO_WORKER = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name.startsWith('catalogue-')) await caches.delete(name)
+  for (const name of await caches.keys()) if (name.startsWith('catalog-')) await caches.delete(name)
   await registration.unregister()
 })()))
 `
@@ -47,14 +47,14 @@ export function workerScript({ offline, content, clientFolder }: WorkerOptions):
  * the list in a thread, once for each catalog.
  */
 export function offlineAnswers(
-  { catalogue, inquiries }: Options,
+  { catalog, requests }: Options,
   rendering: (c: Context<SiteEnv>) => Promise<Response>,
 ): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
-  const encoded = new WeakMap<Catalogue, EncodedAnswer>()
+  const encoded = new WeakMap<Catalog, EncodedAnswer>()
   app.get('/offline/numbers.json', async (c) => {
-    const current = catalogue()
-    if (!current) return noCatalogue()
+    const current = catalog()
+    if (!current) return noCatalog()
     if (current.size > MAX_PARTS) return problemDocument(404, 'The catalog is too large to search in a browser.')
     const known = encoded.get(current)
     if (known) return await answerFrom(known, c.req.raw)
@@ -66,16 +66,16 @@ export function offlineAnswers(
     return await answerFrom(answer, c.req.raw)
   })
   app.get('/order/stamp', async (c) => {
-    const wait = inquiries.takePost(c.get('visitor'))
+    const wait = requests.takePost(c.get('visitor'))
     if (wait > 0) {
       const refusal = problemDocument(429, 'Your network has sent too many forms in a short time.')
       refusal.headers.set('Retry-After', String(wait))
       return refusal
     }
-    const stamp = await inquiries.freshStamp()
+    const stamp = await requests.freshStamp()
     if (stamp === '')
       return problemDocument(503, "We can't store requests at the moment. Please try again in a minute.")
-    return c.json({ stamp, seconds: inquiries.minSeconds })
+    return c.json({ stamp, seconds: requests.minSeconds })
   })
   return app
 }

@@ -3,20 +3,20 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import {
   apiContext,
-  catalogueContext,
+  catalogContext,
   changeMailsContext,
   contentContext,
   familiesContext,
   filesContext,
-  type InquiryCounter,
-  inquiriesContext,
   postedContext,
+  type RequestCounter,
   reportContext,
+  requestsContext,
   siteUrlContext,
   yearContext,
 } from '#app/context.ts'
-import { detectSeparator } from '#catalogue/lists/pasted/find-table.ts'
-import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
+import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
+import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
 import { describeApi } from '#server/api/description.ts'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
@@ -36,10 +36,10 @@ export function createPageAnswers(services: RenderedServices): (c: Context<Rende
     let failed = false
     const context = new RouterContextProvider()
     context.set(familiesContext, services.families)
-    context.set(catalogueContext, services.catalogue())
+    context.set(catalogContext, services.catalog())
     context.set(contentContext, services.content())
     context.set(filesContext, services.files)
-    if (counter) context.set(inquiriesContext, withLists(counter))
+    if (counter) context.set(requestsContext, withLists(counter))
     if (posted) context.set(postedContext, posted)
     context.set(siteUrlContext, services.siteUrl)
     context.set(changeMailsContext, services.changeMails)
@@ -57,7 +57,7 @@ export function createPageAnswers(services: RenderedServices): (c: Context<Rende
 }
 
 /** Lists are read where the page is made: only their workbooks go elsewhere. */
-const withLists = (counter: VisitorCounter): InquiryCounter => ({
+const withLists = (counter: VisitorCounter): RequestCounter => ({
   ...counter,
   readList: createListReader({
     readWorkbook: counter.readWorkbook,

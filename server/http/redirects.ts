@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Family } from '#catalogue/registry/family.ts'
-import type { ListedPage } from '#catalogue/registry/menu.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { ListedPage } from '#catalog/registry/menu.ts'
 import { createCanonicalPath } from '#server/http/canonical-path.ts'
 import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SiteFiles } from '#media/site-files.ts'
-import { builtSite, filesIn, sampleCatalogue } from '#tests/site/built-site.ts'
+import type { SiteFiles } from '#files/site-files.ts'
+import { builtSite, filesIn, sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'files/product-pdfs/Military/32-204-X-XX.pdf'), '%PDF-1.7')
   files = await filesIn(folder)
   const others = { memory, calls: { max: 1, windowMs: 60_000 } }
-  site = await builtSite(sampleCatalogue(), FAMILIES, files, 'https://parts.concord.example', others)
+  site = await builtSite(sampleCatalog(), FAMILIES, files, 'https://parts.concord.example', others)
 })
 afterAll(async () => {
   await files.close()
@@ -89,6 +89,6 @@ test('Strict-Transport-Security is on a 304 too, and not without https', async (
   const ETag = (await headersOf('/panel-jacks/panel-jack', 200)).get('ETag') ?? ''
   const unchanged = await headersOf('/panel-jacks/panel-jack', 304, { headers: { 'If-None-Match': ETag } })
   expect(unchanged.get('Strict-Transport-Security')).toBe('max-age=31536000')
-  const plain = await builtSite(sampleCatalogue(), FAMILIES, files, 'http://parts.concord.example')
+  const plain = await builtSite(sampleCatalog(), FAMILIES, files, 'http://parts.concord.example')
   expect((await plain.get('/')).headers.get('Strict-Transport-Security')).toBeNull()
 })

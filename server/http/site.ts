@@ -115,7 +115,7 @@ export function createSite(services: SiteServices): Site {
   return services.clientFolder === null ? site : withPageCache(site, cacheOf(services), { ...services, calls })
 
   /** Caches pages and API answers. What renders them sees an address and nothing else of the request. */
-  function cacheOf({ catalogue, content, files, now, log, pageCacheBytes }: SiteServices) {
+  function cacheOf({ catalog, content, files, now, log, pageCacheBytes }: SiteServices) {
     const rendered = new Hono<SiteEnv>()
     const inItsPlace = async (c: Context<SiteEnv>) => {
       const { place, spent = { ms: 0 } } = c.env
@@ -130,7 +130,7 @@ export function createSite(services: SiteServices): Site {
     rendered.get('*', inItsPlace)
     rendered.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
     const version = () => {
-      const revision = catalogue()?.revision
+      const revision = catalog()?.revision
       return revision === undefined
         ? null
         : `${revision} ${content().version} ${files.revision()} ${renderer.hostedRevision()} ${now().getUTCFullYear()}`

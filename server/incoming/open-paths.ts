@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
 
 /** The headers that a browser lets another origin's page read. */

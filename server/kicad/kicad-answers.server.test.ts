@@ -2,12 +2,12 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { named, parseExpression } from '#tests/samples/s-expression.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const SITE = 'https://parts.example'
-const catalogue = sampleCatalogue()
-const site = await builtSite(catalogue, FAMILIES, undefined, SITE)
+const catalog = sampleCatalog()
+const site = await builtSite(catalog, FAMILIES, undefined, SITE)
 
 const json = async (path: string): Promise<unknown> => {
   const answer = await site.get(path)
@@ -44,7 +44,7 @@ test('every part of every family is in its category, under a name of its own', a
     expect(parts.some(({ name }) => /[/\\:<>"*?|]/.test(name))).toBe(false)
     count += parts.length
   }
-  expect(count).toBe(catalogue.size)
+  expect(count).toBe(catalog.size)
 })
 
 test('a part has its number, datasheet and own columns, and the name of a hole that its library has', async () => {
@@ -91,7 +91,7 @@ async function padsOf(footprint: string): Promise<string[]> {
 }
 
 test("without SITE_URL a part's datasheet has the address that KiCad asked", async () => {
-  const here = await builtSite(catalogue)
+  const here = await builtSite(catalog)
   const answer = await here.get('/kicad/v1/parts/terminals_insulated-military_26.json')
   const { fields } = described.parse(await answer.json())
   expect(fields.datasheet?.value).toBe('http://localhost/part/10-880-2-05')

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { PAD_LEVELS, padLevel } from '#catalogue/models/annular-ring.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { PAD_LEVELS, padLevel } from '#catalog/models/annular-ring.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import { noCatalogue } from '#server/http/error-answer.ts'
+import { noCatalog } from '#server/http/error-answer.ts'
 import { footprintCount, footprintLibrary, MAX_FOOTPRINTS } from '#server/kicad/footprint-library.ts'
 import { libraryOf } from '#server/kicad/library-names.ts'
 import { describedPart, listedParts } from '#server/kicad/library-parts.ts'
@@ -13,7 +13,7 @@ import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = {
   readonly families: readonly Family[]
-  catalogue(): Catalogue | null
+  catalog(): Catalog | null
   content(): Pick<SiteContent, 'company'>
   readonly siteUrl: string | null
 }
@@ -30,19 +30,17 @@ const BAD_PAD = `pad is one of ${PAD_LEVELS.join(', ')}: a level of IPC-2221. Wi
  * for each family; `/kicad/parts.kicad_httplib` is the file that tells KiCad where it is. `/kicad/footprints/…pretty.zip` has
  * the footprints of a family (behavior 23.5).
  */
-export function kicadAnswers({ families, catalogue, content, siteUrl }: Options): Hono<RenderEnv> {
+export function kicadAnswers({ families, catalog, content, siteUrl }: Options): Hono<RenderEnv> {
   const app = new Hono<RenderEnv>()
   const json = (text: string) => new Response(text, { headers: { ...HEADERS, 'Content-Type': 'application/json' } })
   const originOf = (asked: string) => new URL(siteUrl ?? asked).origin
   const shown = () => families.filter(({ hidden }) => !hidden)
   const tableOf = (library: string): PartsTable | null => {
     const family = shown().find((one) => libraryOf(one) === library)
-    return (family && catalogue()?.table(family.table)) ?? null
+    return (family && catalog()?.table(family.table)) ?? null
   }
   const noLibrary = () =>
-    catalogue()
-      ? problemDocument(404, 'There is no such library. /kicad/v1/categories.json lists them.')
-      : noCatalogue()
+    catalog() ? problemDocument(404, 'There is no such library. /kicad/v1/categories.json lists them.') : noCatalog()
 
   app.get('/kicad/parts.kicad_httplib', (c) => {
     const { name } = content().company
@@ -54,8 +52,8 @@ export function kicadAnswers({ families, catalogue, content, siteUrl }: Options)
   })
   app.get('/kicad/v1/', () => json(JSON.stringify({ categories: '', parts: '' })))
   app.get('/kicad/v1/categories.json', () => {
-    const current = catalogue()
-    if (!current) return noCatalogue()
+    const current = catalog()
+    if (!current) return noCatalog()
     const found = shown().filter(({ table }) => current.table(table))
     return json(JSON.stringify(found.map((one) => ({ id: libraryOf(one), name: one.name, description: one.summary }))))
   })

@@ -1,5 +1,5 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { kicadName } from '#documents/cad/kicad-footprint.ts'
 
 /** A family's name in KiCad's addresses and libraries: its path, `terminals_insulated-military`. */

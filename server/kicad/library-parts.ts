@@ -1,5 +1,5 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { kicadNames, libraryOf } from '#server/kicad/library-names.ts'
 

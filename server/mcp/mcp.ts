@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { ApiServices } from '#server/api/api.ts'
 import { callQuery, callValues } from '#server/api/call-address.ts'
 import { createCalls } from '#server/api/calls.ts'
 import { API_VERSION } from '#server/api/description.ts'
 import { operations } from '#server/api/operations.ts'
-import { failureOf, noCatalogue } from '#server/http/error-answer.ts'
+import { failureOf, noCatalog } from '#server/http/error-answer.ts'
 import { MAX_MESSAGE_BYTES } from '#server/mcp/mcp-messages.ts'
 import { TOOL_TEXTS, toolInstructions } from '#server/mcp/tool-texts.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
@@ -18,7 +18,7 @@ import type { RenderEnv } from '#server/rendering/render-env.ts'
 export function createMcp(services: ApiServices): Hono<RenderEnv> {
   let handler: ReturnType<typeof createHandler> | null = null
   return new Hono<RenderEnv>().all('/', async (c) => {
-    if (!services.catalogue()) return noCatalogue()
+    if (!services.catalog()) return noCatalog()
     handler ??= createHandler(services) // loaded with the first request: the SDK is large
     return await (await handler).fetch(c.req.raw)
   })

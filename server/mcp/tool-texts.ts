@@ -1,5 +1,5 @@
-import type { Company } from '#catalogue/company/company.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Company } from '#catalog/company/company.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 /** A tool's name and what it is for, written for a model that has never seen the site. By the id of its call. */
 export const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use: string }>> = {

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { Family } from '#catalogue/registry/family.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import type { CheckedCatalog } from '#parts/check/checked-catalog.ts'
 import { firstMessage } from '#shared/first-message.ts'
-import type { CheckedCatalogue } from '#sources/check/checked-catalogue.ts'
 
 export type CheckTask = {
-  readonly packed: PackedCatalogue
+  readonly packed: PackedCatalog
   readonly families: readonly Family[]
   readonly dataDir: string
   readonly hosted: string | null
@@ -15,14 +15,14 @@ export type CheckTask = {
 }
 
 /** The last check and what it was of. */
-export type CatalogueCheck = {
+export type CatalogCheck = {
   /** The check of what is in service now. The first call after a change runs it, others wait for that one. */
-  run(task: CheckTask, filesRevision: string): Promise<CheckedCatalogue>
+  run(task: CheckTask, filesRevision: string): Promise<CheckedCatalog>
 }
 
 /** Checks the catalog in service in a thread of its own, once for each revision of the rows and the files. */
-export function createCatalogueCheck(work: (task: CheckTask) => Promise<CheckedCatalogue> = inThread): CatalogueCheck {
-  let last: { readonly key: string; readonly result: Promise<CheckedCatalogue> } | null = null
+export function createCatalogCheck(work: (task: CheckTask) => Promise<CheckedCatalog> = inThread): CatalogCheck {
+  let last: { readonly key: string; readonly result: Promise<CheckedCatalog> } | null = null
   return {
     run(task, filesRevision) {
       const key = `${task.packed.revision} ${filesRevision}`
@@ -37,5 +37,5 @@ export function createCatalogueCheck(work: (task: CheckTask) => Promise<CheckedC
   }
 }
 
-const inThread = (task: CheckTask): Promise<CheckedCatalogue> =>
+const inThread = (task: CheckTask): Promise<CheckedCatalog> =>
   firstMessage(new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: task }), 'checks the catalog')

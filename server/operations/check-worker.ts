@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { FINDING_KINDS, type Finding, type FindingKind } from '#catalogue/check/finding.ts'
+import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
+import { checkTables } from '#parts/check/check-tables.ts'
+import type { CheckedCatalog } from '#parts/check/checked-catalog.ts'
+import { packedReader } from '#parts/check/packed-reader.ts'
 import type { CheckTask } from '#server/operations/check-thread.ts'
 import { createLog } from '#server/operations/log.ts'
 import { openCheckFiles } from '#server/operations/open-check-files.ts'
-import { checkTables } from '#sources/check/check-tables.ts'
-import type { CheckedCatalogue } from '#sources/check/checked-catalogue.ts'
-import { packedReader } from '#sources/check/packed-reader.ts'
 
 /** More of a kind are counted, and not sent to the main loop, which would stand still meanwhile. */
 const MAX_OF_A_KIND = 1_000
 
-async function check({ packed, logLevel, ...settings }: CheckTask): Promise<CheckedCatalogue> {
+async function check({ packed, logLevel, ...settings }: CheckTask): Promise<CheckedCatalog> {
   const files = await openCheckFiles({ ...settings, log: createLog(logLevel), now: () => new Date() })
   try {
     const { parts, findings } = await checkTables(

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { INQUIRY_SETTINGS, TRANSPORT_SETTINGS } from '#inquiries/settings.ts'
+import { MAX_KEPT } from '#parts/changes/stored-changes.ts'
+import { REQUEST_SETTINGS, TRANSPORT_SETTINGS } from '#requests/settings.ts'
 import { isRange } from '#server/http/trusted-proxies.ts'
-import { MAX_KEPT } from '#sources/changes/stored-changes.ts'
 
 /** The addresses that RFC 9116 shows for a contact. */
 const CONTACT = /^(mailto:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s]+|tel:\+[\d-]+)$/
@@ -105,7 +105,7 @@ const names = z.object({
   CHANGES_KEEP: z.coerce.number().int().min(100).max(MAX_KEPT).default(100_000),
   MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   RATE_LIMIT: z.union([z.literal('off'), z.coerce.number().int().min(1)]).optional(),
-  ...INQUIRY_SETTINGS,
+  ...REQUEST_SETTINGS,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 

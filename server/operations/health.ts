@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import type { Catalogue } from '#catalogue/answers.ts'
+import type { Catalog } from '#catalog/answers.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
-type Options = { catalogue(): Catalogue | null; openIssues(): readonly OpenIssue[] }
+type Options = { catalog(): Catalog | null; openIssues(): readonly OpenIssue[] }
 
 /** `/healthz` and `/readyz` (behavior 14.4). */
-export function health({ catalogue, openIssues }: Options): Hono {
+export function health({ catalog, openIssues }: Options): Hono {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', (c) => {
       const degraded = openIssues()
-      return c.json({ status: degraded.length > 0 ? 'degraded' : 'ok', degraded }, catalogue() ? 200 : 503)
+      return c.json({ status: degraded.length > 0 ? 'degraded' : 'ok', degraded }, catalog() ? 200 : 503)
     })
 }

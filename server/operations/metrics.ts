@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import type { InquiryCounts } from '#inquiries/inquiry-counts.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { RequestCounts } from '#requests/request-counts.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
@@ -14,10 +14,10 @@ export type Metrics = SiteWatch & {
 /** What the metrics read. */
 export type Watched = {
   families(): readonly Family[]
-  catalogue(): Catalogue | null
+  catalog(): Catalog | null
   openIssues(): readonly OpenIssue[]
   /** Counts of requests and mails, or null if the database is unavailable. */
-  tallies(): Promise<InquiryCounts | null>
+  tallies(): Promise<RequestCounts | null>
   now(): Date
 }
 
@@ -71,21 +71,21 @@ export function createMetrics(watched: Watched): Metrics {
   const age = gauge('catalogue_revision_age_seconds', 'How long this server has served this revision.')
   const revision = gauge('catalogue_revision_info', 'The served revision.', ['revision'])
   const degraded = gauge('site_degraded', 'How many things are degraded. /readyz names them.')
-  const inquiries = inquiryGauges(gauge)
+  const requests = requestGauges(gauge)
 
-  const seen = { revision: watched.catalogue()?.revision ?? null, since: watched.now() }
+  const seen = { revision: watched.catalog()?.revision ?? null, since: watched.now() }
   function checkRevision(): void {
-    const now = watched.catalogue()?.revision ?? null
+    const now = watched.catalog()?.revision ?? null
     if (now === seen.revision) return
     seen.revision = now
     seen.since = watched.now()
   }
   setInterval(checkRevision, REVISION_POLL_MS).unref()
 
-  function readCatalogue(): void {
+  function readCatalog(): void {
     checkRevision()
-    const catalogue = watched.catalogue()
-    for (const { table } of watched.families()) parts.set({ table }, catalogue?.table(table)?.size ?? 0)
+    const catalog = watched.catalog()
+    for (const { table } of watched.families()) parts.set({ table }, catalog?.table(table)?.size ?? 0)
     age.set((watched.now().getTime() - seen.since.getTime()) / 1000)
     revision.reset()
     if (seen.revision !== null) revision.set({ revision: seen.revision }, 1)
@@ -107,8 +107,8 @@ export function createMetrics(watched: Watched): Metrics {
       cache = pages
     },
     async text() {
-      readCatalogue()
-      inquiries(await watched.tallies())
+      readCatalog()
+      requests(await watched.tallies())
       return await register.metrics()
     },
   }
@@ -117,7 +117,7 @@ export function createMetrics(watched: Watched): Metrics {
 type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge
 
 /** Counts from the requests database, the same on every server that shares it. They are absent while it is unavailable. */
-function inquiryGauges(gauge: MakeGauge): (tallies: InquiryCounts | null) => void {
+function requestGauges(gauge: MakeGauge): (tallies: RequestCounts | null) => void {
   const up = gauge('requests_database_up', 'Whether the requests database is available.')
   const stored = gauge('requests_stored', 'Stored requests and messages.', ['kind'])
   const held = gauge('requests_held', 'Requests that wait for the operator.')

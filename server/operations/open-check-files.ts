@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { Family } from '#catalogue/registry/family.ts'
-import { createSampleFiles } from '#demo/sample-files.ts'
-import { SAMPLE_CACHE } from '#demo/sample-version.ts'
-import { openSiteFiles } from '#media/site-files.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { openSiteFiles } from '#files/site-files.ts'
+import { createFileCheck, type FileCheck } from '#parts/check/file-check.ts'
+import { createSampleFiles } from '#sample/sample-files.ts'
+import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import type { Log } from '#shared/logger.ts'
-import { createFileCheck, type FileCheck } from '#sources/check/file-check.ts'
 
 type Settings = {
   readonly dataDir: string

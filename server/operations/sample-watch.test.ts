@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createSampleWatch } from '#server/operations/sample-watch.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
-const EMPTY = catalogueOf({ military: [] })
-const OWN = catalogueOf({ military: [{ 'Part Num': 'A-1' }] })
+const EMPTY = catalogOf({ military: [] })
+const OWN = catalogOf({ military: [{ 'Part Num': 'A-1' }] })
 const REPLACED = () => ({ samples: [] })
 const SAMPLE = { ...OWN, sample: true }
 
@@ -16,9 +16,9 @@ test.for([
   ['a trial without parts', false, EMPTY, [/^The catalog has no parts/]],
   ["a public site with the maker's parts", true, OWN, []],
   ['a site without a catalog', true, null, []], // the catalog's own issue
-] as const)('the issues of %s', ([, isPublic, catalogue, words]) => {
+] as const)('the issues of %s', ([, isPublic, catalog, words]) => {
   const watch = createSampleWatch({
-    catalogue: () => catalogue,
+    catalog: () => catalog,
     content: REPLACED,
     isPublic,
     log: SILENT,
@@ -30,9 +30,9 @@ test.for([
 })
 
 test('an issue ends with the sample', () => {
-  const state = { catalogue: SAMPLE }
+  const state = { catalog: SAMPLE }
   const watch = createSampleWatch({
-    catalogue: () => state.catalogue,
+    catalog: () => state.catalog,
     content: REPLACED,
     isPublic: true,
     log: SILENT,
@@ -40,7 +40,7 @@ test('an issue ends with the sample', () => {
   })
   watch.inspect()
   expect(watch.openIssues()).toHaveLength(1)
-  state.catalogue = { ...OWN, sample: false }
+  state.catalog = { ...OWN, sample: false }
   expect(watch.openIssues()).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('facts and texts of the product are named by file, until they are replaced'
     ],
   }
   const watch = createSampleWatch({
-    catalogue: () => OWN,
+    catalog: () => OWN,
     content: () => content,
     isPublic: true,
     log: SILENT,

@@ -1,10 +1,10 @@
-import type { Catalogue } from '#catalogue/answers.ts'
+import type { Catalog } from '#catalog/answers.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { Log } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 type Options = {
-  catalogue(): Catalogue | null
+  catalog(): Catalog | null
   content(): Pick<SiteContent, 'samples'>
   /** Whether SITE_URL is set: a site without it is a trial, and may show the sample. */
   readonly isPublic: boolean
@@ -19,13 +19,13 @@ export type SampleWatch = {
 }
 
 const EMPTY =
-  'The catalog has no parts: npm run catalogue -- import loads yours. If they were loaded already, DATA_DIR or ' +
+  'The catalog has no parts: npm run catalog -- import loads yours. If they were loaded already, DATA_DIR or ' +
   'DATABASE_URL names another database.'
 const PARTS =
-  'Sample parts are served: npm run catalogue -- import loads yours, npm run catalogue -- clear-sample removes the sample.'
+  'Sample parts are served: npm run catalog -- import loads yours, npm run catalog -- clear-sample removes the sample.'
 
 /** Names what a public site still serves of the sample (behavior 14.16). */
-export function createSampleWatch({ catalogue, content, isPublic, log, now }: Options): SampleWatch {
+export function createSampleWatch({ catalog, content, isPublic, log, now }: Options): SampleWatch {
   const issues = createOpenIssues<'empty' | 'parts' | 'content'>(log, now)
 
   function note(subject: 'empty' | 'parts' | 'content', what: string, isOpen: boolean): void {
@@ -34,7 +34,7 @@ export function createSampleWatch({ catalogue, content, isPublic, log, now }: Op
   }
 
   function inspect(): void {
-    const served = catalogue()
+    const served = catalog()
     note('empty', EMPTY, served?.size === 0)
     note('parts', PARTS, isPublic && served?.sample === true)
     const { samples } = content()

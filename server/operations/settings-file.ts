@@ -5,11 +5,11 @@ import { type Config, parseConfig } from '#server/operations/config.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * The settings of the site and of its commands: the environment, then the file that `CATALOGUE_ENV` names, else `.env` in
+ * The settings of the site and of its commands: the environment, then the file that `CATALOG_ENV` names, else `.env` in
  * the program's folder (behavior 14.1). Throws one Error if the named file can't be read or a setting is malformed.
  */
 export function readSettings(): Config {
-  const named = process.env.CATALOGUE_ENV
+  const named = process.env.CATALOG_ENV
   const file = resolve(ROOT, named || '.env')
   if (named || existsSync(file)) readInto(file)
   return parseConfig(process.env)

@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises'
 import { type Database, type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { type InquiryCounts, readInquiryCounts } from '#inquiries/inquiry-counts.ts'
+import { type RequestCounts, readRequestCounts } from '#requests/request-counts.ts'
 
-type TallyReader = { read(): Promise<InquiryCounts | null>; close(): Promise<void> }
+type TallyReader = { read(): Promise<RequestCounts | null>; close(): Promise<void> }
 
 const TIMEOUT_MS = 2_000
 
@@ -19,10 +19,10 @@ export function createTallyReader(settings: DatabaseSettings, now: () => Date): 
     return await openRequests(settings)
   }
 
-  async function tryRead(): Promise<InquiryCounts | null> {
+  async function tryRead(): Promise<RequestCounts | null> {
     opened ??= open()
     try {
-      return await readInquiryCounts(await opened, now())
+      return await readRequestCounts(await opened, now())
     } catch {
       await close() // /readyz and the log say what is wrong
       return null

@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { createNetworkTimes } from '#server/overload/network-times.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
 const TABLE = '/banana/insulated-jacks'
 /** One of each kind of download. */
@@ -17,7 +17,7 @@ const DOWNLOADS = [
 const VISITOR = '127.0.0.1'
 
 const siteWith = (others: Parameters<typeof builtSite>[4]) =>
-  builtSite(sampleCatalogue(), undefined, undefined, null, others)
+  builtSite(sampleCatalog(), undefined, undefined, null, others)
 
 test('downloads wait behind the pages, and are refused after four seconds with a time to try again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
+import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { packContent } from '#content/packed-content.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { createLog } from '#server/operations/log.ts'
@@ -8,7 +8,7 @@ import { startRenderThreads } from '#server/rendering/render-threads.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
-import { builtSite, filesIn, packedSample, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, filesIn, packedSample, sampleCatalog } from '#tests/site/built-site.ts'
 import { until } from '#tests/site/live.ts'
 import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
@@ -32,7 +32,7 @@ async function siteWithSlowReader() {
     await reader.start.promise
     return await readNow(bytes)
   })
-  const site = await builtSite(sampleCatalogue(), FAMILIES, files, null, {
+  const site = await builtSite(sampleCatalog(), FAMILIES, files, null, {
     renderer: threads.over({ packed: () => packed, content: () => content, files, log, now: () => new Date() }),
     proxies: trustedProxies([PROXY]),
     readWorkbook,

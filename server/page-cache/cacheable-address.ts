@@ -1,12 +1,12 @@
-import { complianceUrl, readComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
-import { EMPTY_QUERY, readPage, readTableQuery, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { readFitQuery } from '#catalogue/fit/fit-query.ts'
-import { fitUrl } from '#catalogue/fit/fit-url.ts'
-import { builderPath, buildUrl, readBuildQuery } from '#catalogue/ordering/build-query.ts'
-import { compareUrl, readCompareQuery } from '#catalogue/part/compare-query.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalogue/registry/menu.ts'
-import { readSearchQuery, searchUrl } from '#catalogue/search/matches/search-address.ts'
+import { complianceUrl, readComplianceQuery } from '#catalog/compliance/compliance-query.ts'
+import { EMPTY_QUERY, readPage, readTableQuery, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { readFitQuery } from '#catalog/fit/fit-query.ts'
+import { fitUrl } from '#catalog/fit/fit-url.ts'
+import { builderPath, buildUrl, readBuildQuery } from '#catalog/ordering/build-query.ts'
+import { compareUrl, readCompareQuery } from '#catalog/part/compare-query.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalog/registry/menu.ts'
+import { readSearchQuery, searchUrl } from '#catalog/search/matches/search-address.ts'
 
 /** An address whose answer is cached. */
 export type CacheableAddress = {

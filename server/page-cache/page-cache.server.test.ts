@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { builtSite, sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const JACKS = '/banana/insulated-jacks'
@@ -42,7 +42,7 @@ function counted() {
 }
 
 test('an answer depends only on its address, whoever requests it first', async () => {
-  const [plain, odd] = await Promise.all([builtSite(sampleCatalogue()), builtSite(sampleCatalogue())])
+  const [plain, odd] = await Promise.all([builtSite(sampleCatalog()), builtSite(sampleCatalog())])
   for (const path of [...CACHED, ...DATA]) {
     const usual = await facts(await plain.get(path))
     const strange = await facts(await odd.get(path, ODD)) // this one is rendered for it
@@ -55,7 +55,7 @@ test('an answer depends only on its address, whoever requests it first', async (
 
 test('unknown parameters make no second copy of a page', async () => {
   const { asked, watch } = counted()
-  const site = await builtSite(sampleCatalogue(), FAMILIES, undefined, null, { watch })
+  const site = await builtSite(sampleCatalog(), FAMILIES, undefined, null, { watch })
   const first = await facts(await site.get(`${JACKS}?color=Red&page=2`))
   const hostile = ['__proto__=1', 'constructor[prototype]=1', `x=${'y'.repeat(500)}`, 'color=Red', '%00=%ff', 'a=1&a=2']
   for (const query of hostile) expect(await facts(await site.get(`${JACKS}?page=2&${query}&color=Red`))).toEqual(first)
@@ -64,7 +64,7 @@ test('unknown parameters make no second copy of a page', async () => {
 
 test('nothing personal is cached: forms, requests, lists', async () => {
   const { asked, watch } = counted()
-  const site = await builtSite(sampleCatalogue(), FAMILIES, undefined, null, { watch })
+  const site = await builtSite(sampleCatalog(), FAMILIES, undefined, null, { watch })
   for (const path of ['/order', '/contact', '/order.data', '/list', '/list?part=10-880-2-05', '/list/paste', '/test']) {
     const [one, other] = [await site.get(path), await site.get(path)]
     expect([path, one.status]).toEqual([path, 200])
@@ -78,11 +78,11 @@ test('nothing personal is cached: forms, requests, lists', async () => {
 
 test('new rows show immediately on every page, and never next to old ones', async () => {
   const rows = Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)]))
-  const before = sampleCatalogue()
+  const before = sampleCatalog()
   const [first, ...others] = rows['Insulated Banana Jacks'] ?? []
-  const after = catalogueOf({ ...rows, 'Insulated Banana Jacks': [{ ...first, Color: 'Ultramarine' }, ...others] })
+  const after = catalogOf({ ...rows, 'Insulated Banana Jacks': [{ ...first, Color: 'Ultramarine' }, ...others] })
   let current = before
-  const site = await builtSite(before, FAMILIES, undefined, null, { catalogue: () => current })
+  const site = await builtSite(before, FAMILIES, undefined, null, { catalog: () => current })
   const pages = [JACKS, `${JACKS}.data`, `${JACKS}?color=Ultramarine`]
   const shows = () =>
     Promise.all(pages.map(async (path) => (await (await site.get(path)).text()).includes('Ultramarine')))
@@ -97,7 +97,7 @@ test('new rows show immediately on every page, and never next to old ones', asyn
 })
 
 test('a page with a missing section is served and not cached', async () => {
-  const whole = sampleCatalogue()
+  const whole = sampleCatalog()
   let broken = true
   const table: typeof whole.table = (name) => {
     const found = whole.table(name)
@@ -115,7 +115,7 @@ test('a page with a missing section is served and not cached', async () => {
 })
 
 test('pages, data, errors and forms are compressed; small or already compressed answers are not', async () => {
-  const site = await builtSite(sampleCatalogue())
+  const site = await builtSite(sampleCatalog())
   const packed = async (path: string) => {
     const answer = await site.get(path, { 'Accept-Encoding': 'gzip, br, zstd' })
     return [path, answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]
@@ -137,7 +137,7 @@ test('pages, data, errors and forms are compressed; small or already compressed 
 test.for(['gzip', 'identity'])(
   'an answer that is not cached comes as %s to a client that takes nothing else',
   async (encoding) => {
-    const site = await builtSite(sampleCatalogue())
+    const site = await builtSite(sampleCatalog())
     const answer = await site.get('/order', { 'Accept-Encoding': encoding })
     expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'identity' ? null : encoding)
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -149,7 +149,7 @@ test.for(['gzip', 'identity'])(
 )
 
 test('no answer names the software that made it', async () => {
-  const site = await builtSite(sampleCatalogue())
+  const site = await builtSite(sampleCatalog())
   for (const path of [
     ...CACHED,
     ...DATA,
@@ -169,7 +169,7 @@ test('no answer names the software that made it', async () => {
 
 test('with too little memory, cached pages, built files and health are answered and everything else is refused', async () => {
   const memory = { short: false, isShort: () => memory.short }
-  const site = await builtSite(sampleCatalogue(), FAMILIES, undefined, null, { memory })
+  const site = await builtSite(sampleCatalog(), FAMILIES, undefined, null, { memory })
   await site.get(JACKS)
   const [style = ''] = (await (await site.get('/')).text()).match(/\/assets\/[\w.-]+\.css/) ?? []
   memory.short = true

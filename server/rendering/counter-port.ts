@@ -1,10 +1,10 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import type { InquiryCounter } from '#app/context.ts'
-import { checkFiles } from '#inquiries/attachments/check-files.ts'
+import type { RequestCounter } from '#app/context.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
 import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
 
 /** What a page may ask of the main loop: workbooks are read there, in threads of their own. */
-export type VisitorCounter = Omit<InquiryCounter, 'readList'> & { readonly readWorkbook: ReadWorkbook }
+export type VisitorCounter = Omit<RequestCounter, 'readList'> & { readonly readWorkbook: ReadWorkbook }
 
 const NOTICE_CALLS = ['askNotices', 'readNotice', 'stepNotice'] as const
 /** The calls that cross threads. Their arguments and results are plain data. */

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import type { Unread } from '#app/forms/posted/unread.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { Costed, Place } from '#shared/shared-work.ts'
@@ -44,7 +44,7 @@ export type RenderTask = Pick<Asked, 'requestId'> & {
   readonly body: Uint8Array<ArrayBuffer> | null
   /** The other end of the visitor's counter. */
   readonly counter: MessagePort | null
-  readonly catalogue: PackedCatalogue | null
+  readonly catalog: PackedCatalog | null
   readonly content: PackedContent
   /** The revision of the local files: the thread lists them again if it knows another. */
   readonly files: string

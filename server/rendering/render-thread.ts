@@ -3,16 +3,16 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { bytesOf, ownBytes } from '#app/document/page-bytes.ts'
 import { CATALOG } from '#app/shell/site-menu.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { openCatalogue } from '#catalogue/catalogue.ts'
-import { sameFamilies } from '#catalogue/store/catalogue-builder.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import { sameFamilies } from '#catalog/store/catalog-builder.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { openContent, type PackedContent } from '#content/packed-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import { createSampleFiles } from '#demo/sample-files.ts'
-import { SAMPLE_CACHE } from '#demo/sample-version.ts'
-import { createChangingMaker } from '#media/changing-maker.ts'
-import { openSiteFiles } from '#media/site-files.ts'
+import { createChangingMaker } from '#files/changing-maker.ts'
+import { openSiteFiles } from '#files/site-files.ts'
+import { createSampleFiles } from '#sample/sample-files.ts'
+import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import type { loadRenderedSite } from '#server/http/site.ts'
 import { createLog } from '#server/operations/log.ts'
 import { counterOver } from '#server/rendering/counter-port.ts'
@@ -23,9 +23,9 @@ import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 
 const { dataDir, hosted, fileHosts, siteUrl, changeMails, logLevel }: ThreadSettings = workerData
 const log = createLog(logLevel)
-type Served = { revision: string | null; catalogue: Catalogue | null; content: SiteContent | null }
+type Served = { revision: string | null; catalog: Catalog | null; content: SiteContent | null }
 /** The first task brings the content: the thread doesn't load what reads the site folder. */
-const served: Served = { revision: null, catalogue: null, content: null }
+const served: Served = { revision: null, catalog: null, content: null }
 const families = () => served.content?.families ?? []
 const files = await openSiteFiles({
   dataDir,
@@ -38,7 +38,7 @@ const files = await openSiteFiles({
       createSampleFiles({
         families: current,
         cacheFolder: SAMPLE_CACHE,
-        active: () => served.catalogue?.sample ?? false,
+        active: () => served.catalog?.sample ?? false,
         log,
       }),
     ),
@@ -63,7 +63,7 @@ export default async function answerTask(task: RenderTask): Promise<unknown> {
   const end = time.start()
   // At once, in the order of the tasks: one that waits could bring back what was in service before.
   const current = takeContent(task.content)
-  const isNew = takeCatalogue(task.catalogue, current)
+  const isNew = takeCatalog(task.catalog, current)
   site ??= siteOf(current)
   if (files.folderRevision() !== task.files) await files.rescan()
   // The first page with it shows the size of the catalog's PDF.
@@ -89,7 +89,7 @@ function siteOf(content: SiteContent): ReturnType<typeof createRenderedSite> {
   return createRenderedSite({
     families: content.families,
     content: () => served.content ?? content,
-    catalogue: () => served.catalogue,
+    catalog: () => served.catalog,
     files,
     siteUrl,
     changeMails,
@@ -113,10 +113,10 @@ function takeContent(packed: PackedContent): SiteContent {
 }
 
 /** Returns whether the catalog is another than before. */
-function takeCatalogue(packed: PackedCatalogue | null, { families, company }: SiteContent): boolean {
+function takeCatalog(packed: PackedCatalog | null, { families, company }: SiteContent): boolean {
   const revision = packed?.revision ?? null
   if (served.revision === revision) return false
-  served.catalogue = packed && openCatalogue(packed, families, company.maker, files.partFiles, served.catalogue)
+  served.catalog = packed && openCatalog(packed, families, company.maker, files.partFiles, served.catalog)
   served.revision = revision
   return true
 }

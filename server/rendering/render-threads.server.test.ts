@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openCatalogue } from '#catalogue/catalogue.ts'
+import { openCatalog } from '#catalog/catalog.ts'
 import { packContent } from '#content/packed-content.ts'
-import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { createLog } from '#server/operations/log.ts'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { Asked } from '#server/rendering/render-task.ts'
@@ -16,7 +16,7 @@ import { packRows } from '#spreadsheets/lists/packed-rows.ts'
 import { namedHashes, scriptHashes } from '#tests/pages/script-hashes.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
 import { builtSite, filesIn, packedSample, sampleRecords } from '#tests/site/built-site.ts'
-import { packedOf } from '#tests/site/catalogue-of.ts'
+import { packedOf } from '#tests/site/catalog-of.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
@@ -183,13 +183,13 @@ describe('a thread that is stuck', () => {
 })
 
 describe('a page from a thread', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-threads-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalog-threads-'))
   const threads = startRenderThreads(settings(dataDir), { count: 1 })
   afterAll(() => threads.close())
   const sample = packedSample()
   const local = await filesIn(dataDir)
   const { render } = threads.over({ packed: () => sample, content: () => content, files: local, log, now })
-  const here = await builtSite(openCatalogue(sample, FAMILIES, CONTENT.company.maker, local.partFiles), FAMILIES, local)
+  const here = await builtSite(openCatalog(sample, FAMILIES, CONTENT.company.maker, local.partFiles), FAMILIES, local)
   const inThread = async (path: string, asked: Partial<Parameters<typeof render>[1]> = {}) =>
     resultOf(await render(new Request(`http://localhost${path}`), { ...ASKED, ...asked }))
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Piscina, queueOptionsSymbol } from 'piscina'
 import { bodyOf } from '#app/document/page-bytes.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
-import type { SiteFiles } from '#media/site-files.ts'
+import type { SiteFiles } from '#files/site-files.ts'
 import type { Log } from '#server/operations/log.ts'
 import { serveCounter } from '#server/rendering/counter-port.ts'
 import { sendForm } from '#server/rendering/form-port.ts'
@@ -23,7 +23,7 @@ export type RenderThreads = {
 }
 
 type Served = {
-  packed(): PackedCatalogue | null
+  packed(): PackedCatalog | null
   content(): PackedContent
   readonly files: Pick<SiteFiles, 'folderRevision'>
   readonly log: Log
@@ -112,7 +112,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
           url: request.url,
           headers: [...request.headers],
           body: asked.posted === null && request.body ? new Uint8Array(await request.arrayBuffer()) : null,
-          catalogue: packed(),
+          catalog: packed(),
           content: content(),
           files: files.folderRevision(),
         }

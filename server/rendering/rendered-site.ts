@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { listNumbers } from '#catalogue/search/number-list.ts'
+import { listNumbers } from '#catalog/search/number-list.ts'
 import { createApiCalls } from '#server/api/api.ts'
 import { changesFeed } from '#server/downloads/feeds/changes-feed.ts'
 import { listExport } from '#server/downloads/list-export.ts'
-import { errorAnswer, noCatalogue } from '#server/http/error-answer.ts'
+import { errorAnswer, noCatalog } from '#server/http/error-answer.ts'
 import { createPageAnswers } from '#server/http/page-answers.ts'
 import { kicadAnswers } from '#server/kicad/kicad-answers.ts'
 import { createMcp } from '#server/mcp/mcp.ts'
@@ -20,8 +20,8 @@ export function createRenderedSite(services: RenderedServices): Hono<RenderEnv> 
   rendered.route('/', changesFeed(services))
   rendered.route('/', kicadAnswers(services))
   rendered.get('/offline/numbers.json', () => {
-    const catalogue = services.catalogue()
-    return catalogue ? Response.json(listNumbers(catalogue, services.families)) : noCatalogue()
+    const catalog = services.catalog()
+    return catalog ? Response.json(listNumbers(catalog, services.families)) : noCatalog()
   })
   rendered.route('/api', createApiCalls(services))
   rendered.route('/mcp', createMcp(services))

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Inquiries } from '#inquiries/open-inquiries.ts'
+import type { BuyerRequests } from '#requests/open-request-store.ts'
 import { createFairQueue } from '#server/overload/fair-queue.ts'
 import { counterFor } from '#server/rendering/visitor-counter.ts'
 
@@ -22,10 +22,10 @@ test.for(SLOW.flatMap((call) => OUTCOMES.map((outcome) => [call, outcome] as con
     const other = Promise.withResolvers<void>()
     const ask = () => slow.promise
     // Each call takes values of its own, and none of them matters here.
-    const inquiries = Object.fromEntries(SLOW.map((name) => [name, ask])) as unknown as Inquiries
+    const requests = Object.fromEntries(SLOW.map((name) => [name, ask])) as unknown as BuyerRequests
     const queue = createFairQueue(LIMITS)
     const asking = queue.run(ANN, 'form', async (place) => {
-      const counter = counterFor({ inquiries, readWorkbook: ask }, ANN, place)
+      const counter = counterFor({ requests, readWorkbook: ask }, ANN, place)
       const result = await (counter[call] as typeof ask)().catch((error: unknown) => error)
       events.push(place.isHeld() ? 'goes on with a place' : 'goes on without a place')
       return { result, ms: 1 }

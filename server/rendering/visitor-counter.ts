@@ -7,11 +7,11 @@ import type { Place } from '#shared/shared-work.ts'
  * leaves its place before a call that may take long, so that other pages are made meanwhile, and then waits for its turn again.
  */
 export function counterFor(
-  { inquiries, readWorkbook }: Pick<SiteServices, 'inquiries' | 'readWorkbook'>,
+  { requests, readWorkbook }: Pick<SiteServices, 'requests' | 'readWorkbook'>,
   visitor: string,
   place: Pick<Place, 'leave' | 'comeBack'>,
 ): VisitorCounter {
-  const { freshStamp, find, checkFiles, submitQuote, submitContact, askNotices, readNotice, stepNotice } = inquiries
+  const { freshStamp, find, checkFiles, submitQuote, submitContact, askNotices, readNotice, stepNotice } = requests
   const slowly =
     <Given extends readonly unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {

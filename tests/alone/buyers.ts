@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PostedFile } from '#inquiries/attachments/attachment.ts'
-import { postedContent, type QuoteContent } from '#inquiries/inquiry.ts'
+import type { PostedFile } from '#requests/attachments/attachment.ts'
+import { postedContent, type QuoteContent } from '#requests/stored-request.ts'
 import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
-import { QUOTE } from '#tests/site/inquiries.ts'
 import { formKey, sentNumber } from '#tests/site/posted-forms.ts'
+import { QUOTE } from '#tests/site/requests.ts'
 
 /** A request that a buyer sends until it is acknowledged. */
 export type Sent = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Family, tableColumns } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
-import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
-import { patchCatalogue } from '#catalogue/store/catalogue-patch.ts'
-import { BUFFER, type PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import { type Family, tableColumns } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
+import { patchCatalog } from '#catalog/store/catalog-patch.ts'
+import { BUFFER, type PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { FUZZ_RUNS, holds } from '#tests/fuzz/fuzz-runs.ts'
 import { CHANGED_TABLES, EVERY_CHARACTER, type RowChange, rowChanges } from '#tests/fuzz/row-changes.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -20,8 +20,8 @@ type Rows = Map<string, Map<string, Row>>
 const columnsOf = (table: string): string[] => ['id', ...tableColumns(familyByTable(FAMILIES, table) as Family)]
 
 /** The packed catalog of all rows, built from nothing. They are read in the order in which they came. */
-function build(rows: Rows): PackedCatalogue {
-  const builder = createCatalogueBuilder(FAMILIES)
+function build(rows: Rows): PackedCatalog {
+  const builder = createCatalogBuilder(FAMILIES)
   for (const [table, found] of rows) {
     builder.begin(table, columnsOf(table))
     for (const row of found.values()) builder.add(columnsOf(table).map((name) => row[name] ?? null))
@@ -43,7 +43,7 @@ function apply(rows: Rows, batch: readonly RowChange[]) {
   return touched
 }
 
-const bytesOf = ({ buffers }: PackedCatalogue) =>
+const bytesOf = ({ buffers }: PackedCatalog) =>
   Object.fromEntries(Object.entries(buffers).map(([name, buffer]) => [name, Buffer.from(buffer).toString('latin1')]))
 
 for (const withOdd of [false, true]) {
@@ -59,7 +59,7 @@ for (const withOdd of [false, true]) {
         apply(rows, [{ table: 'Panel-Jacks', id: '100', cells: { 'Part no': EVERY_CHARACTER } }, ...start])
         let patched = build(rows)
         for (const changes of sequence) {
-          patched = patchCatalogue(patched, FAMILIES, { rows: apply(rows, changes), sample: false, log: null })
+          patched = patchCatalog(patched, FAMILIES, { rows: apply(rows, changes), sample: false, log: null })
           const built = build(rows)
           expect(patched.revision === built.revision ? null : bytesOf(patched)).toEqual(
             patched.revision === built.revision ? null : bytesOf(built),
@@ -74,4 +74,4 @@ for (const withOdd of [false, true]) {
   })
 }
 
-const numbersOf = ({ buffers }: PackedCatalogue) => Buffer.from(buffers[BUFFER.numbers] ?? new SharedArrayBuffer(0))
+const numbersOf = ({ buffers }: PackedCatalog) => Buffer.from(buffers[BUFFER.numbers] ?? new SharedArrayBuffer(0))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
 import {
   type Answered,
   answerWithQuote,
@@ -20,8 +20,8 @@ import { startMailServer } from '#tests/programs/mail-server.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { signInTo } from '#tests/site/desk-site.ts'
 import { freePort } from '#tests/site/free-port.ts'
-import { openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { openRequests, quoteSubmission } from '#tests/site/requests.ts'
 
 const CLERKS = 3
 const QUOTES_A_KILL = 3
@@ -123,10 +123,10 @@ const NEXT_FILE = partsFile(2 * PARTS, 'Blue')
 /** Imports the first parts. `areWhole` checks that the table is as the newest run has left it, and nothing between. */
 async function firstImport(settings: DatabaseSettings, manager: Browser) {
   expect(await importOrUndo(manager, partsFile(PARTS, 'Red'))).toBe('imported')
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   onTestFinished(() => database.db.destroy())
   const { db } = database
-  await prepareCatalogue(database, FAMILIES, new Date())
+  await prepareCatalog(database, FAMILIES, new Date())
   const before = await sql`select * from "Panel-Jacks" order by "Part no"`.execute(db)
   expect(before.rows).toHaveLength(PARTS)
   const seen = new Set<string>()

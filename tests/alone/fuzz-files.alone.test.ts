@@ -3,17 +3,17 @@ import { join, resolve, sep } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { joinAccents } from '#catalogue/words/join-accents.ts'
+import { joinAccents } from '#catalog/words/join-accents.ts'
 import { type Database, openDatabase } from '#database/open-database.ts'
-import { cleanFileName } from '#inquiries/attachments/clean-file-name.ts'
-import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
-import { isStorePath, storePath } from '#media/names/file-path.ts'
-import { imageCandidates } from '#media/names/image-names.ts'
-import { openLocalFolder } from '#media/stores/local-folder.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { isTotal } from '#sources/import/clean-cell.ts'
-import { findInputs } from '#sources/import/find-inputs.ts'
-import { importTables } from '#sources/import/import-tables.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#files/names/datasheet-file-names.ts'
+import { isStorePath, storePath } from '#files/names/file-path.ts'
+import { imageCandidates } from '#files/names/image-names.ts'
+import { openLocalFolder } from '#files/stores/local-folder.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { isTotal } from '#parts/import/clean-cell.ts'
+import { findInputs } from '#parts/import/find-inputs.ts'
+import { importTables } from '#parts/import/import-tables.ts'
+import { cleanFileName } from '#requests/attachments/clean-file-name.ts'
 import { FUZZ_RUNS, holds } from '#tests/fuzz/fuzz-runs.ts'
 import { type FuzzFile, importFile } from '#tests/fuzz/imports.ts'
 import { text } from '#tests/fuzz/texts.ts'
@@ -28,9 +28,9 @@ const COLUMNS = ['Part no', 'Color', 'Length', 'Hole Size', 'Mounting']
 type Row = Readonly<Record<string, unknown>>
 
 test('a file is loaded completely or not at all, and a rejection says why', { timeout: TIMEOUT_MS }, async () => {
-  const database = await openDatabase(await freshSettings('sqlite'), 'catalogue')
+  const database = await openDatabase(await freshSettings('sqlite'), 'catalog')
   onTestFinished(() => database.db.destroy())
-  await prepareCatalogue(database, FAMILIES, NOW)
+  await prepareCatalog(database, FAMILIES, NOW)
   const folder = await temporaryFolder()
   const seen = { loaded: 0, refused: 0 }
 

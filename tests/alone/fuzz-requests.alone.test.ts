@@ -14,7 +14,7 @@ import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const LANES = 4
 const PLAIN_PAGE = '/banana/insulated-jacks'
-const CATALOGUE = '/files/product-pdfs/Catalog/Concord-Catalog.pdf'
+const CATALOG = '/files/product-pdfs/Catalog/Concord-Catalog.pdf'
 /** A plain page is requested after this many others, so both are timed under the same load. */
 const PLAIN_EVERY = 50
 /** An answer is slow if it takes this many times as long as a plain page, and at least MIN_SLOW_MS. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const notices = { SITE_URL: 'https://parts.concord.example', MAIL_TRANSPORT: 'folder', SAMPLE: 'on' }
   site = await startSite({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', ...notices }, 'pipe')
   site.child.stdout?.setEncoding('utf8').on('data', (text: string) => log.push(text))
-  await ask(site.url, get(CATALOGUE)) // made on the first request; from then on pages show its size
+  await ask(site.url, get(CATALOG)) // made on the first request; from then on pages show its size
   for (const [path, tag] of await samePages()) before.set(path, tag)
 })
 afterAll(async () => {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { BUYERS, type Sent } from '#tests/alone/buyers.ts'
 import type { EventReceiver } from '#tests/programs/event-receiver.ts'
 import type { MailServer } from '#tests/programs/mail-server.ts'
-import { exportedQuote, openRequests } from '#tests/site/inquiries.ts'
+import { exportedQuote, openRequests } from '#tests/site/requests.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** The last lease ends within 60 s; the waiting mails go out in that time. */
@@ -68,10 +68,10 @@ export async function everyMailed(settings: DatabaseSettings, mails: MailServer)
   const due = () => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute()
   await expect.poll(due, { timeout: LAST_MAIL_MS, interval: 500 }).toEqual([])
   const outbox = await db.selectFrom('outbox').selectAll().where('kind', '!=', 'event').execute()
-  const inquiries = await db.selectFrom('inquiry').select(['number', 'received_at']).execute()
-  const days = new Set(inquiries.map((inquiry) => inquiry.received_at.slice(0, 'yyyy-mm-dd'.length))).size
+  const requests = await db.selectFrom('inquiry').select(['number', 'received_at']).execute()
+  const days = new Set(requests.map((buyerRequest) => buyerRequest.received_at.slice(0, 'yyyy-mm-dd'.length))).size
   const company = outbox.filter(({ kind }) => kind === 'quote').map((mail) => mail.inquiry_number)
-  expect(company.sort()).toEqual(inquiries.map(({ number }) => number).sort())
+  expect(company.sort()).toEqual(requests.map(({ number }) => number).sort())
   expect(outbox.filter(({ kind }) => kind === 'copy').length).toBeLessThanOrEqual(BUYERS * LIMITS.copies.max * days)
   expect([...mails.arrived.keys()].sort()).toEqual(outbox.map((mail) => mail.message_id).sort())
   for (const mail of outbox) {
@@ -96,8 +96,8 @@ export async function everyAnswerTold(settings: DatabaseSettings, receiver: Even
 async function eachTold(settings: DatabaseSettings, { told }: EventReceiver, types: readonly string[]): Promise<void> {
   const { db } = await openRequests(settings)
   const events = await db.selectFrom('outbox').selectAll().where('kind', '=', 'event').execute()
-  const inquiries = await db.selectFrom('inquiry').select('number').execute()
-  const expected = inquiries.flatMap(({ number }) => types.map((type) => `${number} ${type}`))
+  const requests = await db.selectFrom('inquiry').select('number').execute()
+  const expected = requests.flatMap(({ number }) => types.map((type) => `${number} ${type}`))
   const queued = events.map((row) => `${row.inquiry_number} ${JSON.parse(row.event ?? '').type}`)
   expect(queued.sort()).toEqual(expected.sort())
   expect([...told.keys()].sort()).toEqual(events.map((event) => event.message_id).sort())

@@ -1,7 +1,7 @@
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests as open } from '#database/open-requests.ts'
 import type { OutboxRow } from '#database/tables.ts'
-import { openRequests } from '#tests/site/inquiries.ts'
+import { openRequests } from '#tests/site/requests.ts'
 
 type OpenTry = Pick<OutboxRow, 'id' | 'lease'>
 

@@ -30,7 +30,7 @@ const MAX_MEMORY = 700_000_000
 
 let site: SiteProcess
 let metricsPort: number
-const dataDir = join(tmpdir(), `catalogue-overload-${process.pid}`)
+const dataDir = join(tmpdir(), `catalog-overload-${process.pid}`)
 beforeAll(async () => {
   metricsPort = await freePort()
   await mkdir(join(dataDir, 'files', LARGE, '..'), { recursive: true })

@@ -7,8 +7,8 @@ import { endLeases, openTries } from '#tests/alone/open-tries.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { startNginx } from '#tests/programs/nginx.ts'
-import { openRequests } from '#tests/site/inquiries.ts'
 import { readPages } from '#tests/site/read-pages.ts'
+import { openRequests } from '#tests/site/requests.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const SERVERS = 3

@@ -25,7 +25,7 @@ const LIMIT_MB = 600
 const A_MINUTE = 60_000
 
 let site: SiteProcess
-const dataDir = join(tmpdir(), `catalogue-stuck-${process.pid}`)
+const dataDir = join(tmpdir(), `catalog-stuck-${process.pid}`)
 const agent = new Agent({ keepAlive: true })
 beforeAll(async () => {
   await mkdir(join(dataDir, 'files', LARGE, '..'), { recursive: true })

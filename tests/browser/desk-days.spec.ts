@@ -1,14 +1,14 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { hashPassword } from '#accounts/passwords.ts'
-import type { Role } from '#accounts/person.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { hashPassword } from '#people/passwords.ts'
+import type { Role } from '#people/person.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { type MailServer, startMailServer } from '#tests/programs/mail-server.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
-import { quoteSubmission } from '#tests/site/inquiries.ts'
+import { quoteSubmission } from '#tests/site/requests.ts'
 
 const PASSWORD = 'copper swage 4 turrets'
 /** A desk by keyboard alone, and a phone by touch. */

@@ -12,7 +12,7 @@ let part: { number: string; image: string }
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   site = await startDeskSite({ SAMPLE: 'on' })
-  const { db } = await openDatabase({ dataDir: site.dataDir, databaseUrl: null }, 'catalogue')
+  const { db } = await openDatabase({ dataDir: site.dataDir, databaseUrl: null }, 'catalog')
   await sql`update "Panel-Jacks" set "Length" = 'about an inch' where id = 1`.execute(db)
   const { rows } = await sql<{ number: string; image: string }>`
     select "Part no" as number, "Image" as image from "Panel-Jacks" where id = 1`.execute(db)

@@ -3,7 +3,7 @@ import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
-import { quoteSubmission } from '#tests/site/inquiries.ts'
+import { quoteSubmission } from '#tests/site/requests.ts'
 
 const LINES = 14
 let site: DeskSite

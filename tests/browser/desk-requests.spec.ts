@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { checkFiles } from '#inquiries/attachments/check-files.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { writePdf } from '#tests/samples/pdf-file.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
-import { contactSubmission, quoteSubmission } from '#tests/site/inquiries.ts'
+import { contactSubmission, quoteSubmission } from '#tests/site/requests.ts'
 
 const SCRIPT = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
 let site: DeskSite

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
-import { quoteSubmission } from '#tests/site/inquiries.ts'
+import { quoteSubmission } from '#tests/site/requests.ts'
 
 let site: DeskSite
 let first: string

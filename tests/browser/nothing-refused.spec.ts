@@ -45,6 +45,6 @@ test('no page violates its own policy or logs to the console', async ({ page }) 
 
 test('the two emoji in our texts have their own font, for machines without one', async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
-  const loaded = await page.evaluate(() => document.fonts.check('16px "Catalogue Emoji"', '📝❌'))
+  const loaded = await page.evaluate(() => document.fonts.check('16px "Catalog Emoji"', '📝❌'))
   expect(loaded).toBe(true)
 })

@@ -55,7 +55,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       await expect.poll(() => text('/guides/guide-pins'), patience).toContain('No data found')
       const table = join(site.dataDir, 'Guide Pins.csv')
       await writeFile(table, 'Part No,Taper Angle,Color\nGP-9,1:10,Blue\n')
-      await promisify(execFile)(process.execPath, ['cli/catalogue-cli.ts', 'import', table], {
+      await promisify(execFile)(process.execPath, ['cli/catalog-cli.ts', 'import', table], {
         cwd: ROOT,
         env: { ...process.env, ...env, DATA_DIR: site.dataDir },
       })

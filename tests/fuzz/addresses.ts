@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { queryKeys } from '#catalogue/facets/table-query.ts'
+import { queryKeys } from '#catalog/facets/table-query.ts'
 import { NUMBERS, text } from '#tests/fuzz/texts.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { MISSING_PAGES, OTHER_PAGES } from '#tests/site/sample-site.ts'

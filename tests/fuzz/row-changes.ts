@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type Family, storedName, tableColumns } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import { type Family, storedName, tableColumns } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
 
 /** A row as it is after a change, or null if it is removed. */
 export type RowChange = {

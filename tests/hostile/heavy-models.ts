@@ -1,8 +1,8 @@
 import { link, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stepFile } from '#demo/models/step-file.ts'
-import type { TurnedSolid } from '#demo/models/turned-solids.ts'
+import { stepFile } from '#sample/models/step-file.ts'
+import type { TurnedSolid } from '#sample/models/turned-solids.ts'
 import { SIMPLE_STEP } from '#tests/samples/simple-step.ts'
 
 /** Each takes some seconds of a processor, and 6 MB to read. */
@@ -17,7 +17,7 @@ export const lightView = (index: number): string => `/${FOLDER}/light-${index % 
 
 /** A data folder with these models. Each is a file of its own to the site. */
 export async function folderOfModels(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-models-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalog-models-'))
   const folder = join(dataDir, FOLDER)
   await mkdir(folder, { recursive: true })
   for (const [kind, count, step] of [

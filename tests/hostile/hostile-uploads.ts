@@ -5,7 +5,7 @@ import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 export type HostileUpload = readonly [string, RequestInit, number, RegExp]
 
 /** As long as browsers make it: the parser searches for it anywhere in the text. */
-const BOUNDARY = '----CatalogueTest8FsW1uT4zq'
+const BOUNDARY = '----CatalogTest8FsW1uT4zq'
 const CRLF = '\r\n'
 const bytesOf = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, 'utf8')
 

@@ -3,59 +3,59 @@ import { matchesGlob } from 'node:path'
 /** A part of the code that is mutated, and the unit tests that must notice. Globs from the root of the repository. */
 export type Area = { readonly code: readonly string[]; readonly tests: readonly string[] }
 
-/** Of `catalogue/search`, what is not the search index itself. */
+/** Of `catalog/search`, what is not the search index itself. */
 const NUMBERS =
   'number-list|number-order|number-place|number-places|number-resolver|number-typos|number-wildcard|sort-numbers|symbol-numbers'
 
 /** Tests that read the whole sample or wait for servers are left out: they are too slow to repeat for each mutant. */
 export const AREAS: Readonly<Record<string, Area>> = {
-  quantities: { code: ['catalogue/quantities/*.ts'], tests: ['catalogue/quantities/*.test.ts'] },
+  quantities: { code: ['catalog/quantities/*.ts'], tests: ['catalog/quantities/*.test.ts'] },
   facets: {
-    code: ['catalogue/facets/*.ts'],
-    tests: ['catalogue/facets/!(facet-counts).test.ts', 'catalogue/catalogue.test.ts'],
+    code: ['catalog/facets/*.ts'],
+    tests: ['catalog/facets/!(facet-counts).test.ts', 'catalog/catalog.test.ts'],
   },
   search: {
     code: [
-      `catalogue/search/!(${NUMBERS}|number-index-patch).ts`,
-      'catalogue/search/suffixes/suffix-index.ts',
-      'catalogue/search/suffixes/suffix-index-build.ts',
+      `catalog/search/!(${NUMBERS}|number-index-patch).ts`,
+      'catalog/search/suffixes/suffix-index.ts',
+      'catalog/search/suffixes/suffix-index-build.ts',
     ],
     tests: [
-      'catalogue/search/{number-index,search-ranking,number-wildcard}.test.ts',
-      'catalogue/search/suffixes/*.test.ts',
+      'catalog/search/{number-index,search-ranking,number-wildcard}.test.ts',
+      'catalog/search/suffixes/*.test.ts',
     ],
   },
   // What changes an index in a few places. Its tests compare whole catalogs with those made from nothing.
   patches: {
-    code: ['catalogue/search/number-index-patch.ts', 'catalogue/search/suffixes/suffix-index-patch.ts'],
-    tests: ['catalogue/store/{packed-numbers,catalogue-patch,list-patch}.test.ts'],
+    code: ['catalog/search/number-index-patch.ts', 'catalog/search/suffixes/suffix-index-patch.ts'],
+    tests: ['catalog/store/{packed-numbers,catalog-patch,list-patch}.test.ts'],
   },
   numbers: {
-    code: [`catalogue/search/@(${NUMBERS}).ts`],
+    code: [`catalog/search/@(${NUMBERS}).ts`],
     tests: [
-      'catalogue/search/{number-list-contents,number-resolver,number-typos,number-wildcard}.test.ts',
-      'catalogue/search/{sort-numbers,symbol-numbers}.test.ts',
+      'catalog/search/{number-list-contents,number-resolver,number-typos,number-wildcard}.test.ts',
+      'catalog/search/{sort-numbers,symbol-numbers}.test.ts',
     ],
   },
   fit: {
-    code: ['catalogue/fit/*.ts'],
-    tests: ['catalogue/fit/!(fit-finder).test.ts'],
+    code: ['catalog/fit/*.ts'],
+    tests: ['catalog/fit/!(fit-finder).test.ts'],
   },
   shared: {
     code: ['shared/limits.ts', 'shared/network.ts'],
     tests: ['shared/{limits,network}.test.ts'],
   },
-  media: { code: ['media/names/*.ts'], tests: ['media/names/*.test.ts'] },
-  inquiries: {
+  media: { code: ['files/names/*.ts'], tests: ['files/names/*.test.ts'] },
+  requests: {
     code: [
-      'inquiries/schemas/*.ts',
-      'inquiries/inbox/stamp.ts',
-      'inquiries/inbox/request-number.ts',
-      'inquiries/outbox/retry-rules.ts',
-      'inquiries/attachments/clean-file-name.ts',
-      'inquiries/attachments/file-signatures.ts',
+      'requests/schemas/*.ts',
+      'requests/inbox/stamp.ts',
+      'requests/inbox/request-number.ts',
+      'requests/outbox/retry-rules.ts',
+      'requests/attachments/clean-file-name.ts',
+      'requests/attachments/file-signatures.ts',
     ],
-    tests: ['inquiries/{schemas,inbox,attachments,messages}/*.test.ts', 'inquiries/outbox/retry-rules.test.ts'],
+    tests: ['requests/{schemas,inbox,attachments,messages}/*.test.ts', 'requests/outbox/retry-rules.test.ts'],
   },
 }
 
@@ -63,7 +63,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 export type Run = { readonly name: string; readonly files: readonly string[] }
 
 /**
- * The runs that arguments ask for: `facets` is an area, `catalogue/facets/facet-filter.ts` one file of it. No arguments
+ * The runs that arguments ask for: `facets` is an area, `catalog/facets/facet-filter.ts` one file of it. No arguments
  * ask for every area. Throws if an argument is neither.
  */
 export function runsFor(args: readonly string[]): Run[] {

@@ -15,7 +15,7 @@ export const tagsFor = (dialect: Dialect): string[] => (dialect === 'postgres' ?
 
 /** A folder that is deleted when the test ends. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'catalogue-test-'))
+  const folder = await mkdtemp(join(tmpdir(), 'catalog-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -73,14 +73,14 @@ type Options = {
 export async function startNginx(sites: readonly string[], options: Options): Promise<Nginx> {
   const { cache, from = DOCUMENTED, host = DOCUMENTED_HOST, desk } = options
   await ensureNginx()
-  const folder = await mkdtemp(join(tmpdir(), 'catalogue-nginx-'))
+  const folder = await mkdtemp(join(tmpdir(), 'catalog-nginx-'))
   const [plain, tls, redirects] = [await freePort(), await freePort(), await freePort()]
   const ports = { plain, tls, redirects, desk: desk?.port ?? (await freePort()) }
   const { key, cert } = selfSigned(host)
   await writeFile(join(folder, 'privkey.pem'), key)
   await writeFile(join(folder, 'fullchain.pem'), cert)
   await writeFile(
-    join(folder, 'catalogue.conf'),
+    join(folder, 'catalog.conf'),
     adapted(await readFile(from, 'utf8'), { folder, ports, sites, cache, host }),
   )
   const deskIdentity = selfSigned(DESK_HOST)
@@ -147,13 +147,13 @@ function adapted(written: string, { folder, ports, sites, cache, host }: Place):
   const plain = `listen 127.0.0.1:${ports.plain};\n  add_header ${SITE_HEADER} $upstream_addr;`
   const lines: readonly (readonly [string, string])[] = [
     [server, servers.join('\n')],
-    ['/var/lib/nginx/catalogue ', `${folder}/cache `],
+    ['/var/lib/nginx/catalog ', `${folder}/cache `],
     ['listen 80;', `listen 127.0.0.1:${ports.redirects};`],
     ['  listen [::]:80;\n', ''],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.tls} ssl http2;\n  ${plain}`],
     ['  listen [::]:443 ssl http2;\n', ''],
     ...PEM_FILES.map((name) => [`/etc/letsencrypt/live/${host}/${name}`, join(folder, name)] as const),
-    ...(cache ? [] : [['proxy_cache catalogue;', 'proxy_cache off;'] as const]),
+    ...(cache ? [] : [['proxy_cache catalog;', 'proxy_cache off;'] as const]),
   ]
   return replaceEach(logsIn(folder, written), lines, 'nginx.conf')
 }
@@ -179,7 +179,7 @@ http {
   access_log off;
   gzip on;
 ${TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
-  include ${folder}/catalogue.conf;
+  include ${folder}/catalog.conf;
   include ${folder}/desk*.conf;
 }
 `

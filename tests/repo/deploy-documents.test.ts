@@ -84,10 +84,10 @@ test('the compose file has the site, its database and a proxy, with volumes for 
 
 test('the systemd unit runs node itself as its own user with minimal rights', () => {
   const unit = new Map(
-    [...read('deploy/catalogue.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...read('deploy/catalog.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
   expect(unit.get('ExecStart')).toMatch(/\/node_modules\/\.bin\/node server\/start\.mjs$/)
-  expect(unit.get('User')).toBe('catalogue')
+  expect(unit.get('User')).toBe('catalog')
   expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(10)
   for (const [name, value] of [
     ['ProtectSystem', 'strict'],
@@ -138,7 +138,7 @@ test.for(documents)('the scripts, files and settings that %s names exist', (docu
   const capitals = [...text.matchAll(/\b([A-Z]+_[A-Z_]*[A-Z])\b/g)].map(([, name = '']) => name)
   // It names the settings file, so it can't be in it.
   const settings = capitals.filter(
-    (name) => name !== 'CATALOGUE_ENV' && !/^(POSTGRES|TEST_|BROWSER_)/.test(name) && !OTHER_NAMES.includes(name),
+    (name) => name !== 'CATALOG_ENV' && !/^(POSTGRES|TEST_|BROWSER_)/.test(name) && !OTHER_NAMES.includes(name),
   )
   expect(settings.filter((name) => !SETTINGS.some((setting) => setting === name))).toEqual([])
 })

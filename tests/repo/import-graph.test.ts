@@ -11,19 +11,19 @@ const ROOMS = [
   'desk',
   'app',
   'offline',
-  'demo',
+  'sample',
   'documents',
-  'sources',
+  'parts',
   'spreadsheets',
-  'inquiries',
-  'accounts',
-  'media',
+  'requests',
+  'people',
+  'files',
   'content',
-  'catalogue',
+  'catalog',
   'database',
   'shared',
 ]
-const SCHEMAS = 'inquiries/schemas/'
+const SCHEMAS = 'requests/schemas/'
 
 type Import = { readonly from: string; readonly to: string; readonly typesOnly: boolean }
 
@@ -61,8 +61,8 @@ test('an import never points to a higher room', () => {
   expect(shown(wrong)).toEqual([])
 })
 
-test('catalogue is pure: it imports only itself', () => {
-  const wrong = imports.filter(({ from, to }) => room(from) === 'catalogue' && !to.startsWith('#catalogue/'))
+test('catalog is pure: it imports only itself', () => {
+  const wrong = imports.filter(({ from, to }) => room(from) === 'catalog' && !to.startsWith('#catalog/'))
   expect(shown(wrong)).toEqual([])
 })
 
@@ -72,21 +72,21 @@ test('spreadsheets imports only itself and shared', () => {
   expect(shown(wrong)).toEqual([])
 })
 
-test('app imports values only from catalogue and the form schemas', () => {
-  const allowed = (to: string) => ['app', 'catalogue'].includes(room(to)) || to.startsWith(SCHEMAS)
+test('app imports values only from catalog and the form schemas', () => {
+  const allowed = (to: string) => ['app', 'catalog'].includes(room(to)) || to.startsWith(SCHEMAS)
   const wrong = own.filter(({ from, to, typesOnly }) => room(from) === 'app' && !typesOnly && !allowed(to))
   expect(shown(wrong)).toEqual([])
 })
 
-test('desk imports values only from app, catalogue and the form schemas', () => {
-  const allowed = (to: string) => ['desk', 'app', 'catalogue'].includes(room(to)) || to.startsWith(SCHEMAS)
+test('desk imports values only from app, catalog and the form schemas', () => {
+  const allowed = (to: string) => ['desk', 'app', 'catalog'].includes(room(to)) || to.startsWith(SCHEMAS)
   const wrong = own.filter(({ from, to, typesOnly }) => room(from) === 'desk' && !typesOnly && !allowed(to))
   expect(shown(wrong)).toEqual([])
 })
 
 test('accounts imports only itself, database and shared', () => {
-  const allowed = (to: string) => ['accounts', 'database', 'shared'].includes(room(to))
-  const wrong = own.filter(({ from, to }) => room(from) === 'accounts' && !allowed(to))
+  const allowed = (to: string) => ['people', 'database', 'shared'].includes(room(to))
+  const wrong = own.filter(({ from, to }) => room(from) === 'people' && !allowed(to))
   expect(shown(wrong)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import type { PostedFile } from '#inquiries/attachments/attachment.ts'
+import type { PostedFile } from '#requests/attachments/attachment.ts'
 
 const text = (content: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(content, 'latin1'))
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import { NO_FILES, quoteSubmission } from '#tests/site/inquiries.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 /** Stores a quote request at each of these times (ISO 8601), without a mail. Returns their numbers. */

@@ -1,4 +1,4 @@
-import type { FileStore, Presence } from '#media/stores/file-store.ts'
+import type { FileStore, Presence } from '#files/stores/file-store.ts'
 
 type Known = Readonly<Record<string, Presence | { readonly soon: Presence; readonly afterMs: number }>>
 

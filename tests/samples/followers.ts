@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { openCatalogue } from '#catalogue/catalogue.ts'
-import type { PartChange } from '#catalogue/part/part-changes.ts'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import type { PartChange } from '#catalog/part/part-changes.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { tellChanges } from '#inquiries/notices/tell-changes.ts'
-import { openInquiries } from '#inquiries/open-inquiries.ts'
-import type { Mail, Outcome } from '#inquiries/transports/transport.ts'
+import { tellChanges } from '#requests/notices/tell-changes.ts'
+import { openRequestStore } from '#requests/open-request-store.ts'
+import type { Mail, Outcome } from '#requests/transports/transport.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import type { VisitorLimits } from '#shared/limits.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
@@ -27,11 +27,11 @@ export const finishChange = (id: string, at: Date, after: string): PartChange =>
 })
 
 /** Three jacks, `10-1` to `10-3`, with these changes, newest first. */
-export function jacksWith(changes: readonly PartChange[]): Catalogue {
-  const builder = createCatalogueBuilder(FAMILIES)
+export function jacksWith(changes: readonly PartChange[]): Catalog {
+  const builder = createCatalogBuilder(FAMILIES)
   builder.begin('Panel-Jacks', ['id', 'Part no', 'Body Finish'])
   for (const id of ['1', '2', '3']) builder.add([id, `10-${id}`, 'Gold'])
-  return openCatalogue(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
+  return openCatalog(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
 }
 
 /** Followers in a database, with a clock, a catalog whose changes the test makes, and the mails that were sent. */
@@ -41,7 +41,7 @@ export function followers(settings: DatabaseSettings, limits: VisitorLimits | nu
   const changes: PartChange[] = []
   const mails: Mail[] = []
   const world: { outcome: Outcome } = { outcome: { kind: 'delivered' } }
-  const inquiries = openInquiries({
+  const requests = openRequestStore({
     openRequests: () => openRequests(settings),
     settings: parseConfig({ FORM_MIN_SECONDS: '0', MAIL_TRANSPORT: 'folder' }),
     content: () => CONTENT,
@@ -58,25 +58,25 @@ export function followers(settings: DatabaseSettings, limits: VisitorLimits | nu
       },
     },
   })
-  onTestFinished(() => inquiries.stop())
+  onTestFinished(() => requests.stop())
   return {
-    ...{ inquiries, now, changes, mails, world },
+    ...{ requests, now, changes, mails, world },
     /** Queues the notices that are due, as any server does. Returns how many. */
     tell: () =>
       tellChanges({
-        opened: inquiries.opened,
-        catalogue: () => jacksWith(changes.toSorted((a, b) => (a.at < b.at ? 1 : -1))),
+        opened: requests.opened,
+        catalog: () => jacksWith(changes.toSorted((a, b) => (a.at < b.at ? 1 : -1))),
         families: () => FAMILIES,
         now,
       }),
-    db: async () => (await inquiries.opened()).db,
+    db: async () => (await requests.opened()).db,
     pass: (hours: number) => {
       clock.at += hours * HOUR_MS
     },
     /** Sends what is due. Returns the mails of this time. */
     async send(): Promise<readonly Mail[]> {
       const before = mails.length
-      const { outbox } = await inquiries.opened()
+      const { outbox } = await requests.opened()
       while (await outbox.sendOne());
       return mails.slice(before)
     },
@@ -87,8 +87,8 @@ export function followers(settings: DatabaseSettings, limits: VisitorLimits | nu
       requestKey = crypto.randomUUID() as string,
     ) => {
       const parts = ids.map((id) => ({ table: 'Panel-Jacks', id, number: `10-${id}` }))
-      const form = { requestKey, stamp: await inquiries.freshStamp(), website: '' }
-      return await inquiries.askNotices({ address, parts, ...form }, network)
+      const form = { requestKey, stamp: await requests.freshStamp(), website: '' }
+      return await requests.askNotices({ address, parts, ...form }, network)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** A generated list with what its author meant: the quantities of each number, or null where only a person can tell. */
 export type GeneratedList = {

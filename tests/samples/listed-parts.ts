@@ -1,8 +1,8 @@
-import { lookUpLines } from '#catalogue/lists/list-lookup.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { lookUpLines } from '#catalog/lists/list-lookup.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 
 /** A small catalog with a shared MIL number and equal sizes in three spellings. */
-export const catalogue = catalogueOf({
+export const catalog = catalogOf({
   Commercial: [
     { 'Part Num': '32-201', Color: 'Red', Length: '.5"', 'Head Material': 'Brass' },
     { 'Part Num': '32-202', Color: 'Black', Length: '1/2', 'Head Material': 'Brass' },
@@ -19,7 +19,7 @@ export const pause = async () => {}
 /** Looks numbers up as the lines of a list. */
 export const lookUp = (...numbers: string[]) =>
   lookUpLines(
-    catalogue,
+    catalog,
     numbers.map((number) => ({ number })),
     pause,
   )

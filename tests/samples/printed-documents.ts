@@ -1,11 +1,11 @@
-import { listCompliance } from '#catalogue/lists/list-compliance.ts'
+import { listCompliance } from '#catalog/lists/list-compliance.ts'
 import { makeDeclaration } from '#documents/compliance-declaration.ts'
 import type { SpecSheet } from '#documents/document-part.ts'
 import { makeQuotePdf } from '#documents/quote-pdf.ts'
 import { makeSpecSheet } from '#documents/spec-sheet.ts'
-import type { PricedLine } from '#inquiries/quotes/priced-quote.ts'
-import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
-import { sampleCatalogue } from '#tests/site/built-site.ts'
+import type { PricedLine } from '#requests/quotes/priced-quote.ts'
+import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
+import { sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
 const { company, complianceLists: lists } = CONTENT
@@ -13,9 +13,9 @@ const DATE = '2026-11-24'
 
 /** The spec sheet of a sample part. */
 export async function printedSpecSheet(number: string): Promise<Uint8Array> {
-  const catalogue = sampleCatalogue()
-  const [found] = catalogue.exact(number)
-  const table = found && catalogue.table(found.tableName)
+  const catalog = sampleCatalog()
+  const [found] = catalog.exact(number)
+  const table = found && catalog.table(found.tableName)
   const row = found && table ? table.rowOf(found.id) : null
   if (!table || row === null) throw new Error(`No sample part ${number}`)
   const { displayName: name, url } = table.part(row)
@@ -41,7 +41,7 @@ export const printedDeclaration = async (numbers: readonly string[]): Promise<Ui
     lists,
     date: DATE,
     sample: true,
-    lines: listCompliance(sampleCatalogue(), numbers, lists),
+    lines: listCompliance(sampleCatalog(), numbers, lists),
   })
 
 const priced = (partNumber: string, quantities: readonly number[], note = ''): PricedLine => ({
@@ -65,7 +65,7 @@ export async function printedQuote(count: number): Promise<Uint8Array> {
     color: '#16222d',
     dates: 'month-first',
     number: 'Q-261124-7KMP-2',
-    inquiryNumber: 'Q-261124-7KMP',
+    requestNumber: 'Q-261124-7KMP',
     replaces: 'Q-261124-7KMP-1',
     issued: DATE,
     buyer: ['Northbridge Avionics', 'Ana Ferreira', '12 Harbor Road', 'Portland, OR 97201'],

@@ -1,20 +1,20 @@
 import { onTestFinished } from 'vitest'
-import type { Person } from '#accounts/person.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { makeQuotePdf } from '#documents/quote-pdf.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import type { QuoteContent } from '#inquiries/inquiry.ts'
-import { makeMail } from '#inquiries/messages/make-mail.ts'
-import { createOutbox } from '#inquiries/outbox/outbox.ts'
-import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
-import { answerMail } from '#inquiries/quotes/answer-mail.ts'
-import { createQuotes } from '#inquiries/quotes/quotes.ts'
-import { startQuote } from '#inquiries/quotes/start-quote.ts'
-import type { TypedQuote } from '#inquiries/schemas/typed-quote.ts'
-import { readInquiry } from '#inquiries/stored-inquiries.ts'
-import { smtpTransport } from '#inquiries/transports/smtp-transport.ts'
-import { MAIL_FACTS, NO_FILES, openRequests, QUOTE, quoteSubmission } from '#tests/site/inquiries.ts'
+import type { Person } from '#people/person.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { makeMail } from '#requests/messages/make-mail.ts'
+import { createOutbox } from '#requests/outbox/outbox.ts'
+import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
+import { answerMail } from '#requests/quotes/answer-mail.ts'
+import { createQuotes } from '#requests/quotes/quotes.ts'
+import { startQuote } from '#requests/quotes/start-quote.ts'
+import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
+import type { QuoteContent } from '#requests/stored-request.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+import { smtpTransport } from '#requests/transports/smtp-transport.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
+import { MAIL_FACTS, NO_FILES, openRequests, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const RULES = { copies: false, domain: 'concord.example' }
@@ -37,10 +37,10 @@ export async function quotedRequest(
     store: createOutboxStore({ db, dialect }),
     transport,
     makeMail: async (claimed) => {
-      const record = await readInquiry(db, claimed.inquiryNumber)
+      const record = await readRequest(db, claimed.requestNumber)
       if (!record) return null
-      if (claimed.kind === 'answer') return await answerMail(db, claimed, record.inquiry, MAIL_FACTS)
-      return makeMail(claimed, record.inquiry, MAIL_FACTS)
+      if (claimed.kind === 'answer') return await answerMail(db, claimed, record.buyerRequest, MAIL_FACTS)
+      return makeMail(claimed, record.buyerRequest, MAIL_FACTS)
     },
     log: SILENT,
     now,

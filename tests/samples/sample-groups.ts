@@ -1,8 +1,8 @@
-import type { CodeColumn } from '#catalogue/ordering/ordering-code.ts'
-import { PER_INCH } from '#catalogue/quantities/quantity.ts'
-import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
-import type { Column, Family } from '#catalogue/registry/family.ts'
-import { type SamplePart, sampleParts } from '#demo/sample-rows.ts'
+import type { CodeColumn } from '#catalog/ordering/ordering-code.ts'
+import { PER_INCH } from '#catalog/quantities/quantity.ts'
+import { parseLength } from '#catalog/quantities/reader/read-size.ts'
+import type { Column, Family } from '#catalog/registry/family.ts'
+import { type SamplePart, sampleParts } from '#sample/sample-rows.ts'
 
 /** The sample parts of one base number, and the columns in which they differ, with one spelling for each value. */
 export type SampleGroup = {

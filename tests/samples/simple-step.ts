@@ -1,4 +1,4 @@
-import { stepFile } from '#demo/models/step-file.ts'
+import { stepFile } from '#sample/models/step-file.ts'
 
 const BRASS = { kind: 'metal', metal: 'brass' } as const
 

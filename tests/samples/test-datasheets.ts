@@ -26,7 +26,7 @@ export async function writeTestDatasheets(dataDir: string): Promise<void> {
   const large = Array.from(
     { length: LARGE_PAGES },
     (_, index): PdfPage => ({
-      lines: [`Catalogue sheet ${index + 1}`, `Group ${Math.ceil((index + 1) / 20)}`],
+      lines: [`Catalog sheet ${index + 1}`, `Group ${Math.ceil((index + 1) / 20)}`],
       picture: noise,
     }),
   )

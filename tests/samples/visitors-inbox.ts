@@ -1,10 +1,10 @@
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { createInbox, type Inbox } from '#inquiries/inbox/inbox.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { createInbox, type Inbox } from '#requests/inbox/inbox.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
-/** The visitors' side of a requests database: stores inquiries as the site does. */
+/** The visitors' side of a requests database: stores requests as the site does. */
 export async function visitorsInbox(settings: DatabaseSettings): Promise<Inbox & { close(): Promise<void> }> {
   const database = await openRequests(settings)
   const inbox = createInbox({

@@ -65,7 +65,7 @@ async function statusOf(link: string): Promise<number> {
 /** The pages to start from: all routes, all families, the chosen parts, and pages that found nothing. */
 async function namedLinks(parts: number): Promise<Set<string>> {
   const narrowed = ['/terminals/insulated-commercial?color=Red', '/terminals/insulated-commercial?color=none']
-  const pages = [...OTHER_PAGES, ...tablePages(site.catalogue), ...narrowed, ...drawnParts(site.catalogue, parts)]
+  const pages = [...OTHER_PAGES, ...tablePages(site.catalog), ...narrowed, ...drawnParts(site.catalog, parts)]
   const asked = [...pages.map((page) => [page, 200] as const), ...MISSING_PAGES.map((page) => [page, 404] as const)]
   const links = new Set<string>()
   for (const [page, status] of asked) {

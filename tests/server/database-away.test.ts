@@ -27,7 +27,7 @@ test('without its database the site serves every page, also after a restart, and
   tags: ['long'],
 }, async () => {
   const dataDir = await temporaryFolder()
-  const file = join(dataDir, 'catalogue.db')
+  const file = join(dataDir, 'catalog.db')
   const aside = join(dataDir, 'aside.db')
   const first = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   onTestFinished(() => first.stop())
@@ -74,7 +74,7 @@ test('a start without any database serves the snapshot', { timeout: 120_000 }, a
   const dataDir = await temporaryFolder()
   const first = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   await first.stop()
-  for (const name of ['catalogue', 'requests']) {
+  for (const name of ['catalog', 'requests']) {
     for (const each of filesOf(join(dataDir, `${name}.db`))) await rm(each, { force: true })
     await mkdir(join(dataDir, `${name}.db`))
   }

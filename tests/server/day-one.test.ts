@@ -101,7 +101,7 @@ test("the guide, followed as it is written, makes a public site, and an upgrade 
   await expect.poll(() => site('/').catch(String), PATIENCE).toContain('Acme Interconnect, Inc.')
   expect(await follow('TLS')).toContain('"status"')
   await follow('The desk', (block) => block.startsWith('sed'))
-  expect(await readFile(machine.path('/etc/nginx/conf.d/catalogue-desk.conf'), 'utf8')).toContain('allow 10.8.0.0/24;')
+  expect(await readFile(machine.path('/etc/nginx/conf.d/catalog-desk.conf'), 'utf8')).toContain('allow 10.8.0.0/24;')
 
   const { url } = machine.nginx()
   const key = formKey(await (await fetch(`${url}/order`)).text())
@@ -117,8 +117,8 @@ test("the guide, followed as it is written, makes a public site, and an upgrade 
   // A start that is still loading its modules would lose them to the upgrade.
   await expect.poll(() => site('/panel-jacks/panel-jack').catch(String), PATIENCE).toContain('10-2')
 
-  await machine.run('mkdir -p /var/lib/catalogue/site/families')
-  await writeFile(machine.path('/var/lib/catalogue/site/families/panel-jacks.yaml'), 'name: Tip Jacks\n')
+  await machine.run('mkdir -p /var/lib/catalog/site/families')
+  await writeFile(machine.path('/var/lib/catalog/site/families/panel-jacks.yaml'), 'name: Tip Jacks\n')
   await product.release({
     'site/families/panel-jacks.yaml': (text) =>
       text.replace(/^name: .*$/m, 'name: Jacks').replace('Jacks for', 'New jacks for'),
@@ -135,5 +135,5 @@ test("the guide, followed as it is written, makes a public site, and an upgrade 
   for (const text of ['10-2', 'Tip Jacks', 'New jacks for']) expect(table).toContain(text)
   expect(await site('/readyz')).not.toMatch(/last good build|mistake/)
   expect(await follow('Daily work')).toContain(number)
-  expect(await machine.run('cd /opt/catalogue && git status --porcelain')).toBe('')
+  expect(await machine.run('cd /opt/catalog && git status --porcelain')).toBe('')
 })

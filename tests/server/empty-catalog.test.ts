@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { builtSite } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const OTHER_PAGES = ['/', '/search?q=10-880', '/order', '/contact', '/about/company-profile']
 const emptyTables = (tables: readonly string[]) => Object.fromEntries(tables.map((table) => [table, []]))
 const tables = FAMILIES.map((family) => family.table)
 
-const empty = await builtSite(catalogueOf(emptyTables(tables)))
+const empty = await builtSite(catalogOf(emptyTables(tables)))
 const bare = await builtSite(null, FAMILIES, undefined, 'https://parts.example', { changeMails: true })
 
 describe('sixteen empty tables', () => {
@@ -27,7 +27,7 @@ describe('sixteen empty tables', () => {
 test.for(FAMILIES.map((family) => [family.table, family] as const))(
   'without the table %s its page says so with a way to try again, and every other page is served',
   async ([, family]) => {
-    const site = await builtSite(catalogueOf(emptyTables(tables.filter((table) => table !== family.table))))
+    const site = await builtSite(catalogOf(emptyTables(tables.filter((table) => table !== family.table))))
     const answer = await site.get(family.path)
     const html = await answer.text()
     expect(answer.status).toBe(200)

@@ -15,7 +15,7 @@ test('a hosted table dropped in the middle of a refresh leaves the pages unchang
   const far = await freshSettings('sqlite')
   await (await startLive(far)).stop() // creates the tables
   await byHand(far, addJacks('10-1', '10-2', '10-3'))
-  const peer = await startHostedPeer(sqliteFile(far.dataDir, 'catalogue'))
+  const peer = await startHostedPeer(sqliteFile(far.dataDir, 'catalog'))
   onTestFinished(() => peer.stop())
   const hosted = { HOSTED_URL: peer.url, HOSTED_KEY: PUBLISHABLE_KEY, HOSTED_REFRESH_SECONDS: '1' }
   const site = await startSite({ ...hosted, LOG_LEVEL: 'silent' })

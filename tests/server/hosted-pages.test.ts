@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Catalogue } from '#catalogue/answers.ts'
+import type { Catalog } from '#catalog/answers.ts'
 import { sqliteFile } from '#database/open-database.ts'
-import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
+import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
 import { builtSite } from '#tests/site/built-site.ts'
@@ -10,13 +10,13 @@ import { byHand, startLive } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 /** The same rows twice: from our own database, and from a hosted backend with a copy of it. */
-async function bothWays(): Promise<readonly [Catalogue | null, Catalogue | null]> {
+async function bothWays(): Promise<readonly [Catalog | null, Catalog | null]> {
   const settings = await freshSettings('sqlite')
   const first = await startLive(settings, { placeholders: samplePlaceholders() })
   await first.stop()
   await byHand(settings, sql`delete from catalogue_note`) // only our own database marks sample rows
   const live = await startLive(settings)
-  const peer = await startHostedPeer(sqliteFile(settings.dataDir, 'catalogue'))
+  const peer = await startHostedPeer(sqliteFile(settings.dataDir, 'catalog'))
   const hosted = { url: peer.url, key: PUBLISHABLE_KEY, refreshSeconds: 300 }
   const away = await startLive(await freshSettings('sqlite'), { hosted, pollMs: 1_000_000 })
   await peer.stop()
@@ -41,7 +41,7 @@ test('parts, search answers and pages from the hosted backend equal those from o
   }
 })
 
-function partsOf(catalogue: Catalogue | null, name: string) {
-  const table = catalogue?.table(name)
+function partsOf(catalog: Catalog | null, name: string) {
+  const table = catalog?.table(name)
   return Array.from({ length: table?.size ?? 0 }, (_, row) => table?.part(row))
 }

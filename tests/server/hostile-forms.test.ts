@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
-import { makeMail } from '#inquiries/messages/make-mail.ts'
-import { readInquiry } from '#inquiries/stored-inquiries.ts'
+import { makeMail } from '#requests/messages/make-mail.ts'
+import { readRequest } from '#requests/stored-requests.ts'
 import { FORMS, type FormPath, filled, hostilePosts } from '#tests/hostile/hostile-forms.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
-import { MAIL_FACTS } from '#tests/site/inquiries.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { formKey, sentNumber } from '#tests/site/posted-forms.ts'
+import { MAIL_FACTS } from '#tests/site/requests.ts'
 import { storedRows } from '#tests/site/stored-rows.ts'
 
 const TITLES = { '/order': 'Order Form', '/contact': 'Contact' } as const
 
-const refusing = await builtSite(sampleCatalogue())
+const refusing = await builtSite(sampleCatalog())
 const { stamp } = formKey(await (await refusing.get('/order')).text())
 const posts = hostilePosts(stamp)
 
@@ -46,7 +46,7 @@ const HARMLESS = [
   ['right to left', '\u202emoc.live\u202c'],
 ] as const
 
-const taking = await builtSite(sampleCatalogue())
+const taking = await builtSite(sampleCatalog())
 const { db } = await openRequests({ dataDir: taking.dataDir, databaseUrl: null })
 
 const textsOf = (path: FormPath): string[] =>
@@ -58,14 +58,14 @@ describe.for(['/order', '/contact'] as const)('%s', (path) => {
     const answer = await taking.send(path, { method: 'POST', body: filled(path, stampOfTaking, but) })
     const html = await answer.text()
     expect(answer.status).toBe(200)
-    const record = await readInquiry(db, sentNumber(html) ?? '')
+    const record = await readRequest(db, sentNumber(html) ?? '')
     if (!record) throw new Error('It is not stored')
-    expect(JSON.stringify(record.inquiry.content).split(JSON.stringify(value).slice(1, -1))).toHaveLength(
+    expect(JSON.stringify(record.buyerRequest.content).split(JSON.stringify(value).slice(1, -1))).toHaveLength(
       textsOf(path).length + 1,
     )
-    const page = await (await taking.get(record.inquiry.path)).text()
-    const { kind } = record.inquiry
-    const { content: mail } = makeMail({ kind, messageId: '<m1@concord.example>' }, record.inquiry, MAIL_FACTS)
+    const page = await (await taking.get(record.buyerRequest.path)).text()
+    const { kind } = record.buyerRequest
+    const { content: mail } = makeMail({ kind, messageId: '<m1@concord.example>' }, record.buyerRequest, MAIL_FACTS)
     expect(mail.text).toContain(value)
     for (const shown of [html, page, mail.html]) {
       expect(shown).not.toMatch(/<script>alert|<img src=x/)
@@ -78,8 +78,8 @@ describe.for(['/order', '/contact'] as const)('%s', (path) => {
     const body = filled(path, stampOfTaking, { [name]: '1' })
     const answer = await taking.send(path, { method: 'POST', body })
     expect(answer.status).toBe(200)
-    const record = await readInquiry(db, sentNumber(await answer.text()) ?? '')
-    expect(record?.inquiry.content).not.toHaveProperty([name])
+    const record = await readRequest(db, sentNumber(await answer.text()) ?? '')
+    expect(record?.buyerRequest.content).not.toHaveProperty([name])
   })
 
   test.for([
@@ -93,8 +93,8 @@ describe.for(['/order', '/contact'] as const)('%s', (path) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const answer = await taking.send(path, { method: 'POST', body: `${fields}&${name}=${sent}`, headers })
     expect(answer.status).toBe(200)
-    const record = await readInquiry(db, sentNumber(await answer.text()) ?? '')
-    expect(record?.inquiry.content).toMatchObject({ [name]: stored })
+    const record = await readRequest(db, sentNumber(await answer.text()) ?? '')
+    expect(record?.buyerRequest.content).toMatchObject({ [name]: stored })
   })
 })
 

@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
-import { readInquiry } from '#inquiries/stored-inquiries.ts'
+import { readRequest } from '#requests/stored-requests.ts'
 import { hostileUploads, uploadNamed } from '#tests/hostile/hostile-uploads.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { formKey, sentNumber } from '#tests/site/posted-forms.ts'
 import { storedRows } from '#tests/site/stored-rows.ts'
 
-const site = await builtSite(sampleCatalogue())
+const site = await builtSite(sampleCatalog())
 const settings = { dataDir: site.dataDir, databaseUrl: null }
 const { stamp } = formKey(await (await site.get('/order')).text())
 const uploads = hostileUploads(stamp)
@@ -53,9 +53,9 @@ describe('a path in a file name is removed, and files are stored under their has
     const answer = await site.send('/order', uploadNamed(stamp, posted))
     expect(answer.status).toBe(200)
     const { db } = await openRequests(settings)
-    const record = await readInquiry(db, sentNumber(await answer.text()) ?? '')
+    const record = await readRequest(db, sentNumber(await answer.text()) ?? '')
     await db.destroy()
-    const [file] = record?.inquiry.attachments ?? []
+    const [file] = record?.buyerRequest.attachments ?? []
     expect(file).toMatchObject({ name, size: SAMPLES.pdf.byteLength })
     expect(await readdir(join(site.dataDir, 'attachments'))).toEqual([file?.hash])
     const saved = await site.get(file?.path ?? '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { builtSite } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -22,7 +22,7 @@ const rows = HOSTILE.map((value) => ({
   Manufacturer: value,
   PDF: value,
 }))
-const site = await builtSite(catalogueOf({ Commercial: rows }))
+const site = await builtSite(catalogOf({ Commercial: rows }))
 
 test.for(HOSTILE.map((value, index) => [value.slice(0, 40), value, index + 1] as const))(
   'the value %s is shown as text everywhere and can be filtered and found',

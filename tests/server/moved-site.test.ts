@@ -54,7 +54,7 @@ test('a site that has moved to PostgreSQL and back shows the same, and mails wha
 
   const old = join(dataDir, 'before')
   await mkdir(old)
-  for (const name of ['catalogue.db', 'requests.db', 'attachments']) await rename(join(dataDir, name), join(old, name))
+  for (const name of ['catalog.db', 'requests.db', 'attachments']) await rename(join(dataDir, name), join(old, name))
   expect(await run('move/move', postgres, ['move', '--to', 'sqlite'])).toMatchObject({ code: 0, err: '' })
   await onSite(env, async (site) => {
     expect(await shown(site)).toEqual(pages)

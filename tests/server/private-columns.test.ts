@@ -54,9 +54,9 @@ for (const dialect of DIALECTS) {
     expect(Object.keys(out).filter((way) => SECRETS.test(out[way] ?? ''))).toEqual([])
     const search = await fetch(`${site.url}/api/v1/search?q=${BEFORE}&words=yes`)
     expect(await search.json()).toMatchObject({ count: 0 })
-    expect(await readFile(join(dataDir, 'catalogue.kept'), 'latin1')).not.toMatch(SECRETS)
+    expect(await readFile(join(dataDir, 'catalog.kept'), 'latin1')).not.toMatch(SECRETS)
     await priced(settings, BEFORE) // a change of a row in service
-    await run('catalogue', settings, ['import', await jacks('Part no,Color', '10-3,Red')])
+    await run('catalog', settings, ['import', await jacks('Part no,Color', '10-3,Red')])
     const served = async (path: string) => (await fetch(site.url + path)).text()
     await expect.poll(() => served(CSV), PATIENCE).toContain('10-3')
     expect(await served(PART)).not.toMatch(SECRETS)
@@ -93,7 +93,7 @@ test.for([
 })
 
 const columns = (settings: DatabaseSettings, ...args: readonly string[]) =>
-  run('catalogue', settings, ['columns', ...args])
+  run('catalog', settings, ['columns', ...args])
 
 async function jacks(...lines: readonly string[]): Promise<string> {
   const file = join(await temporaryFolder(), 'Panel-Jacks.csv')
@@ -105,7 +105,7 @@ async function jacks(...lines: readonly string[]): Promise<string> {
 async function priced(settings: DatabaseSettings, price: string) {
   const lines = ['10-1', '10-2'].map((number) => `${number},Red ${price.length}${price.at(-1)},${price}`)
   const file = await jacks(`Part no,Color,${COLUMN}`, ...lines)
-  const ended = await run('catalogue', settings, ['import', file, '--add-columns'])
+  const ended = await run('catalog', settings, ['import', file, '--add-columns'])
   expect(ended).toMatchObject({ code: 0, err: '' })
   return ended
 }

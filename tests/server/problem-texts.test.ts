@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import { builtSite } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const [JACKS, PLUGS, MILITARY] = ['Non-Insulated Banana Jacks', 'Non-Insulated Banana Plugs', 'military']
-const sound = catalogueOf(
+const sound = catalogOf(
   Object.fromEntries(FAMILIES.map(({ table }) => [table, [{ Position: '1' }, { Position: '2' }]])),
 )
 const pathOf = (table: string) => familyByTable(FAMILIES, table)?.path ?? ''
 
 /** A catalog with some failing queries. */
-function failing(...questions: readonly (keyof PartsTable)[]): Catalogue {
+function failing(...questions: readonly (keyof PartsTable)[]): Catalog {
   const fail = () => {
-    throw new Error('The catalogue is torn')
+    throw new Error('The catalog is torn')
   }
   const broken = Object.fromEntries(questions.map((question) => [question, fail]))
   return {
@@ -27,8 +27,8 @@ function failing(...questions: readonly (keyof PartsTable)[]): Catalogue {
   }
 }
 
-const page = async (catalogue: Catalogue | null, path: string) => {
-  const answer = await (await builtSite(catalogue)).get(path)
+const page = async (catalog: Catalog | null, path: string) => {
+  const answer = await (await builtSite(catalog)).get(path)
   const html = await answer.text()
   return { status: answer.status, html, words: pageWords(html) }
 }
@@ -85,7 +85,7 @@ test.for([
   [JACKS, 'Failed to load items'],
   [PLUGS, 'Failed to verify table. Please check your connection.'],
   [MILITARY, 'Failed to load data'],
-] as const)('without a catalogue %s says %s with Retry to the same address', async ([table, text]) => {
+] as const)('without a catalog %s says %s with Retry to the same address', async ([table, text]) => {
   const { status, html, words } = await page(null, `${pathOf(table)}?sort=position`)
   expect([status, words]).toEqual([503, expect.stringContaining(text)])
   expect(html).toMatch(new RegExp(`href="${pathOf(table)}\\?sort=position"[^>]*>Retry`))

@@ -58,7 +58,7 @@ test('a request that never ends does not keep the site from stopping within 10 s
 
 test('SIGHUP reloads the catalog while the site runs', async () => {
   const site = await startSite()
-  const database = new DatabaseSync(join(site.dataDir, 'catalogue.db'))
+  const database = new DatabaseSync(join(site.dataDir, 'catalog.db'))
   database.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
   database.close()
   site.child.kill('SIGHUP')

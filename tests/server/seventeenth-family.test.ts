@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
+import { FACT_KEYS } from '#catalog/compliance/compliance-fact.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { builtSite } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { siteContent } from '#tests/site/product-content.ts'
 import { startSite } from '#tests/site/site-process.ts'
@@ -32,7 +32,7 @@ const rows = [
   { 'Part No': 'GP-9', Taper: '1:10', Color: 'Blue' },
 ]
 const { families } = siteContent({ 'families/guide-pins.yaml': GUIDE_PINS })
-const site = await builtSite(catalogueOf({ 'Guide Pins': rows }, families), families)
+const site = await builtSite(catalogOf({ 'Guide Pins': rows }, families), families)
 const html = async (path: string) => (await site.get(path)).text()
 
 test('a seventeenth family is in the menus and on the home page', async () => {
@@ -144,7 +144,7 @@ async function runningSite(dialect: Dialect) {
     async load(...lines: readonly string[]) {
       const file = join(dataDir, 'Guide Pins.csv')
       await writeFile(file, lines.join('\n'))
-      return await run('catalogue', settings, ['import', file])
+      return await run('catalog', settings, ['import', file])
     },
     async restart() {
       await site.stop()

@@ -4,15 +4,15 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { outboxStatus, retryMails } from '#cli/outbox-commands.ts'
 import { listRequests, resendRequest, showRequest } from '#cli/request-commands.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
-import { makeMail } from '#inquiries/messages/make-mail.ts'
-import { createOutbox } from '#inquiries/outbox/outbox.ts'
-import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
-import { readInquiry } from '#inquiries/stored-inquiries.ts'
-import { smtpTransport } from '#inquiries/transports/smtp-transport.ts'
+import { createInbox } from '#requests/inbox/inbox.ts'
+import { makeMail } from '#requests/messages/make-mail.ts'
+import { createOutbox } from '#requests/outbox/outbox.ts'
+import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+import { smtpTransport } from '#requests/transports/smtp-transport.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
-import { MAIL_FACTS, NO_FILES, openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
 import { told } from '#tests/site/operator-commands.ts'
+import { MAIL_FACTS, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const [RFQ, SALES] = ['rfq@concord.example', 'sales@concord.example'] as const
@@ -56,8 +56,8 @@ for (const dialect of DIALECTS)
       store: createOutboxStore(requests),
       transport: smtpTransport({ url, from: () => ({ name: '', address: 'web@concord.example' }), now, log: SILENT }),
       makeMail: async (claimed) => {
-        const record = await readInquiry(requests.db, claimed.inquiryNumber)
-        return record && makeMail(claimed, record.inquiry, facts)
+        const record = await readRequest(requests.db, claimed.requestNumber)
+        return record && makeMail(claimed, record.buyerRequest, facts)
       },
       log: SILENT,
       now,

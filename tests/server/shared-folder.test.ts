@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { sqliteFile } from '#database/open-database.ts'
 import { checkSqlite } from '#database/sqlite-copy.ts'
-import { sampleRows } from '#demo/sample-rows.ts'
+import { sampleRows } from '#sample/sample-rows.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { everyFileWhole, everyMailed, everyStoredOnce } from '#tests/alone/nothing-lost.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
@@ -43,7 +43,7 @@ test('two sites share one data folder: one sample, every request and mail once, 
   await first.stop()
   const last = await sendUntilStored(second.url, request(REQUESTS))
   expect(last.broken).toBe(0)
-  for (const name of ['catalogue', 'requests'] as const) checkSqlite(sqliteFile(dataDir, name))
+  for (const name of ['catalog', 'requests'] as const) checkSqlite(sqliteFile(dataDir, name))
 })
 
 /** Sends every request to one site, then the same form to both in parallel: the answer is the same number. */

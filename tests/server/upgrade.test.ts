@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import * as partTables from '#database/migrations/0001-part-tables.ts'
-import * as catalogueState from '#database/migrations/0002-catalogue-state.ts'
-import * as inquiries from '#database/migrations/0004-inquiries.ts'
+import * as catalogState from '#database/migrations/0002-catalogue-state.ts'
+import * as requests from '#database/migrations/0004-inquiries.ts'
 import * as postgresRevision from '#database/migrations/one-dialect/0003-postgres-revision.ts'
 import { type DatabaseName, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
@@ -22,15 +22,15 @@ const NUMBER = 'Q-250102-7KMP'
 /** The databases as the first release with requests left them. */
 const OLD: Readonly<Record<Dialect, Partial<Record<DatabaseName, Record<string, Migration>>>>> = {
   sqlite: {
-    catalogue: { '0001-part-tables': partTables },
-    requests: { '0002-catalogue-state': catalogueState, '0004-inquiries': inquiries },
+    catalog: { '0001-part-tables': partTables },
+    requests: { '0002-catalog-state': catalogState, '0004-inquiries': requests },
   },
   postgres: {
     requests: {
       '0001-part-tables': partTables,
-      '0002-catalogue-state': catalogueState,
+      '0002-catalog-state': catalogState,
       '0003-postgres-revision': postgresRevision,
-      '0004-inquiries': inquiries,
+      '0004-inquiries': requests,
     },
   },
 }
@@ -44,7 +44,7 @@ for (const dialect of DIALECTS)
     const held = dialect === 'sqlite' ? holdRequests(settings) : null
     const started = Array.from({ length: STARTS }, () => [
       run(settings, 'cli/requests-cli.ts', 'export'),
-      run(settings, 'cli/catalogue-cli.ts', 'status'),
+      run(settings, 'cli/catalog-cli.ts', 'status'),
     ])
     await held
     const exported = await Promise.all(started.map(async ([requests]) => JSON.parse((await requests) ?? '')))
@@ -63,7 +63,7 @@ for (const dialect of DIALECTS)
   })
 
 async function makeOld(settings: DatabaseSettings, dialect: Dialect): Promise<void> {
-  for (const name of ['catalogue', 'requests'] as const) {
+  for (const name of ['catalog', 'requests'] as const) {
     const migrations = OLD[dialect][name]
     if (!migrations) continue
     const { db } = await openDatabase(settings, name)

@@ -38,10 +38,10 @@ const PAGES = [
   '/fit?board=2&hole=.25&wire=18+AWG',
   '/build/terminals/insulated-commercial',
   '/build/terminals/insulated-commercial?base=6133/2&boardThickness=2&color=04&terminalFinish=02',
-  ...drawnParts(site.catalogue, 4),
+  ...drawnParts(site.catalog, 4),
 ]
 /** Tables and parts are alike, so most are left to the long run. */
-const MORE_PAGES = [...FAMILIES.map(({ path }) => path), ...drawnParts(site.catalogue, 20).slice(4)]
+const MORE_PAGES = [...FAMILIES.map(({ path }) => path), ...drawnParts(site.catalog, 20).slice(4)]
 
 test.for(PAGES.map((page) => [page] as const))('%s is valid HTML', isValid)
 test.for(MORE_PAGES.map((page) => [page] as const))('%s is valid HTML', { tags: ['long'] }, isValid)

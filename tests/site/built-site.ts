@@ -1,16 +1,16 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { sampleRows } from '#demo/sample-rows.ts'
 import { createDocuments } from '#documents/document-queue.ts'
-import { type Inquiries, openInquiries } from '#inquiries/open-inquiries.ts'
-import type { FileMaker } from '#media/file-maker.ts'
-import { openSiteFiles, type SiteFiles } from '#media/site-files.ts'
+import type { FileMaker } from '#files/file-maker.ts'
+import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
+import { type BuyerRequests, openRequestStore } from '#requests/open-request-store.ts'
+import { sampleRows } from '#sample/sample-rows.ts'
 import type { createSite } from '#server/http/site.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { parseConfig } from '#server/operations/config.ts'
@@ -20,7 +20,7 @@ import { createNetworkTimes } from '#server/overload/network-times.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
-import { catalogueOf, packedOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf, packedOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -32,23 +32,23 @@ type BuiltSite = {
   send(path: string, request: RequestInit): Promise<Response>
 }
 
-/** Returns the built site over a catalogue, called without a socket. `others` replaces further services. */
+/** Returns the built site over a catalog, called without a socket. `others` replaces further services. */
 export async function builtSite(
-  catalogue: Catalogue | null,
+  catalog: Catalog | null,
   families: readonly Family[] = FAMILIES,
   files?: SiteFiles,
   siteUrl: string | null = null,
   others: Partial<SiteServices> = {},
 ): Promise<BuiltSite> {
   const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
-  const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-inquiries-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalog-inquiries-'))
   const site = entry.createSite({
     families,
     content: () => CONTENT,
-    catalogue: () => catalogue,
+    catalog: () => catalog,
     openIssues: () => [],
     files: files ?? (await noFiles()),
-    inquiries: inquiriesIn(dataDir),
+    requests: requestsIn(dataDir),
     proxies: trustedProxies([]),
     proxyWatch: new ProxyWatch(trustedProxies([]), createLog('silent'), () => new Date()),
     siteUrl,
@@ -80,7 +80,7 @@ export async function builtSite(
 }
 
 /** The files of a missing folder. */
-const noFiles = (): Promise<SiteFiles> => filesIn(join(tmpdir(), 'catalogue-without-files'))
+const noFiles = (): Promise<SiteFiles> => filesIn(join(tmpdir(), 'catalog-without-files'))
 
 /** The files in a data folder, and those that `makers` make. */
 export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Promise<SiteFiles> =>
@@ -96,8 +96,8 @@ export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Pro
   })
 
 /** An inbox and outbox with their own database, opened on first use. Nothing is mailed. */
-function inquiriesIn(dataDir: string): Inquiries {
-  return openInquiries({
+function requestsIn(dataDir: string): BuyerRequests {
+  return openRequestStore({
     openRequests: () => openRequests({ dataDir, databaseUrl: null }),
     settings: parseConfig({ FORM_MIN_SECONDS: '0' }),
     content: () => CONTENT,
@@ -108,16 +108,16 @@ function inquiriesIn(dataDir: string): Inquiries {
   })
 }
 
-let sample: Catalogue | null = null
+let sample: Catalog | null = null
 
 /** The sample catalog, built once per test file. */
-export function sampleCatalogue(): Catalogue {
-  sample ??= catalogueOf(sampleTables())
+export function sampleCatalog(): Catalog {
+  sample ??= catalogOf(sampleTables())
   return sample
 }
 
 /** The sample catalog as plain data, for threads. */
-export const packedSample = (): PackedCatalogue => packedOf(sampleTables())
+export const packedSample = (): PackedCatalog => packedOf(sampleTables())
 
 const sampleTables = () => Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)]))
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Person, Role } from '#accounts/person.ts'
-import { createSessions, type Session } from '#accounts/sessions.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import type { Person, Role } from '#people/person.ts'
+import { createSessions, type Session } from '#people/sessions.ts'
 import type { createDesk, DeskOptions, deskRoutes } from '#server/desk/desk-app.ts'
 import { type Lent, openDeskServices } from '#server/desk/open-desk-services.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { createLog } from '#server/operations/log.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
-import { filesIn, packedSample, sampleCatalogue } from '#tests/site/built-site.ts'
+import { filesIn, packedSample, sampleCatalog } from '#tests/site/built-site.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
@@ -55,7 +55,7 @@ export async function builtDesk(
   const database = lent.database ?? (await freshSettings('sqlite'))
   const { services, close } = await openDeskServices({
     content: () => CONTENT,
-    catalogue: sampleCatalogue,
+    catalog: sampleCatalog,
     families: () => FAMILIES,
     siteUrl: null,
     deskUrl: null,

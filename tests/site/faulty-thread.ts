@@ -7,9 +7,9 @@ import type { RenderAnswer, RenderTask } from '#server/rendering/render-task.ts'
  * `/never` never answers, `/stuck?places=…` walks over an array of so many places in a function of V8 that can't be interrupted, `/waits-for-next`
  * answers when the next task has come. Otherwise it answers with the posted form, or with its own id.
  */
-export default async function answerTask({ url, catalogue, posted }: RenderTask): Promise<RenderAnswer> {
+export default async function answerTask({ url, catalog, posted }: RenderTask): Promise<RenderAnswer> {
   const { pathname: path, searchParams } = new URL(url)
-  const counter = new Int32Array(catalogue?.buffers.tasks ?? new SharedArrayBuffer(4))
+  const counter = new Int32Array(catalog?.buffers.tasks ?? new SharedArrayBuffer(4))
   const tasks = Atomics.add(counter, 0, 1)
   Atomics.notify(counter, 0)
   const form = posted && 'bytes' in posted ? Buffer.concat((await takeForm(posted)).body.flat()).toString() : null

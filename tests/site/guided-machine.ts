@@ -99,7 +99,7 @@ export async function guidedMachine({ host, names, trusted }: Settings): Promise
 
   /** As systemd does by the unit that the operator has installed. */
   async function startService(): Promise<void> {
-    const unit = here(await readFile(place('/etc/systemd/system/catalogue.service'), 'utf8'))
+    const unit = here(await readFile(place('/etc/systemd/system/catalog.service'), 'utf8'))
     const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
     await mkdir(place(`/var/lib/${value('StateDirectory')}`), { recursive: true })
     const [program = '', ...args] = value('ExecStart').split(' ')
@@ -109,7 +109,7 @@ export async function guidedMachine({ host, names, trusted }: Settings): Promise
 
   async function reloadNginx(): Promise<void> {
     await nginx?.stop()
-    nginx = await startNginx([siteUrl], { cache: true, from: place('/etc/nginx/conf.d/catalogue.conf'), host })
+    nginx = await startNginx([siteUrl], { cache: true, from: place('/etc/nginx/conf.d/catalog.conf'), host })
     await writeFile(place('tls.pem'), nginx.tls.cert)
     await writeFile(place('tls-port'), String(nginx.tls.port))
   }
@@ -137,7 +137,7 @@ export async function guidedMachine({ host, names, trusted }: Settings): Promise
         postgres.url,
         args.filter((arg) => arg !== '-c'),
       )
-    if (program === 'nginx') return await access(place('/etc/nginx/conf.d/catalogue.conf'))
+    if (program === 'nginx') return await access(place('/etc/nginx/conf.d/catalog.conf'))
     const database = args.find((arg) => arg.includes('postgres://'))
     if (program.startsWith('pg_'))
       await query(database?.replace('--dbname=', '') ?? '', ['select count(*) from part_table'])

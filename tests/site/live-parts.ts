@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { tableColumns } from '#catalogue/registry/family.ts'
+import { tableColumns } from '#catalog/registry/family.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { type Cells, readCells } from '#sources/editing/part-cells.ts'
-import type { LiveCatalogue } from '#sources/live/live-catalogue.ts'
+import { type Cells, readCells } from '#parts/editing/part-cells.ts'
+import type { LiveCatalog } from '#parts/live/live-catalog.ts'
 import { type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { type BuiltDesk, builtDesk, catalogFor, type SignedIn } from '#tests/site/desk-site.ts'
 import { addJacks, startLive, until } from '#tests/site/live.ts'
@@ -14,7 +14,7 @@ import { productFamily } from '#tests/site/product-content.ts'
 export type OpenParts = {
   readonly settings: DatabaseSettings
   readonly database: Database
-  readonly live: LiveCatalogue
+  readonly live: LiveCatalog
   readonly desk: BuiltDesk
   readonly ann: SignedIn
   /** The stored cells of a panel jack, or null. */
@@ -27,12 +27,12 @@ export type OpenParts = {
 export async function openLiveParts(numbers: readonly string[], dialect: Dialect = 'sqlite'): Promise<OpenParts> {
   const settings = await freshSettings(dialect)
   const live = await startLive(settings)
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   onTestFinished(() => database.db.destroy())
   await addJacks(...numbers).execute(database.db)
   await until(() => live.current()?.size === numbers.length)
   const forCatalog = { ...(await catalogFor(settings)), packed: live.packed }
-  const desk = await builtDesk({ database: settings, catalogue: live.current, forCatalog })
+  const desk = await builtDesk({ database: settings, catalog: live.current, forCatalog })
   const columns = tableColumns(productFamily('Panel-Jacks'))
   return {
     settings,

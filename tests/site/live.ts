@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
-import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
-import { createLiveCatalogue, type LiveCatalogue, type LiveCatalogueOptions } from '#sources/live/live-catalogue.ts'
+import { createLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from '#parts/live/live-catalog.ts'
+import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -15,9 +15,9 @@ const PATIENCE_MS = 30_000
 /** A live catalog that polls its source often and stops when the test ends. */
 export async function startLive(
   settings: DatabaseSettings,
-  options: Partial<LiveCatalogueOptions> = {},
-): Promise<LiveCatalogue> {
-  const live = await createLiveCatalogue({
+  options: Partial<LiveCatalogOptions> = {},
+): Promise<LiveCatalog> {
+  const live = await createLiveCatalog({
     settings,
     families: FAMILIES,
     maker: 'Concord',
@@ -42,7 +42,7 @@ export async function until(what: () => boolean): Promise<void> {
 
 /** Runs SQL on the catalog database as an operator would, each statement in its own transaction. */
 export async function byHand(settings: DatabaseSettings, ...statements: readonly RawBuilder<unknown>[]): Promise<void> {
-  const { db } = await openDatabase(settings, 'catalogue')
+  const { db } = await openDatabase(settings, 'catalog')
   try {
     for (const statement of statements) await statement.execute(db)
   } finally {
@@ -70,7 +70,7 @@ export async function writeSmallSample(folder: string): Promise<string[]> {
 export const SMALL_SAMPLE = samplePlaceholders(writeSmallSample)
 
 /** The fields of the part with this number. */
-export function fieldsOf({ current }: LiveCatalogue, number: string): Readonly<Record<string, string | null>> | null {
+export function fieldsOf({ current }: LiveCatalog, number: string): Readonly<Record<string, string | null>> | null {
   const [found] = current()?.exact(number) ?? []
   const table = found ? current()?.table(found.tableName) : null
   const row = found ? (table?.rowOf(found.id) ?? null) : null

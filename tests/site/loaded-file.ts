@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#database/open-database.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { findInputs } from '#sources/import/find-inputs.ts'
-import { formatImportError } from '#sources/import/import-errors.ts'
-import { importTables } from '#sources/import/import-tables.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { findInputs } from '#parts/import/find-inputs.ts'
+import { formatImportError } from '#parts/import/import-errors.ts'
+import { importTables } from '#parts/import/import-tables.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -21,16 +21,16 @@ export type LoadedFile = {
 export const HEAD = ['Part no', 'Color', 'Length', 'Mounting']
 const NOW = new Date('2026-11-21T08:00:00Z')
 
-export async function emptyCatalogue(): Promise<Database> {
-  const database = await openDatabase(await freshSettings('sqlite'), 'catalogue')
+export async function emptyCatalog(): Promise<Database> {
+  const database = await openDatabase(await freshSettings('sqlite'), 'catalog')
   onTestFinished(() => database.db.destroy())
-  await prepareCatalogue(database, FAMILIES, NOW)
+  await prepareCatalog(database, FAMILIES, NOW)
   return database
 }
 
-/** Loads a file as `catalogue import` does, into an empty catalog unless there is one. */
+/** Loads a file as `catalog import` does, into an empty catalog unless there is one. */
 export async function loadFile(name: string, bytes: Buffer | string, known?: Database): Promise<LoadedFile> {
-  const database = known ?? (await emptyCatalogue())
+  const database = known ?? (await emptyCatalog())
   const folder = await temporaryFolder()
   const file = join(folder, name)
   await writeFile(file, bytes)

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { ExitCode } from '#cli/command.ts'
-import type { InquiryWork } from '#cli/inquiry-work.ts'
+import type { RequestWork } from '#cli/request-work.ts'
 import { databaseLabel } from '#database/database-note.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { folderTransport } from '#inquiries/transports/folder-transport.ts'
-import { MAIL_FACTS } from '#tests/site/inquiries.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { folderTransport } from '#requests/transports/folder-transport.ts'
+import { MAIL_FACTS } from '#tests/site/requests.ts'
 
 export type Ended = { readonly code: number; readonly out: string; readonly err: string }
 
 /** What the operator's commands on requests work on. Printing does nothing. */
-export function operatorWork(requests: Database, dataDir: string): InquiryWork {
+export function operatorWork(requests: Database, dataDir: string): RequestWork {
   const mailbox = join(dataDir, 'mailbox')
   const now = () => new Date()
   return {
@@ -33,7 +33,7 @@ export function operatorWork(requests: Database, dataDir: string): InquiryWork {
 export async function told(
   requests: Database,
   dataDir: string,
-  command: (work: InquiryWork) => Promise<ExitCode>,
+  command: (work: RequestWork) => Promise<ExitCode>,
 ): Promise<Ended> {
   const lines: { out: string[]; err: string[] } = { out: [], err: [] }
   const code = await command({
@@ -49,7 +49,7 @@ export async function told(
  * it comes to that, and leaves the line out.
  */
 export async function run(
-  script: 'catalogue' | 'requests' | 'outbox' | 'backup' | 'move/move' | 'desk/desk',
+  script: 'catalog' | 'requests' | 'outbox' | 'backup' | 'move/move' | 'desk/desk',
   settings: DatabaseSettings,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

@@ -1,4 +1,4 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { faultText } from '#content/content-fault.ts'
 import { parseSite, readProductContent } from '#content/read-site-folder.ts'
 import type { SiteContent } from '#content/site-content.ts'

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { openRequests as open } from '#database/open-requests.ts'
-import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import type { Submission } from '#inquiries/inbox/inbox.ts'
-import type { ContactContent, Inquiry, QuoteContent } from '#inquiries/inquiry.ts'
-import { makeMail } from '#inquiries/messages/make-mail.ts'
-import { type InquiryRecord, inquiriesSince } from '#inquiries/stored-inquiries.ts'
-import type { InquiryMail } from '#inquiries/transports/transport.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { Submission } from '#requests/inbox/inbox.ts'
+import { makeMail } from '#requests/messages/make-mail.ts'
+import type { ContactContent, QuoteContent, StoredRequest } from '#requests/stored-request.ts'
+import { type RequestRecord, requestsSince } from '#requests/stored-requests.ts'
+import type { RequestMail } from '#requests/transports/transport.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
 export const QUOTE: QuoteContent = {
@@ -81,22 +81,27 @@ const DRAWING = {
 export function mailWithFile(
   kind: 'quote' | 'copy' = 'quote',
   siteUrl: string | null = MAIL_FACTS.siteUrl,
-): InquiryMail {
-  const inquiry: Inquiry = { ...STORED, kind: 'quote', content: QUOTE, attachments: [DRAWING] }
-  const mail = makeMail({ kind, messageId: '<m3@concord.example>' }, inquiry, { ...MAIL_FACTS, siteUrl })
+): RequestMail {
+  const buyerRequest: StoredRequest = { ...STORED, kind: 'quote', content: QUOTE, attachments: [DRAWING] }
+  const mail = makeMail({ kind, messageId: '<m3@concord.example>' }, buyerRequest, { ...MAIL_FACTS, siteUrl })
   const { name, mediaType } = DRAWING
   return { ...mail, attachments: [{ name, mediaType, content: Buffer.from('%PDF-1.7 drawing') }] }
 }
 
 /** The mail of a quote request, as a transport receives it. */
-export function quoteMailFor(change: Partial<QuoteContent> = {}, kind: 'quote' | 'copy' = 'quote'): InquiryMail {
-  const inquiry: Inquiry = { ...STORED, kind: 'quote', content: { ...QUOTE, ...change } }
-  return makeMail({ kind, messageId: '<m1@concord.example>' }, inquiry, MAIL_FACTS)
+export function quoteMailFor(change: Partial<QuoteContent> = {}, kind: 'quote' | 'copy' = 'quote'): RequestMail {
+  const buyerRequest: StoredRequest = { ...STORED, kind: 'quote', content: { ...QUOTE, ...change } }
+  return makeMail({ kind, messageId: '<m1@concord.example>' }, buyerRequest, MAIL_FACTS)
 }
 
-export function contactMailFor(change: Partial<ContactContent> = {}): InquiryMail {
-  const inquiry: Inquiry = { ...STORED, number: 'C-261124-7KMP', kind: 'contact', content: { ...CONTACT, ...change } }
-  return makeMail({ kind: 'contact', messageId: '<m2@concord.example>' }, inquiry, MAIL_FACTS)
+export function contactMailFor(change: Partial<ContactContent> = {}): RequestMail {
+  const buyerRequest: StoredRequest = {
+    ...STORED,
+    number: 'C-261124-7KMP',
+    kind: 'contact',
+    content: { ...CONTACT, ...change },
+  }
+  return makeMail({ kind: 'contact', messageId: '<m2@concord.example>' }, buyerRequest, MAIL_FACTS)
 }
 
 /** An attachment store for mails without files. */
@@ -116,5 +121,5 @@ export async function openRequests(settings: DatabaseSettings): Promise<Database
   return database
 }
 
-/** All stored inquiries, oldest first. */
-export const storedInquiries = (db: Database['db']): Promise<InquiryRecord[]> => Array.fromAsync(inquiriesSince(db, ''))
+/** All stored requests, oldest first. */
+export const requestsStored = (db: Database['db']): Promise<RequestRecord[]> => Array.fromAsync(requestsSince(db, ''))

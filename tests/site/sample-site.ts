@@ -1,11 +1,11 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { createSampleFiles } from '#demo/sample-files.ts'
-import { SAMPLE_CACHE } from '#demo/sample-version.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { createSampleFiles } from '#sample/sample-files.ts'
+import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import { builtSite, filesIn, sampleRecords } from '#tests/site/built-site.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -42,25 +42,25 @@ export const MISSING_PAGES = ['/nothing', '/part', '/part/no-such-number', '/vie
 /** The built site over the whole sample with pictures and datasheets. Call `close` when done. */
 export async function sampleSite(siteUrl: string | null) {
   const makes = createSampleFiles({ families: FAMILIES, cacheFolder: SAMPLE_CACHE, active: () => true, log: SILENT })
-  const files = await filesIn(await mkdtemp(join(tmpdir(), 'catalogue-sample-site-')), [makes])
+  const files = await filesIn(await mkdtemp(join(tmpdir(), 'catalog-sample-site-')), [makes])
   const rows = Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)]))
-  const catalogue = catalogueOf(rows, FAMILIES, files.partFiles)
-  const site = await builtSite(catalogue, FAMILIES, files, siteUrl)
+  const catalog = catalogOf(rows, FAMILIES, files.partFiles)
+  const site = await builtSite(catalog, FAMILIES, files, siteUrl)
   const head = (path: string) => site.send(path, { method: 'HEAD' })
-  return { catalogue, files, get: site.get, head, close: files.close }
+  return { catalog, files, get: site.get, head, close: files.close }
 }
 
 /** Every family's first page, and its second if there is one. */
-export function tablePages(catalogue: Catalogue): string[] {
+export function tablePages(catalog: Catalog): string[] {
   return FAMILIES.flatMap(({ table, path, pageSize }) => {
-    const size = catalogue.table(table)?.size ?? 0
+    const size = catalog.table(table)?.size ?? 0
     return pageSize !== null && size > pageSize ? [path, `${path}?page=2`] : [path]
   })
 }
 
 /** The canonical addresses of `count` different parts from all tables. */
-export function drawnParts(catalogue: Catalogue, count: number): string[] {
-  const tables = FAMILIES.flatMap((family) => catalogue.table(family.table) ?? [])
+export function drawnParts(catalog: Catalog, count: number): string[] {
+  const tables = FAMILIES.flatMap((family) => catalog.table(family.table) ?? [])
   const places = tables.flatMap((table) => Array.from({ length: table.size }, (_, row) => [table, row] as const))
   return drawn(places, count).map(([table, row]) => table.listed(row).url)
 }

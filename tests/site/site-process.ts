@@ -27,7 +27,7 @@ export async function startSite(
 ): Promise<SiteProcess> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const ownFolder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'catalogue-site-')) : null
+  const ownFolder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'catalog-site-')) : null
   const dataDir = env.DATA_DIR ?? ownFolder ?? ''
   const child = spawnSite({ ...env, PORT: port, DATA_DIR: dataDir }, log, root)
   await answers(`${url}/readyz`, child)

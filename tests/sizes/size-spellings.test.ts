@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { rangeErrors } from '#catalogue/facets/range-errors.ts'
-import { EMPTY_QUERY, readTableQuery } from '#catalogue/facets/table-query.ts'
-import { readFitQuery } from '#catalogue/fit/fit-query.ts'
-import { parseMatingPart } from '#catalogue/fit/mating-part.ts'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { PER_INCH, PER_MM, PER_SQUARE_MM } from '#catalogue/quantities/quantity.ts'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
-import { readSize } from '#catalogue/quantities/reader/read-size.ts'
-import type { ReadSize, SizeReading } from '#catalogue/quantities/size-reading.ts'
-import { wireDiameters } from '#catalogue/quantities/wire-diameter.ts'
-import { tokensOf } from '#catalogue/words/word-tokens.ts'
+import { rangeErrors } from '#catalog/facets/range-errors.ts'
+import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
+import { readFitQuery } from '#catalog/fit/fit-query.ts'
+import { parseMatingPart } from '#catalog/fit/mating-part.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import { PER_INCH, PER_MM, PER_SQUARE_MM } from '#catalog/quantities/quantity.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
+import { readSize } from '#catalog/quantities/reader/read-size.ts'
+import type { ReadSize, SizeReading } from '#catalog/quantities/size-reading.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
+import { tokensOf } from '#catalog/words/word-tokens.ts'
 import { createCalls } from '#server/api/calls.ts'
-import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES, productFamily } from '#tests/site/product-content.ts'
 import { LENGTH_SPELLINGS, WIRE_SPELLINGS } from '#tests/sizes/size-spellings.ts'
 
@@ -35,7 +35,7 @@ test.for(ALL)(
   ([kind, text]) => {
     const { table, number, column } = FIELDS[kind]
     const reading = readSize(text, kind)
-    const quantity = tableOf(catalogueOf({ [table]: [{ [number]: 'A', [column]: text }] }), table).quantities(0)[column]
+    const quantity = tableOf(catalogOf({ [table]: [{ [number]: 'A', [column]: text }] }), table).quantities(0)[column]
     const shown = sizeText(text, kind)
     if (reading.is === 'size') {
       const { low, high } = wireDiameters(reading.size)
@@ -106,7 +106,7 @@ test.for(LENGTH_SPELLINGS)('the words of %j lead to its size: %s', ([text]) => {
 
 test('two sizes with one label in millimeters stay two options', () => {
   const table = tableOf(
-    catalogueOf({ 'Panel-Jacks': ['.031"', '1/32"', '10-32'].map((size) => ({ 'Part no': size, 'Hole Size': size })) }),
+    catalogOf({ 'Panel-Jacks': ['.031"', '1/32"', '10-32'].map((size) => ({ 'Part no': size, 'Hole Size': size })) }),
     'Panel-Jacks',
   )
   const hole = table.facets(EMPTY_QUERY, 10).find(({ key }) => key === 'holeSize')
@@ -116,12 +116,12 @@ test('two sizes with one label in millimeters stay two options', () => {
 function callsFor(kind: Kind, cells: readonly string[]) {
   const { table, number, column } = FIELDS[kind]
   const rows = cells.map((cell, index) => ({ [number]: `P${index}`, [column]: cell }))
-  const catalogue = catalogueOf({ [table]: rows })
+  const catalog = catalogOf({ [table]: rows })
   const partFiles = { ...NO_FILES, settle: async () => {} }
   return createCalls({
     families: FAMILIES,
     content: () => CONTENT,
-    catalogue: () => catalogue,
+    catalog: () => catalog,
     files: { partFiles },
   })
 }

@@ -3,9 +3,9 @@ import { contentContext, filesContext } from '#app/context.ts'
 import { organizationJsonLd } from '#app/document/json-ld.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
-import { OTHER_PRODUCTS } from '#catalogue/registry/menu.ts'
+import { OTHER_PRODUCTS } from '#catalog/registry/menu.ts'
 import type { ContentPage, PageBlock } from '#content/pages/content-page.ts'
-import type { SiteFiles } from '#media/site-files.ts'
+import type { SiteFiles } from '#files/site-files.ts'
 
 /** What a page of the site folder shows, or null if there is none with this path (behavior 2.12). */
 export async function pageAnswer(context: Readonly<RouterContextProvider>, path: string) {

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { ActiveFilter } from '#app/family/filters/active-filters.ts'
 import { exactValue } from '#app/family/filters/filter-value.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import type { Facet, TableQuery } from '#catalogue/answers.ts'
-import { writeTableQuery } from '#catalogue/facets/table-query.ts'
+import type { Facet, TableQuery } from '#catalog/answers.ts'
+import { writeTableQuery } from '#catalog/facets/table-query.ts'
 
 type Props = {
   path: string

@@ -8,7 +8,7 @@ import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { CheckIcon, ChevronIcon, CloseIcon } from '#app/ui/icons.tsx'
 import { useDisplay } from '#app/ui/use-display.ts'
 import { useSiteSettings } from '#app/ui/use-site-settings.ts'
-import type { Facet } from '#catalogue/answers.ts'
+import type { Facet } from '#catalog/answers.ts'
 
 type Props = { facet: Facet; applied: string; start: readonly string[]; counts: FacetCounts }
 

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { FilterPanel } from '#app/family/filters/filter-panel.tsx'
-import { EMPTY_QUERY } from '#catalogue/facets/table-query.ts'
+import { EMPTY_QUERY } from '#catalog/facets/table-query.ts'
 
 test("the form of the filters keeps the words of 'Filter this table', the sort order and the page size", () => {
   const query = { ...EMPTY_QUERY, filters: { any: ['green ptfe', '.250'] }, sort: 'length', pageSize: 50 }

@@ -6,10 +6,10 @@ import { FilterText } from '#app/family/filters/filter-text.tsx'
 import { formParameters, sortedFilters, useFacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useNavigated } from '#app/shell/use-navigated.ts'
 import { CloseIcon, FunnelIcon } from '#app/ui/icons.tsx'
-import type { Facet, TableQuery } from '#catalogue/answers.ts'
-import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
-import { ANY_COLUMN, withoutFilters, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { Facet, TableQuery } from '#catalog/answers.ts'
+import { FACTS } from '#catalog/compliance/compliance-fact.ts'
+import { ANY_COLUMN, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   table: string

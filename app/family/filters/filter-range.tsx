@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
-import type { Facet } from '#catalogue/answers.ts'
-import { rangeErrors } from '#catalogue/facets/range-errors.ts'
-import { MAX_VALUE_LENGTH } from '#catalogue/facets/table-query.ts'
+import type { Facet } from '#catalog/answers.ts'
+import { rangeErrors } from '#catalog/facets/range-errors.ts'
+import { MAX_VALUE_LENGTH } from '#catalog/facets/table-query.ts'
 
 type Props = { facet: Facet; applied: string }
 

@@ -5,7 +5,7 @@ import { unitTexts } from '#app/family/filters/unit-text.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useHydratedInTransition } from '#app/ui/use-hydrated.ts'
 import { useSiteSettings } from '#app/ui/use-site-settings.ts'
-import type { Facet } from '#catalogue/answers.ts'
+import type { Facet } from '#catalog/answers.ts'
 
 type Props = { facet: Facet; applied: string; counts: FacetCounts }
 

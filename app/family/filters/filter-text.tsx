@@ -1,8 +1,8 @@
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Facet } from '#catalogue/answers.ts'
-import { MAX_VALUE_LENGTH } from '#catalogue/facets/table-query.ts'
+import type { Facet } from '#catalog/answers.ts'
+import { MAX_VALUE_LENGTH } from '#catalog/facets/table-query.ts'
 
 type Props = { facet: Facet; applied: string }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rangeText } from '#app/family/filters/filter-value.ts'
 import { unitTexts } from '#app/family/filters/unit-text.ts'
-import { readTableQuery } from '#catalogue/facets/table-query.ts'
+import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 
 test.for([

@@ -1,5 +1,5 @@
-import type { Facet, FacetOption, Range, RangeEnd } from '#catalogue/answers.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { Facet, FacetOption, Range, RangeEnd } from '#catalog/answers.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const EXACT = 'exact:'
 

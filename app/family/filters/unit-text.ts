@@ -1,7 +1,7 @@
 import { valueText } from '#app/family/filters/filter-value.ts'
-import type { SiteSettings } from '#catalogue/company/site-settings.ts'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import type { SiteSettings } from '#catalog/company/site-settings.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 /** Returns a value as people read it in their units: 'in', 'mm', or '' for both, `first` the first. Gauges stay as written. */
 export function unitText(value: string, kind: ColumnKind, units: string, first: SiteSettings['sizesFirst']): string {

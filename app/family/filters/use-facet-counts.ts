@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Facet, FacetOption } from '#catalogue/answers.ts'
-import { rangeEndOf } from '#catalogue/quantities/field-sizes.ts'
+import type { Facet, FacetOption } from '#catalog/answers.ts'
+import { rangeEndOf } from '#catalog/quantities/field-sizes.ts'
 
 type Answer = { filters: string; total: number; counts: Readonly<Record<string, readonly FacetOption[]>> }
 type State = { answer: Answer | null; failed: boolean }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
+import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
 
 /** The id of the form. The checkboxes in the table's rows belong to it by their `form` attribute. */
 export const COMPARE_FORM = 'compare'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { TableQuery } from '#catalogue/answers.ts'
-import { writeTableQuery } from '#catalogue/facets/table-query.ts'
+import type { TableQuery } from '#catalog/answers.ts'
+import { writeTableQuery } from '#catalog/facets/table-query.ts'
 
 /** `usual` is the family's own page size, or null if its table isn't paged. */
 type Props = { path: string; query: TableQuery; usual: number | null; total: number }

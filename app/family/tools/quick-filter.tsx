@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { SearchIcon } from '#app/ui/icons.tsx'
-import type { TableQuery } from '#catalogue/answers.ts'
-import { ANY_COLUMN, MAX_VALUE_LENGTH, withoutField, writeTableQuery } from '#catalogue/facets/table-query.ts'
+import type { TableQuery } from '#catalog/answers.ts'
+import { ANY_COLUMN, MAX_VALUE_LENGTH, withoutField, writeTableQuery } from '#catalog/facets/table-query.ts'
 
 type Props = { path: string; query: TableQuery }
 

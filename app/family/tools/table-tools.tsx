@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { HideableColumn } from '#app/family/tools/column-chooser.tsx'
 import { DisplaySwitch } from '#app/ui/display-switch.tsx'
 import { UnitsSwitch } from '#app/ui/units-switch.tsx'
-import type { TableQuery } from '#catalogue/answers.ts'
-import { writeTableQuery } from '#catalogue/facets/table-query.ts'
+import type { TableQuery } from '#catalog/answers.ts'
+import { writeTableQuery } from '#catalog/facets/table-query.ts'
 
 const ColumnChooser = lazy(() =>
   import('#app/family/tools/column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })),

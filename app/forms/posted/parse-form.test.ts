@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ParsedForm, parseForm } from '#app/forms/posted/parse-form.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
 
-const BOUNDARY = '----CatalogueTest8FsW1uT4zq'
+const BOUNDARY = '----CatalogTest8FsW1uT4zq'
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 const LARGE = 300_000
 const PIECE = 70_001

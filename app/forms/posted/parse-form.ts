@@ -4,7 +4,7 @@ import type { Portions } from '#app/forms/posted/receive-body.ts'
 import { MULTIPART, type ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import { withLongBoundary } from '#app/forms/posted/short-boundary.ts'
 import { BROKEN_FORM, TOO_MANY_FIELDS, tooLarge, type Unread, wrongNames } from '#app/forms/posted/unread.ts'
-import { type FormRules, postedNamesError } from '#inquiries/schemas/posted-names.ts'
+import { type FormRules, postedNamesError } from '#requests/schemas/posted-names.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

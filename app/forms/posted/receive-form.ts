@@ -9,7 +9,7 @@ import {
   type Unread,
   WRONG_TYPE,
 } from '#app/forms/posted/unread.ts'
-import { MAX_POSTED_FIELDS } from '#inquiries/schemas/posted-names.ts'
+import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
 
 /** Of text in one form. A thousand lines are a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { upload } from '#tests/hostile/hostile-uploads.ts'
-import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { formKey, ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
@@ -105,7 +105,7 @@ describe('a slow form', () => {
   })
 })
 
-const site = await builtSite(sampleCatalogue())
+const site = await builtSite(sampleCatalog())
 const { stamp } = formKey(await (await site.get('/order')).text())
 
 test.for([

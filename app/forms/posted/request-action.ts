@@ -1,13 +1,13 @@
 import type { Submission } from '@conform-to/react'
 import { data, type RouterContextProvider } from 'react-router'
-import { inquiriesContext, postedContext } from '#app/context.ts'
-import type { FormKey, InquiryAnswer } from '#app/forms/inquiry-answer.ts'
+import { postedContext, requestsContext } from '#app/context.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { lineIntent } from '#app/forms/posted/line-intent.ts'
 import { type PostedFields, parseForm, type Refused } from '#app/forms/posted/parse-form.ts'
-import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
-import type { Submitted } from '#inquiries/inbox/accept-form.ts'
-import type { FormRules } from '#inquiries/schemas/posted-names.ts'
+import type { FormKey, RequestAnswer } from '#app/forms/request-answer.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { Submitted } from '#requests/inbox/accept-form.ts'
+import type { FormRules } from '#requests/schemas/posted-names.ts'
 
 type Options<Value> = {
   readonly context: Readonly<RouterContextProvider>
@@ -21,7 +21,7 @@ type Options<Value> = {
  * Takes a posted form (behavior 12.7). Everything that was typed comes back. A Problem becomes words above the form, any
  * other error is thrown. The key stays, unless it was used for other content (behavior 10.9).
  */
-export async function takeInquiry<Value>({ context, check, submit, rules = {} }: Options<Value>) {
+export async function takeRequest<Value>({ context, check, submit, rules = {} }: Options<Value>) {
   const parsed = await parseForm(context.get(postedContext), rules)
   if ('refusal' in parsed) return unread(parsed, parsed.typed ? shown(parsed.typed, check) : {})
   const { fields: form } = parsed
@@ -38,7 +38,7 @@ export async function takeInquiry<Value>({ context, check, submit, rules = {} }:
   const droppedFiles = posted.map(({ name }) => name)
   const sends = submission.status !== undefined
   const { files, errors: fileErrors } = sends
-    ? context.get(inquiriesContext).checkFiles(posted)
+    ? context.get(requestsContext).checkFiles(posted)
     : { files: [], errors: [] }
   if (submission.status !== 'success' || fileErrors.length > 0) {
     const form = submission.status === 'error' && submission.error?.requestKey ? freshKey(key) : key
@@ -90,14 +90,14 @@ function shown(typed: PostedFields, check: (form: PostedFields) => Submission<un
   return { reply: check(typed).reply(), form: keyOf(typed) }
 }
 
-function unread({ status, refusal, closes, ...more }: Refused, typed: Partial<InquiryAnswer>) {
+function unread({ status, refusal, closes, ...more }: Refused, typed: Partial<RequestAnswer>) {
   return answer({ refusal, ...typed }, status, {
     ...retryHeader(status, more),
     ...(closes ? { Connection: 'close' } : {}),
   })
 }
 
-const NOTHING: InquiryAnswer = {
+const NOTHING: RequestAnswer = {
   reply: null,
   receipt: null,
   refusal: [],
@@ -106,8 +106,8 @@ const NOTHING: InquiryAnswer = {
   droppedFiles: [],
 }
 
-const answer = (part: Partial<InquiryAnswer>, status: number, headers: Record<string, string> = {}) =>
-  data<InquiryAnswer>({ ...NOTHING, ...part }, { status, headers })
+const answer = (part: Partial<RequestAnswer>, status: number, headers: Record<string, string> = {}) =>
+  data<RequestAnswer>({ ...NOTHING, ...part }, { status, headers })
 
 const keyOf = (form: FormData): FormKey => ({
   requestKey: String(form.get('requestKey') ?? ''),

@@ -1,7 +1,7 @@
 import { ARRIVAL_MS } from '#app/forms/posted/receive-body.ts'
-import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
-import { fileSize } from '#catalogue/quantities/file-size.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const RETRY_SECONDS = 10
 

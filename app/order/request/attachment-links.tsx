@@ -1,7 +1,7 @@
-import type { ShownInquiry } from '#app/order/request/request-answer.ts'
+import type { ShownBuyerRequest } from '#app/order/request/request-answer.ts'
 
 /** The files that came with a request, to be saved. The browser asks the server itself, not the router. */
-export function AttachmentLinks({ files }: Pick<ShownInquiry, 'files'>) {
+export function AttachmentLinks({ files }: Pick<ShownBuyerRequest, 'files'>) {
   return (
     <>
       <h2 className="section-title">Files</h2>

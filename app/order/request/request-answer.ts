@@ -1,26 +1,26 @@
-import type { SiteSettings } from '#catalogue/company/site-settings.ts'
-import { dayText, timeText } from '#catalogue/quantities/day-text.ts'
-import { fileSize } from '#catalogue/quantities/file-size.ts'
-import type { Inquiry } from '#inquiries/inquiry.ts'
-import { CONTACT_FIELDS } from '#inquiries/schemas/contact-fields.ts'
-import { type FilledField, filledFields } from '#inquiries/schemas/form-field.ts'
-import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
-import type { FoundInquiry } from '#inquiries/stored-inquiries.ts'
+import type { SiteSettings } from '#catalog/company/site-settings.ts'
+import { dayText, timeText } from '#catalog/quantities/day-text.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
+import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
+import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
+import type { FoundRequest } from '#requests/stored-requests.ts'
 
-/** A stored inquiry as its page shows it: labels as in its form, times in UTC. */
-export function shownInquiry(
-  inquiry: Inquiry,
-  { mailedAt, state, quotes }: Pick<FoundInquiry, 'mailedAt' | 'state' | 'quotes'>,
+/** A stored request as its page shows it: labels as in its form, times in UTC. */
+export function shownBuyerRequest(
+  buyerRequest: StoredRequest,
+  { mailedAt, state, quotes }: Pick<FoundRequest, 'mailedAt' | 'state' | 'quotes'>,
   dates: SiteSettings['dates'],
   fields: QuoteFields = QUOTE_FIELDS,
 ) {
-  const { number, content } = inquiry
-  const filled = filledFields(inquiry.kind === 'quote' ? fields : CONTACT_FIELDS, content)
+  const { number, content } = buyerRequest
+  const filled = filledFields(buyerRequest.kind === 'quote' ? fields : CONTACT_FIELDS, content)
   const isText = ({ field }: FilledField) => field.control === 'textarea'
   return {
-    what: inquiry.kind === 'quote' ? 'Quote request' : 'Message',
+    what: buyerRequest.kind === 'quote' ? 'Quote request' : 'Message',
     number,
-    received: timeText(inquiry.receivedAt, dates),
+    received: timeText(buyerRequest.receivedAt, dates),
     mailed: mailedAt === null ? null : timeText(mailedAt, dates),
     state: state && BUYERS_WORDS[state],
     quotes: quotes.map((quote) => ({
@@ -28,8 +28,8 @@ export function shownInquiry(
       sent: timeText(quote.sentAt, dates),
       validUntil: dayText(quote.validUntil, dates),
     })),
-    lines: inquiry.kind === 'quote' ? inquiry.content.lines : [],
-    files: inquiry.attachments.map(({ name, size, path }) => ({ name, size: fileSize(size), path })),
+    lines: buyerRequest.kind === 'quote' ? buyerRequest.content.lines : [],
+    files: buyerRequest.attachments.map(({ name, size, path }) => ({ name, size: fileSize(size), path })),
     fields: [...filled.filter((each) => !isText(each)), ...filled.filter(isText)].map((field) =>
       shownField(field, dates),
     ),
@@ -45,4 +45,4 @@ const shownField = ({ field: { label, control }, value }: FilledField, dates: Si
   wide: control === 'textarea',
 })
 
-export type ShownInquiry = ReturnType<typeof shownInquiry>
+export type ShownBuyerRequest = ReturnType<typeof shownBuyerRequest>

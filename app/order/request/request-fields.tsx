@@ -1,7 +1,7 @@
-import type { ShownInquiry } from '#app/order/request/request-answer.ts'
+import type { ShownBuyerRequest } from '#app/order/request/request-answer.ts'
 
 /** What was filled in, by label. Long values take the whole width. */
-export function RequestFields({ fields }: Pick<ShownInquiry, 'fields'>) {
+export function RequestFields({ fields }: Pick<ShownBuyerRequest, 'fields'>) {
   return (
     <dl className="request-fields">
       {fields.map(({ label, value, wide }) => (

@@ -1,6 +1,6 @@
-import type { ShownInquiry } from '#app/order/request/request-answer.ts'
+import type { ShownBuyerRequest } from '#app/order/request/request-answer.ts'
 
-type Quote = ShownInquiry['quotes'][number]
+type Quote = ShownBuyerRequest['quotes'][number]
 
 /** A quote that answers the request. An earlier one is folded and says that it is replaced. */
 export function RequestQuote({ quote }: { quote: Quote }) {

@@ -1,17 +1,27 @@
 import { AttachmentLinks } from '#app/order/request/attachment-links.tsx'
-import type { ShownInquiry } from '#app/order/request/request-answer.ts'
+import type { ShownBuyerRequest } from '#app/order/request/request-answer.ts'
 import { RequestFields } from '#app/order/request/request-fields.tsx'
 import { RequestQuote } from '#app/order/request/request-quote.tsx'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
-import { numberToCall } from '#catalogue/company/company.ts'
-import { formatQuantities } from '#catalogue/quantities/format-count.ts'
-import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
+import { numberToCall } from '#catalog/company/company.ts'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
+import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 /** What was sent, when, and whether it has been mailed. Prints as a clean page. */
-export function RequestSheet({ what, number, received, mailed, state, quotes, lines, files, fields }: ShownInquiry) {
+export function RequestSheet({
+  what,
+  number,
+  received,
+  mailed,
+  state,
+  quotes,
+  lines,
+  files,
+  fields,
+}: ShownBuyerRequest) {
   const company = useCompany()
   return (
     <article className="wrap request-page">
@@ -54,7 +64,7 @@ export function RequestSheet({ what, number, received, mailed, state, quotes, li
   )
 }
 
-function Lines({ lines }: Pick<ShownInquiry, 'lines'>) {
+function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
   return (
     <>
       <h2 className="section-title">Parts</h2>

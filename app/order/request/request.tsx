@@ -1,17 +1,17 @@
 import { data } from 'react-router'
-import { contentContext, inquiriesContext } from '#app/context.ts'
+import { contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
-import { shownInquiry } from '#app/order/request/request-answer.ts'
+import { shownBuyerRequest } from '#app/order/request/request-answer.ts'
 import { RequestSheet } from '#app/order/request/request-sheet.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
 import type { Route } from './+types/request.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
-    const found = await context.get(inquiriesContext).find(params.token)
+    const found = await context.get(requestsContext).find(params.token)
     if (found) {
-      const shown = shownInquiry(found.inquiry, found, context.get(contentContext).settings.dates)
+      const shown = shownBuyerRequest(found.buyerRequest, found, context.get(contentContext).settings.dates)
       return data({ shown, error: undefined, meta: pageHead(context, { title: shown.number }) })
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type Step, stepsInTrail } from '#app/part/table-trail.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { PartLink } from '#catalogue/answers.ts'
+import type { PartLink } from '#catalog/answers.ts'
 
 type Props = { url: string; previous: PartLink | null; next: PartLink | null; family: string }
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { ModelButton } from '#app/part/model/model-button.tsx'
 import { useSiteSettings } from '#app/ui/use-site-settings.ts'
-import { PAD_LEVELS } from '#catalogue/models/annular-ring.ts'
-import { gltfOf, MODEL_LABELS, type ModelFile } from '#catalogue/models/model-file.ts'
-import { dayText } from '#catalogue/quantities/day-text.ts'
-import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { PAD_LEVELS } from '#catalog/models/annular-ring.ts'
+import { gltfOf, MODEL_LABELS, type ModelFile } from '#catalog/models/model-file.ts'
+import { dayText } from '#catalog/quantities/day-text.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
 
 /** `holeUrl` is the part's page if its row states the hole that it needs. */
 type Props = {

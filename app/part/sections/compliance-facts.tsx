@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ShownFact } from '#catalogue/compliance/shown-facts.ts'
+import type { ShownFact } from '#catalog/compliance/shown-facts.ts'
 
 type Props = { facts: readonly ShownFact[] }
 

@@ -1,4 +1,4 @@
-import type { MarkedText } from '#catalogue/part/tell-apart.ts'
+import type { MarkedText } from '#catalog/part/tell-apart.ts'
 
 /** A number with the characters marked in which it differs from those around it. */
 export const MarkedNumber = ({ text: [start, different, end] }: { text: MarkedText }) => (

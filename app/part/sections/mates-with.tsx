@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { MatingFamily } from '#catalogue/answers.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { MatingFamily } from '#catalog/answers.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { mates: readonly MatingFamily[] }
 

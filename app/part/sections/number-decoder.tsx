@@ -1,4 +1,4 @@
-import type { DecodedNumber } from '#catalogue/part/part-relations.ts'
+import type { DecodedNumber } from '#catalog/part/part-relations.ts'
 
 /** `sample`: whether the catalog holds sample rows, whose numbers are invented. */
 type Props = DecodedNumber & { sample: boolean }

@@ -1,4 +1,4 @@
-import type { OrderTerm } from '#catalogue/registry/order-terms.ts'
+import type { OrderTerm } from '#catalog/registry/order-terms.ts'
 
 /** 'Ordering': minimum, lead time and packaging, as far as the part's row gives them (behavior 3.11). */
 export function OrderTerms({ terms }: { terms: readonly OrderTerm[] }) {

@@ -1,6 +1,6 @@
-import { arrowHead, pointList } from '#catalogue/drawing/drawing-annotations.ts'
-import type { Drawing } from '#catalogue/drawing/drawing-shapes.ts'
-import type { Shape } from '#catalogue/drawing/shape.ts'
+import { arrowHead, pointList } from '#catalog/drawing/drawing-annotations.ts'
+import type { Drawing } from '#catalog/drawing/drawing-shapes.ts'
+import type { Shape } from '#catalog/drawing/shape.ts'
 
 type Props = { drawing: Drawing; text: string; number: string; url: string }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ShownChange } from '#catalogue/part/shown-changes.ts'
+import type { ShownChange } from '#catalog/part/shown-changes.ts'
 
 type Props = { changes: readonly ShownChange[]; url: string; mails: boolean }
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
-import { listQuery } from '#catalogue/lists/list-address.ts'
-import type { MatingSet, MatingSetItem } from '#catalogue/mating-set/mating-set-item.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { listQuery } from '#catalog/lists/list-address.ts'
+import type { MatingSet, MatingSetItem } from '#catalog/mating-set/mating-set-item.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { set: MatingSet | null; viewerUrl: string | null }
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { MarkedNumber } from '#app/part/sections/marked-number.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
-import type { Twin, Twins } from '#catalogue/part/part-twins.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { Twin, Twins } from '#catalog/part/part-twins.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { twins: Twins | null }
 

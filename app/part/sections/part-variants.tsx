@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { MarkedNumber } from '#app/part/sections/marked-number.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { Variant, VariantField } from '#catalogue/part/part-relations.ts'
+import type { Variant, VariantField } from '#catalog/part/part-relations.ts'
 
 type Props = { fields: readonly VariantField[] }
 

@@ -1,5 +1,5 @@
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { ColumnKind } from '#catalogue/registry/family.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
 
 type Props = { specifications: readonly { label: string; value: string | null; kind: ColumnKind }[] }
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { plainSize, provideSizeReader } from '#app/ui/sizes/shown-size.ts'
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
 
 const value = (text: string) => createElement(PartValue, { value: text, kind: 'dimension' })
 

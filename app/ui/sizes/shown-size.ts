@@ -1,7 +1,7 @@
 import { use } from 'react'
-import { bothTexts, type SizeText } from '#catalogue/quantities/both-texts.ts'
-import { readPlainSize } from '#catalogue/quantities/simple-size.ts'
-import { type ColumnKind, isSizeKind } from '#catalogue/registry/family.ts'
+import { bothTexts, type SizeText } from '#catalog/quantities/both-texts.ts'
+import { readPlainSize } from '#catalog/quantities/simple-size.ts'
+import { type ColumnKind, isSizeKind } from '#catalog/registry/family.ts'
 
 type SizeTextOf = (text: string, kind: ColumnKind) => SizeText | null
 
@@ -29,7 +29,7 @@ export function shownSize(text: string, kind: ColumnKind): SizeText | null {
   const plain = plainSize(text, kind)
   if (plain) return plain
   if (!fullReader) {
-    loading ??= import('#catalogue/quantities/quantity-text.ts').then(({ sizeText }) => provideSizeReader(sizeText))
+    loading ??= import('#catalog/quantities/quantity-text.ts').then(({ sizeText }) => provideSizeReader(sizeText))
     use(loading)
   }
   return fullReader?.(text, kind) ?? null

@@ -1,5 +1,5 @@
 import { useSiteSettings } from '#app/ui/use-site-settings.ts'
-import type { SizeText } from '#catalogue/quantities/both-texts.ts'
+import type { SizeText } from '#catalog/quantities/both-texts.ts'
 
 type Props = { size: SizeText }
 

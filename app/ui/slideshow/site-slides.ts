@@ -1,5 +1,5 @@
 import type { SlideText } from '#content/pages/content-page.ts'
-import type { SiteFiles } from '#media/site-files.ts'
+import type { SiteFiles } from '#files/site-files.ts'
 
 /** Returns the slides with their pictures' addresses, without those whose picture is missing. */
 export function siteSlides(files: Pick<SiteFiles, 'picture'>, texts: readonly SlideText[]) {

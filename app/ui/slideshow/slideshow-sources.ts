@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
+import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 
 /** The narrowest thumbnail offered, in px: a slide fills at least a column. */
 const MIN_WIDTH = 640

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Outline } from '#catalogue/drawing/outline.ts'
-import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
-import { parsePartInches } from '#catalogue/drawing/outlines/part-fields.ts'
-import { type Family, storedName } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
-import { sampleRows } from '#demo/sample-rows.ts'
+import type { Outline } from '#catalog/drawing/outline.ts'
+import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
+import { parsePartInches } from '#catalog/drawing/outlines/part-fields.ts'
+import { type Family, storedName } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { sampleRows } from '#sample/sample-rows.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 type Value = (key: string) => string | null

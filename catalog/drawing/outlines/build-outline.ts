@@ -1,18 +1,18 @@
-import type { Outline, OutlineKind } from '#catalogue/drawing/outline.ts'
+import type { Outline, OutlineKind } from '#catalog/drawing/outline.ts'
 import {
   bareJack,
   barePcJack,
   insulatedJack,
   insulatedPcJack,
   panelJack,
-} from '#catalogue/drawing/outlines/jack-outlines.ts'
-import { type PartFields, partFields } from '#catalogue/drawing/outlines/part-fields.ts'
-import { plainOutline } from '#catalogue/drawing/outlines/plain-outline.ts'
-import { barePlug, insulatedPlug } from '#catalogue/drawing/outlines/plug-outlines.ts'
-import { bindingPost, groundingPost } from '#catalogue/drawing/outlines/post-outlines.ts'
-import { bareTerminal, insulatedTerminal } from '#catalogue/drawing/outlines/terminal-outlines.ts'
-import { bareWirePin, insulatedWirePin } from '#catalogue/drawing/outlines/wire-outlines.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+} from '#catalog/drawing/outlines/jack-outlines.ts'
+import { type PartFields, partFields } from '#catalog/drawing/outlines/part-fields.ts'
+import { plainOutline } from '#catalog/drawing/outlines/plain-outline.ts'
+import { barePlug, insulatedPlug } from '#catalog/drawing/outlines/plug-outlines.ts'
+import { bindingPost, groundingPost } from '#catalog/drawing/outlines/post-outlines.ts'
+import { bareTerminal, insulatedTerminal } from '#catalog/drawing/outlines/terminal-outlines.ts'
+import { bareWirePin, insulatedWirePin } from '#catalog/drawing/outlines/wire-outlines.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 const OUTLINES: Readonly<Record<OutlineKind, (fields: PartFields) => Outline>> = {
   'insulated jack': insulatedJack,

@@ -1,16 +1,16 @@
-import type { Outline, Surface } from '#catalogue/drawing/outline.ts'
+import type { Outline, Surface } from '#catalog/drawing/outline.ts'
 import {
   lengthBehindBoard,
   parseMountingStyle,
   piecesBehindBoard,
   STEEL,
-} from '#catalogue/drawing/outlines/mounting-style.ts'
-import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
-import { type DraftPiece, layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
-import { plugOf } from '#catalogue/drawing/outlines/plug-sizes.ts'
-import { rightAngleOutline } from '#catalogue/drawing/outlines/right-angle-part.ts'
-import { metalSurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
-import { contactTail } from '#catalogue/drawing/outlines/terminal-ends.ts'
+} from '#catalog/drawing/outlines/mounting-style.ts'
+import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
+import { type DraftPiece, layOutPieces } from '#catalog/drawing/outlines/piece-layout.ts'
+import { plugOf } from '#catalog/drawing/outlines/plug-sizes.ts'
+import { rightAngleOutline } from '#catalog/drawing/outlines/right-angle-part.ts'
+import { metalSurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
+import { contactTail } from '#catalog/drawing/outlines/terminal-ends.ts'
 
 const BOARD = 0.062
 

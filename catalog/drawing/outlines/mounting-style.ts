@@ -1,5 +1,5 @@
-import type { Surface } from '#catalogue/drawing/outline.ts'
-import type { DraftPiece } from '#catalogue/drawing/outlines/piece-layout.ts'
+import type { Surface } from '#catalog/drawing/outline.ts'
+import type { DraftPiece } from '#catalog/drawing/outlines/piece-layout.ts'
 
 type MountingStyle = {
   readonly kind: 'nut' | 'screw' | 'press' | 'roll' | 'flare' | 'elliptical' | 'rivet' | 'clip' | 'solder' | 'plain'

@@ -1,9 +1,9 @@
-import type { OutlineDimension } from '#catalogue/drawing/outline.ts'
-import { parseMountingStyle } from '#catalogue/drawing/outlines/mounting-style.ts'
-import type { Span } from '#catalogue/drawing/outlines/piece-layout.ts'
-import { PER_INCH } from '#catalogue/quantities/quantity.ts'
-import { parseLength } from '#catalogue/quantities/reader/read-size.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { OutlineDimension } from '#catalog/drawing/outline.ts'
+import { parseMountingStyle } from '#catalog/drawing/outlines/mounting-style.ts'
+import type { Span } from '#catalog/drawing/outlines/piece-layout.ts'
+import { PER_INCH } from '#catalog/quantities/quantity.ts'
+import { parseLength } from '#catalog/quantities/reader/read-size.ts'
+import type { Family } from '#catalog/registry/family.ts'
 
 // Connector parts have sizes within these limits. Any other size is a data error.
 const MIN_INCHES = 0.001

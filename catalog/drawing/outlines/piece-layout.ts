@@ -1,4 +1,4 @@
-import type { Piece } from '#catalogue/drawing/outline.ts'
+import type { Piece } from '#catalog/drawing/outline.ts'
 
 /** A stretch of the axis, in inches. */
 export type Span = { readonly from: number; readonly to: number }

@@ -1,7 +1,7 @@
-import type { Outline } from '#catalogue/drawing/outline.ts'
-import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
-import { layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
-import { metalSurface } from '#catalogue/drawing/outlines/surfaces.ts'
+import type { Outline } from '#catalog/drawing/outline.ts'
+import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
+import { layOutPieces } from '#catalog/drawing/outlines/piece-layout.ts'
+import { metalSurface } from '#catalog/drawing/outlines/surfaces.ts'
 
 /** A plain turned part with the sizes that the row states: head, collar, shank through the board. */
 export function plainOutline(fields: PartFields): Outline {

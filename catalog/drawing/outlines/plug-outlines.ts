@@ -1,11 +1,11 @@
-import type { Outline, Surface } from '#catalogue/drawing/outline.ts'
-import { lengthBehindBoard, parseMountingStyle, piecesBehindBoard } from '#catalogue/drawing/outlines/mounting-style.ts'
-import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
-import { type DraftPiece, layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
-import { type PlugSize, plugOf } from '#catalogue/drawing/outlines/plug-sizes.ts'
-import { rightAngleOutline } from '#catalogue/drawing/outlines/right-angle-part.ts'
-import { metalSurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
-import { wireDiameter } from '#catalogue/drawing/outlines/wire-size.ts'
+import type { Outline, Surface } from '#catalog/drawing/outline.ts'
+import { lengthBehindBoard, parseMountingStyle, piecesBehindBoard } from '#catalog/drawing/outlines/mounting-style.ts'
+import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
+import { type DraftPiece, layOutPieces } from '#catalog/drawing/outlines/piece-layout.ts'
+import { type PlugSize, plugOf } from '#catalog/drawing/outlines/plug-sizes.ts'
+import { rightAngleOutline } from '#catalog/drawing/outlines/right-angle-part.ts'
+import { metalSurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
+import { wireDiameter } from '#catalog/drawing/outlines/wire-size.ts'
 
 /** The diameter of an insulated wire as a multiple of the bare wire. */
 const INSULATED = 1.9

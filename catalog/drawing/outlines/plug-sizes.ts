@@ -1,4 +1,4 @@
-import { parsePartInches } from '#catalogue/drawing/outlines/part-fields.ts'
+import { parsePartInches } from '#catalog/drawing/outlines/part-fields.ts'
 
 /** A plug's diameter and the length of its spring or pin, in inches. */
 export type PlugSize = { readonly diameter: number; readonly length: number; readonly sprung: boolean }

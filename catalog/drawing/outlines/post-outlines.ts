@@ -1,9 +1,9 @@
-import type { Outline, Surface } from '#catalogue/drawing/outline.ts'
-import { parseMountingStyle, STEEL, screwBehind } from '#catalogue/drawing/outlines/mounting-style.ts'
-import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
-import { type DraftPiece, layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
-import { plugOf } from '#catalogue/drawing/outlines/plug-sizes.ts'
-import { metalSurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
+import type { Outline, Surface } from '#catalog/drawing/outline.ts'
+import { parseMountingStyle, STEEL, screwBehind } from '#catalog/drawing/outlines/mounting-style.ts'
+import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
+import { type DraftPiece, layOutPieces } from '#catalog/drawing/outlines/piece-layout.ts'
+import { plugOf } from '#catalog/drawing/outlines/plug-sizes.ts'
+import { metalSurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
 
 const PANEL = 0.093
 /** The distance of the posts of a double binding post: the pitch of double banana plugs. */

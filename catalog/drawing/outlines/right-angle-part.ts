@@ -1,6 +1,6 @@
-import type { Outline, Surface } from '#catalogue/drawing/outline.ts'
-import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
-import type { PieceLayout } from '#catalogue/drawing/outlines/piece-layout.ts'
+import type { Outline, Surface } from '#catalog/drawing/outline.ts'
+import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
+import type { PieceLayout } from '#catalog/drawing/outlines/piece-layout.ts'
 
 type Body = {
   readonly radius: number

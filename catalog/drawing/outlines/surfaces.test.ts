@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metalSurface, militarySurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
+import { metalSurface, militarySurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
 
 test.for([
   ['Gold', 'gold'],

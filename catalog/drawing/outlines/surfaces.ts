@@ -1,6 +1,6 @@
-import type { Metal, Surface } from '#catalogue/drawing/outline.ts'
-import { normalizeColor, PLASTIC_COLORS, type PlasticColor } from '#catalogue/drawing/plastic-color.ts'
-import { MILITARY_LETTERS, militaryLetter } from '#catalogue/part/military-number.ts'
+import type { Metal, Surface } from '#catalog/drawing/outline.ts'
+import { normalizeColor, PLASTIC_COLORS, type PlasticColor } from '#catalog/drawing/plastic-color.ts'
+import { MILITARY_LETTERS, militaryLetter } from '#catalog/part/military-number.ts'
 
 // The first match wins: 'tin-lead' and 'solder' before 'tin', alloys before the metals that their names contain.
 const METALS: readonly (readonly [RegExp, Metal])[] = [

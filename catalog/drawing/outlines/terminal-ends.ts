@@ -1,5 +1,5 @@
-import type { Surface } from '#catalogue/drawing/outline.ts'
-import type { DraftPiece } from '#catalogue/drawing/outlines/piece-layout.ts'
+import type { Surface } from '#catalog/drawing/outline.ts'
+import type { DraftPiece } from '#catalog/drawing/outlines/piece-layout.ts'
 
 /** A terminal's ends above and below the board, from its Feed Thru Combination: `DOUBLE TURRET/PIN`. */
 export type TerminalEnds = { readonly above: string; readonly below: string | null }

@@ -1,15 +1,15 @@
-import type { Outline } from '#catalogue/drawing/outline.ts'
+import type { Outline } from '#catalog/drawing/outline.ts'
 import {
   lengthBehindBoard,
   parseMountingStyle,
   piecesBehindBoard,
   STEEL,
   screwBehind,
-} from '#catalogue/drawing/outlines/mounting-style.ts'
-import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
-import { type DraftPiece, layOutPieces, type PieceLayout } from '#catalogue/drawing/outlines/piece-layout.ts'
-import { metalSurface, militarySurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
-import { lowerEnd, parseTerminalEnds, type TerminalEnds, upperEnd } from '#catalogue/drawing/outlines/terminal-ends.ts'
+} from '#catalog/drawing/outlines/mounting-style.ts'
+import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
+import { type DraftPiece, layOutPieces, type PieceLayout } from '#catalog/drawing/outlines/piece-layout.ts'
+import { metalSurface, militarySurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
+import { lowerEnd, parseTerminalEnds, type TerminalEnds, upperEnd } from '#catalog/drawing/outlines/terminal-ends.ts'
 
 const BOARD = 0.062
 

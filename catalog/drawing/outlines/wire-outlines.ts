@@ -1,8 +1,8 @@
-import type { Outline } from '#catalogue/drawing/outline.ts'
-import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
-import { type DraftPiece, layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
-import { metalSurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
-import { wireDiameter } from '#catalogue/drawing/outlines/wire-size.ts'
+import type { Outline } from '#catalog/drawing/outline.ts'
+import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
+import { type DraftPiece, layOutPieces } from '#catalog/drawing/outlines/piece-layout.ts'
+import { metalSurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
+import { wireDiameter } from '#catalog/drawing/outlines/wire-size.ts'
 
 /** A wire pin with a strain-relief sleeve on the left, over the wire's hole. */
 export const insulatedWirePin = (fields: PartFields): Outline =>

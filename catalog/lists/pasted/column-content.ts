@@ -1,7 +1,7 @@
-import { isDesignators } from '#catalogue/lists/pasted/designators.ts'
-import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
-import type { ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
-import { looksLikePartNumber } from '#catalogue/lists/pasted/text/find-part-number.ts'
+import { isDesignators } from '#catalog/lists/pasted/designators.ts'
+import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
+import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
+import { looksLikePartNumber } from '#catalog/lists/pasted/text/find-part-number.ts'
 
 /** What the cells of a column are, as counts of rows. */
 export type ColumnContent = {

@@ -4,9 +4,9 @@ import {
   type ListColumns,
   lengthOf,
   listColumns,
-} from '#catalogue/lists/pasted/list-columns.ts'
-import type { ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
-import { SEPARATORS, type Separator, sourceLines, splitRows } from '#catalogue/lists/pasted/split-text.ts'
+} from '#catalog/lists/pasted/list-columns.ts'
+import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
+import { SEPARATORS, type Separator, sourceLines, splitRows } from '#catalog/lists/pasted/split-text.ts'
 
 /** The rows of a text that is a table, and how they are read. */
 export type FoundTable = { readonly rows: readonly SourceRow[]; readonly columns: ListColumns }

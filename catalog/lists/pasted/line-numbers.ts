@@ -1,5 +1,5 @@
-import { usingText } from '#catalogue/lists/pasted/list-quantity.ts'
-import type { DraftLine } from '#catalogue/lists/pasted/table-row.ts'
+import { usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import type { DraftLine } from '#catalog/lists/pasted/table-row.ts'
 
 /**
  * Whole numbers before the parts are quantities or the lines' own numbers. Where they count the lines, they are numbers of

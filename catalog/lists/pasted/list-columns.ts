@@ -3,13 +3,13 @@ import {
   columnContents,
   MAX_LIST_COLUMNS,
   MAX_SAMPLE_ROWS,
-} from '#catalogue/lists/pasted/column-content.ts'
-import { type ColumnRole, isEnglishQuantity } from '#catalogue/lists/pasted/heading-patterns.ts'
-import { headingRole, headingWords } from '#catalogue/lists/pasted/list-heading.ts'
-import type { ColumnChoice, ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
-import { headedQuantities, headlessQuantities } from '#catalogue/lists/pasted/quantity-columns.ts'
-import { areNumberLists, askNumbers, isOtherNumber, rivalNumbers } from '#catalogue/lists/pasted/several-numbers.ts'
-import { knownMentions } from '#catalogue/lists/pasted/text/part-mentions.ts'
+} from '#catalog/lists/pasted/column-content.ts'
+import { type ColumnRole, isEnglishQuantity } from '#catalog/lists/pasted/heading-patterns.ts'
+import { headingRole, headingWords } from '#catalog/lists/pasted/list-heading.ts'
+import type { ColumnChoice, ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
+import { headedQuantities, headlessQuantities } from '#catalog/lists/pasted/quantity-columns.ts'
+import { areNumberLists, askNumbers, isOtherNumber, rivalNumbers } from '#catalog/lists/pasted/several-numbers.ts'
+import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
 
 /** How a table is read. */
 export type ListColumns = {

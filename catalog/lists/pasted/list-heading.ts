@@ -1,4 +1,4 @@
-import { type ColumnRole, HEADINGS } from '#catalogue/lists/pasted/heading-patterns.ts'
+import { type ColumnRole, HEADINGS } from '#catalog/lists/pasted/heading-patterns.ts'
 
 const MAX_HEADING_LENGTH = 60
 const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}#]+/gu

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { headingRole } from '#catalogue/lists/pasted/list-heading.ts'
-import type { PastedList } from '#catalogue/lists/pasted/pasted-line.ts'
-import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
-import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import { headingRole } from '#catalog/lists/pasted/list-heading.ts'
+import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
+import { readListRows, readListText } from '#catalog/lists/pasted/read-list.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
 const [A, B, C] = ['10-880-2-05', '10-880-2-06', '1401-2-0103']
 const KNOWN = new Set([A, B, C].map(normalizeNumber))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PastedList } from '#catalogue/lists/pasted/pasted-line.ts'
-import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
-import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
+import { readListRows, readListText } from '#catalog/lists/pasted/read-list.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { generateLines, generateTwoPartTable } from '#tests/samples/generated-lines.ts'
 import { type GeneratedList, generateList } from '#tests/samples/generated-lists.ts'
 

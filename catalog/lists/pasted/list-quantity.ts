@@ -1,6 +1,6 @@
-import { MAX_BREAKS, MAX_PIECES } from '#catalogue/lists/list-line.ts'
-import { quoted } from '#catalogue/lists/pasted/pasted-line.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { MAX_BREAKS, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { quoted } from '#catalog/lists/pasted/pasted-line.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** The quantities in a text, possibly none, and a message about what needs review. */
 export type ReadQuantities = { readonly quantities: readonly number[]; readonly doubt: string | null }

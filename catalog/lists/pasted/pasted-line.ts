@@ -1,4 +1,4 @@
-import type { ListLine } from '#catalogue/lists/list-line.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
 
 /** A row of the source: its line number, from 1, and its cells. A line of text is one cell. */
 export type SourceRow = { readonly line: number; readonly cells: readonly string[] }

@@ -1,8 +1,8 @@
-import type { ColumnContent } from '#catalogue/lists/pasted/column-content.ts'
-import { columnName } from '#catalogue/lists/pasted/column-name.ts'
-import { countDesignators } from '#catalogue/lists/pasted/designators.ts'
-import { type ColumnRole, isEnglishQuantity, quantityRank } from '#catalogue/lists/pasted/heading-patterns.ts'
-import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import type { ColumnContent } from '#catalog/lists/pasted/column-content.ts'
+import { columnName } from '#catalog/lists/pasted/column-name.ts'
+import { countDesignators } from '#catalog/lists/pasted/designators.ts'
+import { type ColumnRole, isEnglishQuantity, quantityRank } from '#catalog/lists/pasted/heading-patterns.ts'
+import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 
 /** The columns that have the quantities, and what to ask the visitor if they may be others. */
 export type QuantityColumns = {

@@ -1,15 +1,15 @@
-import { listLine, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
-import { findTable } from '#catalogue/lists/pasted/find-table.ts'
-import { doubtLineNumbers } from '#catalogue/lists/pasted/line-numbers.ts'
+import { listLine, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { findTable } from '#catalog/lists/pasted/find-table.ts'
+import { doubtLineNumbers } from '#catalog/lists/pasted/line-numbers.ts'
 import {
   chosenColumns,
   type ListColumns,
   listColumns,
   repeatsHeadings,
   startsOtherTable,
-} from '#catalogue/lists/pasted/list-columns.ts'
-import { isHeadingLine } from '#catalogue/lists/pasted/list-heading.ts'
-import type { ReadQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+} from '#catalog/lists/pasted/list-columns.ts'
+import { isHeadingLine } from '#catalog/lists/pasted/list-heading.ts'
+import type { ReadQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import {
   type ColumnChoice,
   type ListReaderContext,
@@ -17,14 +17,14 @@ import {
   type PastedList,
   quoted,
   type SourceRow,
-} from '#catalogue/lists/pasted/pasted-line.ts'
-import { MAX_SOURCE_LINES, normalizeCharacters, sourceLines } from '#catalogue/lists/pasted/split-text.ts'
-import { tableOf } from '#catalogue/lists/pasted/table-columns.ts'
-import { type DraftLine, freeText, readTableRow } from '#catalogue/lists/pasted/table-row.ts'
-import { couldBePartNumber } from '#catalogue/lists/pasted/text/find-part-number.ts'
-import { type FreeTextLine, type FreeTextPart, NO_QUANTITY } from '#catalogue/lists/pasted/text/free-text-line.ts'
-import { knownMentions } from '#catalogue/lists/pasted/text/part-mentions.ts'
-import { doubted, otherMention, readTextLine } from '#catalogue/lists/pasted/text/several-parts.ts'
+} from '#catalog/lists/pasted/pasted-line.ts'
+import { MAX_SOURCE_LINES, normalizeCharacters, sourceLines } from '#catalog/lists/pasted/split-text.ts'
+import { tableOf } from '#catalog/lists/pasted/table-columns.ts'
+import { type DraftLine, freeText, readTableRow } from '#catalog/lists/pasted/table-row.ts'
+import { couldBePartNumber } from '#catalog/lists/pasted/text/find-part-number.ts'
+import { type FreeTextLine, type FreeTextPart, NO_QUANTITY } from '#catalog/lists/pasted/text/free-text-line.ts'
+import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
+import { doubted, otherMention, readTextLine } from '#catalog/lists/pasted/text/several-parts.ts'
 
 /**
  * Reads a parts list from a text: a mail, cells copied from a spreadsheet, lines typed by hand. Finds columns by their

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PastedLine } from '#catalogue/lists/pasted/pasted-line.ts'
-import { mergeSameParts, repeatedParts } from '#catalogue/lists/pasted/same-parts.ts'
+import type { PastedLine } from '#catalog/lists/pasted/pasted-line.ts'
+import { mergeSameParts, repeatedParts } from '#catalog/lists/pasted/same-parts.ts'
 
 type Given = readonly [number: string, quantities: readonly [number, ...number[]], note?: string, manufacturer?: string]
 

@@ -1,4 +1,4 @@
-import { type ListLine, MAX_LINE_NOTE_LENGTH, MAX_PIECES, partKey } from '#catalogue/lists/list-line.ts'
+import { type ListLine, MAX_LINE_NOTE_LENGTH, MAX_PIECES, partKey } from '#catalog/lists/list-line.ts'
 
 /** A line of a list. One that was read from a text may be doubtful. */
 type MergedLine = ListLine & { readonly doubt?: string | null }

@@ -1,9 +1,9 @@
-import type { ColumnContent } from '#catalogue/lists/pasted/column-content.ts'
-import { columnName } from '#catalogue/lists/pasted/column-name.ts'
-import type { ColumnRole } from '#catalogue/lists/pasted/heading-patterns.ts'
-import type { ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
-import { partMentions } from '#catalogue/lists/pasted/text/part-mentions.ts'
-import { otherMention } from '#catalogue/lists/pasted/text/several-parts.ts'
+import type { ColumnContent } from '#catalog/lists/pasted/column-content.ts'
+import { columnName } from '#catalog/lists/pasted/column-name.ts'
+import type { ColumnRole } from '#catalog/lists/pasted/heading-patterns.ts'
+import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
+import { partMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
+import { otherMention } from '#catalog/lists/pasted/text/several-parts.ts'
 
 type Column = ColumnContent & { readonly heading: string; readonly role: ColumnRole | null }
 

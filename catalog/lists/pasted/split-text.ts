@@ -1,6 +1,6 @@
-import type { SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
-import { plainCharacters } from '#catalogue/numbers/typed-number.ts'
-import { joinAccents } from '#catalogue/words/join-accents.ts'
+import type { SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
+import { plainCharacters } from '#catalog/numbers/typed-number.ts'
+import { joinAccents } from '#catalog/words/join-accents.ts'
 
 /** Enough source lines for a list of MAX_LIST_LINES. */
 export const MAX_SOURCE_LINES = 5_000

@@ -1,5 +1,5 @@
-import { type ListColumns, lengthOf } from '#catalogue/lists/pasted/list-columns.ts'
-import type { ColumnChoice, ListTable, SourceRow, TableColumn } from '#catalogue/lists/pasted/pasted-line.ts'
+import { type ListColumns, lengthOf } from '#catalog/lists/pasted/list-columns.ts'
+import type { ColumnChoice, ListTable, SourceRow, TableColumn } from '#catalog/lists/pasted/pasted-line.ts'
 
 const MAX_SAMPLES = 3
 const MAX_SAMPLE_LENGTH = 24

@@ -1,17 +1,17 @@
-import { isFigure } from '#catalogue/lists/pasted/column-content.ts'
-import { columnName } from '#catalogue/lists/pasted/column-name.ts'
-import { type ListColumns, lengthOf } from '#catalogue/lists/pasted/list-columns.ts'
-import { type ReadQuantities, readQuantities, usingText } from '#catalogue/lists/pasted/list-quantity.ts'
-import type { ListReaderContext, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
+import { isFigure } from '#catalog/lists/pasted/column-content.ts'
+import { columnName } from '#catalog/lists/pasted/column-name.ts'
+import { type ListColumns, lengthOf } from '#catalog/lists/pasted/list-columns.ts'
+import { type ReadQuantities, readQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import {
   type FreeTextPart,
   NO_QUANTITY,
   type PartQuantity,
   parseFreeTextLine,
   tidyNumber,
-} from '#catalogue/lists/pasted/text/free-text-line.ts'
-import { stripBullet } from '#catalogue/lists/pasted/text/marked-quantity.ts'
-import { doubted, otherMention, readTextLine } from '#catalogue/lists/pasted/text/several-parts.ts'
+} from '#catalog/lists/pasted/text/free-text-line.ts'
+import { stripBullet } from '#catalog/lists/pasted/text/marked-quantity.ts'
+import { doubted, otherMention, readTextLine } from '#catalog/lists/pasted/text/several-parts.ts'
 
 /** A line, while it is unknown whether the list has quantities at all. */
 export type DraftLine = PartQuantity & {

@@ -1,7 +1,7 @@
-import { PER_INCH, PER_MM, type SpelledLength, type Spelling } from '#catalogue/quantities/quantity.ts'
-import { takeTolerance } from '#catalogue/quantities/reader/tolerance.ts'
-import { decimal } from '#catalogue/quantities/simple-size.ts'
-import type { Tolerance } from '#catalogue/quantities/size-reading.ts'
+import { PER_INCH, PER_MM, type SpelledLength, type Spelling } from '#catalog/quantities/quantity.ts'
+import { takeTolerance } from '#catalog/quantities/reader/tolerance.ts'
+import { decimal } from '#catalog/quantities/simple-size.ts'
+import type { Tolerance } from '#catalog/quantities/size-reading.ts'
 
 /** A length as it is read: what it spells, its tolerance, and how it is written in each unit if it states both. */
 export type ReadLength = {

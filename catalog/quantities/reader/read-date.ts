@@ -1,4 +1,4 @@
-import { plainSizeCharacters } from '#catalogue/quantities/reader/plain-size.ts'
+import { plainSizeCharacters } from '#catalog/quantities/reader/plain-size.ts'
 
 /** A text that is a date and nothing else, in the order and with the marks that it is written with. */
 export type ReadDate = {

@@ -1,12 +1,12 @@
-import { type Quantity, quantityOf, type Spelling } from '#catalogue/quantities/quantity.ts'
-import { readLength } from '#catalogue/quantities/reader/length-reader.ts'
-import { plainSize } from '#catalogue/quantities/reader/plain-size.ts'
-import { readDate } from '#catalogue/quantities/reader/read-date.ts'
-import { mayBeThread, readThread } from '#catalogue/quantities/reader/thread.ts'
-import { readWire } from '#catalogue/quantities/reader/wire-reader.ts'
-import { readPlainSize } from '#catalogue/quantities/simple-size.ts'
-import type { SizeReading } from '#catalogue/quantities/size-reading.ts'
-import { type ColumnKind, isSizeKind } from '#catalogue/registry/family.ts'
+import { type Quantity, quantityOf, type Spelling } from '#catalog/quantities/quantity.ts'
+import { readLength } from '#catalog/quantities/reader/length-reader.ts'
+import { plainSize } from '#catalog/quantities/reader/plain-size.ts'
+import { readDate } from '#catalog/quantities/reader/read-date.ts'
+import { mayBeThread, readThread } from '#catalog/quantities/reader/thread.ts'
+import { readWire } from '#catalog/quantities/reader/wire-reader.ts'
+import { readPlainSize } from '#catalog/quantities/simple-size.ts'
+import type { SizeReading } from '#catalog/quantities/size-reading.ts'
+import { type ColumnKind, isSizeKind } from '#catalog/registry/family.ts'
 
 const MAX_LENGTH = 80
 const TEXT: SizeReading = { is: 'text' }

@@ -1,5 +1,5 @@
-import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
-import type { Tolerance } from '#catalogue/quantities/size-reading.ts'
+import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
+import type { Tolerance } from '#catalog/quantities/size-reading.ts'
 
 const WORDS = String.raw`max(?:imum|\.)?|min(?:imum|\.)?|ref(?:erence|\.)?|typ(?:ical|\.)?|nom(?:inal|\.)?|[\u2264\u2265]`
 const WORD_LAST = new RegExp(String.raw`^(.*[^a-z (]|.*(?:in|mm|mil|mils|inch|cm)) ?\(?(${WORDS})\)?$`, 'i')

@@ -1,6 +1,6 @@
-import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity } from '#catalogue/quantities/quantity.ts'
-import { readLength } from '#catalogue/quantities/reader/length-reader.ts'
-import { wireInches } from '#catalogue/quantities/wire-diameter.ts'
+import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity } from '#catalog/quantities/quantity.ts'
+import { readLength } from '#catalog/quantities/reader/length-reader.ts'
+import { wireInches } from '#catalog/quantities/wire-diameter.ts'
 
 /** A wire by its gauge or its area, or why it is neither. */
 export type ReadWire =

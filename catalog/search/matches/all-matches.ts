@@ -1,5 +1,5 @@
-import type { NumberHit } from '#catalogue/search/number-place.ts'
-import type { ScoredRun } from '#catalogue/search/search-runs.ts'
+import type { NumberHit } from '#catalog/search/number-place.ts'
+import type { ScoredRun } from '#catalog/search/search-runs.ts'
 
 /** The matches on a page of `/search` (behavior 7.14). */
 export const MATCHES_PER_PAGE = 50

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleCatalogue } from '#tests/site/built-site.ts'
+import { sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 /*
@@ -42,8 +42,8 @@ function score(term: string, number: string): number {
 test('the search scores 400 terms of the sample as an independent count does, and finds no part more or less', {
   timeout: 60_000,
 }, () => {
-  const catalogue = sampleCatalogue()
-  const tables = FAMILIES.flatMap(({ table }) => catalogue.table(table) ?? [])
+  const catalog = sampleCatalog()
+  const tables = FAMILIES.flatMap(({ table }) => catalog.table(table) ?? [])
   const parts = tables.flatMap((table) =>
     Array.from({ length: table.size }, (_, row) => {
       const numbers = table.numbers(row).flatMap((number) => (number ? [number.toLowerCase()] : []))
@@ -62,23 +62,23 @@ test('the search scores 400 terms of the sample as an independent count does, an
     const near = parts.filter(({ stripped: each }) => each.some((one) => one.includes(stripped)))
     const scored = near.map(({ key, numbers }) => [key, Math.max(...numbers.map((each) => score(term, each)))] as const)
     const expected = new Map(scored.filter(([, best]) => best > 0))
-    const pages = catalogue.matches({ q: term, table: null, page: 1 }).pageCount
+    const pages = catalog.matches({ q: term, table: null, page: 1 }).pageCount
     const found = Array.from({ length: pages }, (_, at) => {
-      return catalogue.matches({ q: term, table: null, page: at + 1 }).results
+      return catalog.matches({ q: term, table: null, page: at + 1 }).results
     }).flat()
     expect({ term, found: found.length }).toEqual({ term, found: expected.size })
     const wrong = found.filter(({ tableName, id, relevance }) => expected.get(`${tableName}/${id}`) !== relevance)
     expect({ term, wrong }).toEqual({ term, wrong: [] })
     // Only a text that finds nothing as typed is read in another way.
-    expect(catalogue.search(term).readAs).toBe(undefined)
+    expect(catalog.search(term).readAs).toBe(undefined)
     for (const around of [`"${term}"`, `${term},`, `P/N: ${term}`]) {
       if (expected.size > 0 && /^[a-z0-9].*[a-z0-9]$/.test(term))
-        expect({ around, best: catalogue.search(around).results[0]?.relevance }).toEqual({
+        expect({ around, best: catalog.search(around).results[0]?.relevance }).toEqual({
           around,
           best: found[0]?.relevance,
         })
     }
-    const scores = catalogue.search(term).results.map(({ relevance }) => relevance)
+    const scores = catalog.search(term).results.map(({ relevance }) => relevance)
     expect(scores[0]).toBe(found[0]?.relevance)
   }
 })

@@ -1,5 +1,5 @@
-import type { SearchQuery } from '#catalogue/answers.ts'
-import { readPage } from '#catalogue/facets/table-query.ts'
+import type { SearchQuery } from '#catalog/answers.ts'
+import { readPage } from '#catalog/facets/table-query.ts'
 
 /** Reads `q=10-880&table=military&page=2`. An invalid page is page 1. */
 export function readSearchQuery(address: URLSearchParams): SearchQuery {

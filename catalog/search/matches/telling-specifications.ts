@@ -1,4 +1,4 @@
-import type { PartsTable } from '#catalogue/answers.ts'
+import type { PartsTable } from '#catalog/answers.ts'
 
 export type Specification = ReturnType<PartsTable['specifications']>[number]
 

@@ -1,5 +1,5 @@
-import type { EncodedNumbers } from '#catalogue/search/number-encoding.ts'
-import { MIXED, STRIDE } from '#catalogue/search/suffixes/suffix-index.ts'
+import type { EncodedNumbers } from '#catalog/search/number-encoding.ts'
+import { MIXED, STRIDE } from '#catalog/search/suffixes/suffix-index.ts'
 
 export type SuffixOrders<Order = Uint32Array<ArrayBuffer>> = {
   /** All buckets (`suffix-index.ts`): one entry per character. */

@@ -1,12 +1,12 @@
-import { openSuffixIndex, type SuffixIndex } from '#catalogue/search/suffixes/suffix-index.ts'
+import { openSuffixIndex, type SuffixIndex } from '#catalog/search/suffixes/suffix-index.ts'
 import {
   emptySummary,
   fillSummary,
   isAscending,
   type SuffixOrders,
-} from '#catalogue/search/suffixes/suffix-index-build.ts'
-import { GONE, type ListPatch, placeIn } from '#catalogue/store/list-patch.ts'
-import type { Written } from '#catalogue/store/packed.ts'
+} from '#catalog/search/suffixes/suffix-index-build.ts'
+import { GONE, type ListPatch, placeIn } from '#catalog/store/list-patch.ts'
+import type { Written } from '#catalog/store/packed.ts'
 
 /** A number that comes into the index. */
 export type AddedEntry = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
-import { findRun, MIXED, nextBelow, openSuffixIndex, STRIDE } from '#catalogue/search/suffixes/suffix-index.ts'
+import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
+import { findRun, MIXED, nextBelow, openSuffixIndex, STRIDE } from '#catalog/search/suffixes/suffix-index.ts'
 
 /** Finds a term in the texts of one length, as the entries that have it at a position. Entries are in the given order. */
 function finderOf(texts: readonly string[]) {

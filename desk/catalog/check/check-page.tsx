@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { FINDING_KINDS, type Finding, type FindingKind } from '#catalogue/check/finding.ts'
-import { partName } from '#catalogue/part/part-name.ts'
+import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
+import { partName } from '#catalog/part/part-name.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -11,7 +11,7 @@ const FIRST = 10
 const PAGE = 100
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { check, quarantine } = context.get(servicesContext).catalog
+  const { check, quarantine } = context.get(servicesContext).catalogDesk
   const held = (await quarantine.list()).length
   const { searchParams } = new URL(request.url)
   const kind = searchParams.get('kind')
@@ -92,7 +92,7 @@ function Kind({ kind, total, listed, findings, isAlone }: KindProps) {
         </p>
       )}
       {isAlone && total > listed && (
-        <p className="desk-lead">{`The first ${count(listed)} are listed. The command “catalogue check --json” has all.`}</p>
+        <p className="desk-lead">{`The first ${count(listed)} are listed. The command “catalog check --json” has all.`}</p>
       )}
     </section>
   )

@@ -2,12 +2,12 @@ import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { removeExpired } from '#inquiries/inbox/remove-old.ts'
+import { removeExpired } from '#requests/inbox/remove-old.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
-import { NO_FILES, openRequests } from '#tests/site/inquiries.ts'
 import { openLiveParts } from '#tests/site/live-parts.ts'
 import { productFamily } from '#tests/site/product-content.ts'
+import { NO_FILES, openRequests } from '#tests/site/requests.ts'
 
 const PDF = '%PDF-1.7\n%%EOF\n'
 
@@ -70,7 +70,7 @@ for (const dialect of DIALECTS) {
     const now = () => new Date(start + clock.day * 86_400_000)
     const desk = await builtDesk({ database: await freshSettings(dialect), now })
     const { person } = await desk.signedIn('catalog')
-    const { uploads } = desk.services.catalog
+    const { uploads } = desk.services.catalogDesk
     const { db } = await openRequests(desk.database)
     const storeAt = async (day: number, name: string, confirmed = false) => {
       clock.day = day
@@ -121,7 +121,7 @@ test('the check leads to the cell; it is made once for each revision', async () 
   await parts.until(() => live.current()?.table('Panel-Jacks')?.part(0).fields.Length === 'about an inch')
   const page = await (await desk.get('/check', ann.cookie)).text()
   expect(page).toContain('href="/parts/Panel-Jacks/1?cell=Length"')
-  expect(await desk.services.catalog.check()).toBe(await desk.services.catalog.check())
+  expect(await desk.services.catalogDesk.check()).toBe(await desk.services.catalogDesk.check())
   expect(await words(await desk.get('/check?kind=unread-size', ann.cookie))).toContain('1 found')
   expect((await desk.get('/parts/Panel-Jacks/1?cell=Length', ann.cookie)).status).toBe(200)
 })

@@ -1,19 +1,19 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import type { Person } from '#accounts/person.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
-import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { UploadsList } from '#desk/catalog/files/uploads-list.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import type { FlashBox } from '#desk/shell/flash.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import type { ArrivedForm } from '#media/uploads/arrived-form.ts'
-import type { Uploads } from '#media/uploads/open-uploads.ts'
+import type { ArrivedForm } from '#files/uploads/arrived-form.ts'
+import type { Uploads } from '#files/uploads/open-uploads.ts'
+import type { Person } from '#people/person.ts'
 import type { Route } from './+types/files-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [{ catalog, families }, person] = [context.get(servicesContext), context.get(personContext)]
-  const { uploads } = catalog
+  const [{ catalogDesk, families }, person] = [context.get(servicesContext), context.get(personContext)]
+  const { uploads } = catalogDesk
   const waiting = new URL(request.url).searchParams.get('waiting')
   const plan = waiting === null ? null : await uploads.plan(waiting, person)
   const tables = families().map(({ table, name }) => [table, name] as const)
@@ -27,9 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
-  const { catalog, receiveFiles } = context.get(servicesContext)
+  const { catalogDesk, receiveFiles } = context.get(servicesContext)
   try {
-    return await receiveFiles(request, (form) => answer(form, catalog.uploads, person, flash))
+    return await receiveFiles(request, (form) => answer(form, catalogDesk.uploads, person, flash))
   } catch (error) {
     if (!isProblem(error)) throw error
     return data({ refused: [], words: `${error.message} ${error.advice}` }, { status: error.status })

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
-import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import type { FileMeaning } from '#media/uploads/file-meanings.ts'
-import type { UploadPlan } from '#media/uploads/open-uploads.ts'
+import type { FileMeaning } from '#files/uploads/file-meanings.ts'
+import type { UploadPlan } from '#files/uploads/open-uploads.ts'
 
 type Props = { plan: UploadPlan; tables: readonly (readonly [table: string, name: string])[] }
 

@@ -2,7 +2,7 @@ import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
-import type { PlacedUpload } from '#media/uploads/place-files.ts'
+import type { PlacedUpload } from '#files/uploads/place-files.ts'
 
 const MAX_NAMES = 4
 const nameOf = (path: string) => path.slice(path.indexOf('/') + 1)

@@ -1,5 +1,5 @@
-import type { RecordedChange } from '#sources/changes/change-log.ts'
-import type { ImportPreview, ShownChanges } from '#sources/import/import-desk.ts'
+import type { RecordedChange } from '#parts/changes/change-log.ts'
+import type { ImportPreview, ShownChanges } from '#parts/import/import-desk.ts'
 
 const KINDS = [
   ['added', 'Added'],

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import type { ImportDraft } from '#sources/import/import-desk.ts'
-import type { FileHeader } from '#sources/import/import-table.ts'
+import type { ImportDraft } from '#parts/import/import-desk.ts'
+import type { FileHeader } from '#parts/import/import-table.ts'
 
 type Heading = FileHeader['headings'][number]
 type Props = { draft: Pick<ImportDraft, 'id' | 'choices' | 'files' | 'preview'>; tables: readonly string[] }

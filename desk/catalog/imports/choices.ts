@@ -1,4 +1,4 @@
-import type { ImportChoices, ImportDraft } from '#sources/import/import-desk.ts'
+import type { ImportChoices, ImportDraft } from '#parts/import/import-desk.ts'
 
 /** What a form of `ChoiceForm` says. A heading's field is `column:{heading}`, a file's `table:{name}`. */
 export function readChoices(form: FormData, files: ImportDraft['files']): ImportChoices {

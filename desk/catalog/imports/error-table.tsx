@@ -1,5 +1,5 @@
 import { DeskTable } from '#desk/ui/desk-table.tsx'
-import type { ImportPreview } from '#sources/import/import-desk.ts'
+import type { ImportPreview } from '#parts/import/import-desk.ts'
 
 const COLUMNS = [
   { key: 'file', label: 'File' },

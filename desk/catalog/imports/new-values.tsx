@@ -1,4 +1,4 @@
-import { type ColumnValues, valueWords } from '#catalogue/check/value-words.ts'
+import { type ColumnValues, valueWords } from '#catalog/check/value-words.ts'
 
 /** The values of the files that no part has yet, and those that should be sizes: most typing errors are among them. */
 export function NewValues({ columns }: { columns: readonly ColumnValues[] }) {

@@ -1,5 +1,5 @@
 import { countWords } from '#desk/catalog/imports/run-words.ts'
-import type { RunTable } from '#sources/runs/run-record.ts'
+import type { RunTable } from '#parts/runs/run-record.ts'
 
 /** What a run did to each table, one line each. */
 export function RunChanges({

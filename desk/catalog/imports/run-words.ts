@@ -1,4 +1,4 @@
-import type { Run } from '#sources/runs/run-record.ts'
+import type { Run } from '#parts/runs/run-record.ts'
 
 type Named = Pick<Run, 'files' | 'undoes' | 'id'>
 

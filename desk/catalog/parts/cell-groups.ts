@@ -1,9 +1,9 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import { countedValues } from '#catalogue/check/part-check.ts'
-import { COMMON_COLUMNS, type Column, type ColumnKind, type Family } from '#catalogue/registry/family.ts'
-import { findColumn } from '#catalogue/registry/find-column.ts'
-import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
-import type { TableForm } from '#sources/editing/part-editing.ts'
+import type { PartsTable } from '#catalog/answers.ts'
+import { countedValues } from '#catalog/check/part-check.ts'
+import { COMMON_COLUMNS, type Column, type ColumnKind, type Family } from '#catalog/registry/family.ts'
+import { findColumn } from '#catalog/registry/find-column.ts'
+import { ORDER_TERMS } from '#catalog/registry/order-terms.ts'
+import type { TableForm } from '#parts/editing/part-editing.ts'
 
 /** The cells of a part by column. */
 export type Cells = Readonly<Record<string, string | null>>

@@ -1,5 +1,5 @@
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { ANY_COLUMN } from '#catalogue/facets/table-query.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { ANY_COLUMN } from '#catalog/facets/table-query.ts'
 
 /** A part in the list of the desk. */
 export type ListedPart = {
@@ -25,13 +25,13 @@ const MAX_FACTS = 5
  * The parts that a number or words find, as on the site (behavior 7.8 to 7.14): by number, and if no number matches, the
  * parts with these words in any column (behavior 5.16). Without a term the parts of one family in its order.
  */
-export function foundParts(catalogue: Catalogue, tables: readonly PartsTable[], question: PartsQuestion): FoundParts {
+export function foundParts(catalog: Catalog, tables: readonly PartsTable[], question: PartsQuestion): FoundParts {
   const { q, table, page } = question
   if (q !== '') {
-    const matches = catalogue.matches({ q, table, page })
+    const matches = catalog.matches({ q, table, page })
     if (matches.total > 0) {
       const parts = matches.results.flatMap(({ tableName, id }) => {
-        const found = catalogue.table(tableName)
+        const found = catalog.table(tableName)
         const row = found?.rowOf(id) ?? null
         return found && row !== null ? [listed(found, row)] : []
       })

@@ -15,7 +15,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { parts, form, family } = await partEditor(services, params.table)
   const copied = new URL(request.url).searchParams.get('copy')
   const cells = copied === null ? {} : ((await parts.read(form, copied)).cells ?? {})
-  const groups = fieldGroups(family, form, services.catalogue()?.table(family.table) ?? null, cells)
+  const groups = fieldGroups(family, form, services.catalog()?.table(family.table) ?? null, cells)
   const fresh = groups.map((group) => ({
     ...group,
     fields: group.fields.map((field) => (field.kind === 'number' ? { ...field, value: '' } : field)),
@@ -31,8 +31,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   ]
   const { parts, form, family } = await partEditor(services, params.table)
   const written = postedPart(await deskForm(context, PART_RULES), form.columns)
-  const findings = newFindings(services.catalogue(), form, written, null)
-  const groups = fieldGroups(family, form, services.catalogue()?.table(family.table) ?? null, written.wanted)
+  const findings = newFindings(services.catalog(), form, written, null)
+  const groups = fieldGroups(family, form, services.catalog()?.table(family.table) ?? null, written.wanted)
   if (findings.length > 0 && !written.isAccepted) {
     return data({ groups, problems: { ...NO_PROBLEMS, findings } }, { status: 422 })
   }

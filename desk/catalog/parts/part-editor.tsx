@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
-import { partName } from '#catalogue/part/part-name.ts'
+import { partName } from '#catalog/part/part-name.ts'
 import { fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { PartHistoryList } from '#desk/catalog/parts/part-history-list.tsx'
@@ -19,7 +19,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { parts, form, family } = await partEditor(services, params.table)
   const { cells, history } = await parts.read(form, params.id)
   if (!cells && history.length === 0) throw data('There is no such part.', { status: 404 })
-  const table = services.catalogue()?.table(family.table) ?? null
+  const table = services.catalog()?.table(family.table) ?? null
   const row = table?.rowOf(params.id) ?? null
   const number = cells?.[form.number ?? '']?.trim() ?? history[0]?.number ?? null
   return {
@@ -67,8 +67,8 @@ export async function action({ params, context }: Route.ActionArgs) {
     else flash.say('Somebody has changed this part meanwhile, so it was not deleted. Look at it again.', 'problem')
     throw redirect(address)
   }
-  const findings = newFindings(services.catalogue(), form, written, params.id)
-  const served = services.catalogue()?.table(family.table) ?? null
+  const findings = newFindings(services.catalog(), form, written, params.id)
+  const served = services.catalog()?.table(family.table) ?? null
   const back = (cells: typeof written.seen, seen: typeof written.seen, problems: typeof NO_PROBLEMS, status: number) =>
     data({ groups: fieldGroups(family, form, served, cells), seen, problems }, { status })
   if (findings.length > 0 && !written.isAccepted) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { PartFinding } from '#catalogue/check/part-check.ts'
+import type { PartFinding } from '#catalog/check/part-check.ts'
 import { CellField } from '#desk/catalog/parts/cell-field.tsx'
 import type { Cells, FieldGroup } from '#desk/catalog/parts/cell-groups.ts'
 import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-field.tsx'

@@ -1,6 +1,6 @@
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import type { PartEntry } from '#sources/editing/part-history.ts'
+import type { PartEntry } from '#parts/editing/part-history.ts'
 
 const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 const shown = (value: string | null) => value ?? '(empty)'

@@ -1,15 +1,18 @@
 import { data } from 'react-router'
-import type { Family } from '#catalogue/registry/family.ts'
-import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import type { PartEditing, TableForm } from '#sources/editing/part-editing.ts'
+import type { PartEditing, TableForm } from '#parts/editing/part-editing.ts'
 
 type PartEditor = { readonly parts: PartEditing; readonly form: TableForm; readonly family: Family }
 
 const HOSTED = 'The parts come from the hosted backend, so they are edited there and not here.'
 
 /** The family of an address and what edits its parts. Throws an answer (404) if there is no such family. */
-export async function partEditor({ catalog: { parts }, families }: DeskServices, table: string): Promise<PartEditor> {
+export async function partEditor(
+  { catalogDesk: { parts }, families }: DeskServices,
+  table: string,
+): Promise<PartEditor> {
   const family = familyByTable(families(), table)
   if (!family) throw data('There is no family with this table. Choose one on the page Parts.', { status: 404 })
   if (!parts) throw data(HOSTED, { status: 404 })

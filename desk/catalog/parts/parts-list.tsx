@@ -12,10 +12,10 @@ import type { Route } from './+types/parts-list.ts'
 const MAX_TERM = 200
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { catalogue, families } = context.get(servicesContext)
+  const { catalog, families } = context.get(servicesContext)
   const { searchParams } = new URL(request.url)
   const q = (searchParams.get('q') ?? '').trim().slice(0, MAX_TERM)
-  const current = catalogue()
+  const current = catalog()
   const tables = families().flatMap(({ table }) => current?.table(table) ?? [])
   const choices = tables.map(({ family, size }) => ({ table: family.table, name: family.name, size }))
   const asked = searchParams.get('table')

@@ -1,25 +1,25 @@
-import type { Catalogue } from '#catalogue/answers.ts'
-import { checkPart, type PartFinding } from '#catalogue/check/part-check.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { checkPart, type PartFinding } from '#catalog/check/part-check.ts'
 import type { Cells } from '#desk/catalog/parts/cell-groups.ts'
 import type { CellConflict } from '#desk/catalog/parts/conflict-field.tsx'
 import type { FormProblems } from '#desk/catalog/parts/part-form.tsx'
 import type { PostedPart } from '#desk/catalog/parts/posted-part.ts'
-import type { EditOutcome } from '#sources/editing/locked-edit.ts'
-import type { TableForm } from '#sources/editing/part-editing.ts'
-import type { PartEntry } from '#sources/editing/part-history.ts'
+import type { EditOutcome } from '#parts/editing/locked-edit.ts'
+import type { TableForm } from '#parts/editing/part-editing.ts'
+import type { PartEntry } from '#parts/editing/part-history.ts'
 
 /** What `check` would find in the values that this form changes (behavior 21.21). */
 export function newFindings(
-  catalogue: Catalogue | null,
+  catalog: Catalog | null,
   { table, number }: TableForm,
   { seen, wanted }: Pick<PostedPart, 'seen' | 'wanted'>,
   id: string | null,
 ): PartFinding[] {
-  const served = catalogue?.table(table)
-  if (!catalogue || !served || number === null) return []
+  const served = catalog?.table(table)
+  if (!catalog || !served || number === null) return []
   const changed = Object.keys(wanted).filter((column) => (wanted[column] ?? '').trim() !== (seen[column] ?? '').trim())
   const trimmed = Object.entries({ ...seen, ...wanted }).map(([column, value]) => [column, value?.trim() || null])
-  return checkPart(catalogue, served, { id, number, cells: Object.fromEntries(trimmed), changed })
+  return checkPart(catalog, served, { id, number, cells: Object.fromEntries(trimmed), changed })
 }
 
 /** What the form says about an edit that wasn't made. */

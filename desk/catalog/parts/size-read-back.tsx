@@ -1,5 +1,5 @@
-import { sizeText } from '#catalogue/quantities/quantity-text.ts'
-import { type ColumnKind, isSizeKind } from '#catalogue/registry/family.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
+import { type ColumnKind, isSizeKind } from '#catalog/registry/family.ts'
 
 /** A size as the site shows it, in both units, while it is typed. */
 export function SizeReadBack({ text, kind, id }: { text: string; kind: ColumnKind; id: string }) {

@@ -1,24 +1,24 @@
 import { data, Link, redirect } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
-import { partName } from '#catalogue/part/part-name.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { partName } from '#catalog/part/part-name.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { deskForm } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import type { DifferentPart, TableDifference } from '#sources/live/catalogue-difference.ts'
+import type { DifferentPart, TableDifference } from '#parts/live/catalog-difference.ts'
 import type { Route } from './+types/quarantine-page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { quarantine } = context.get(servicesContext).catalog
+  const { quarantine } = context.get(servicesContext).catalogDesk
   return { held: await quarantine.preview(), canDiscard: quarantine.canDiscard }
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
-  const { quarantine } = context.get(servicesContext).catalog
+  const { quarantine } = context.get(servicesContext).catalogDesk
   const form = await deskForm(context)
   const [intent, revision] = [form.get('intent'), String(form.get('revision') ?? '')]
   try {

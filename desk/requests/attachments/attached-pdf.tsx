@@ -7,7 +7,8 @@ import type { Route } from './+types/attached-pdf.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = params.number.toUpperCase()
   const found = await context.get(servicesContext).requests.request(number)
-  const file = found && requestFiles(found.inquiry).find(({ viewer }) => viewer?.endsWith(`/${params.position}/view`))
+  const file =
+    found && requestFiles(found.buyerRequest).find(({ viewer }) => viewer?.endsWith(`/${params.position}/view`))
   if (!file) throw new Response('There is no PDF at this address.', { status: 404 })
   return { name: file.name, url: file.path, back: { path: `/requests/${number}`, label: number } }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
-import { columnLetter } from '#catalogue/lists/pasted/column-name.ts'
+import { columnLetter } from '#catalog/lists/pasted/column-name.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { isWorkbook } from '#desk/requests/attachments/shown-files.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'

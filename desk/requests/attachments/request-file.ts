@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
+import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { isPicture } from '#desk/requests/attachments/shown-files.ts'
 import type { Route } from './+types/request-file.ts'

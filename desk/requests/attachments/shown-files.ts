@@ -1,4 +1,4 @@
-import type { Inquiry } from '#inquiries/inquiry.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** A file of a request: its download, its picture's address without a width, and the page that shows it. */
 export type ShownFile = {
@@ -19,7 +19,7 @@ export const isWorkbook = (mediaType: string): boolean => mediaType === WORKBOOK
 export const isPicture = (mediaType: string): boolean => PICTURES.includes(mediaType)
 
 /** The files of a request, as its pages show them. */
-export const requestFiles = ({ number, attachments }: Pick<Inquiry, 'number' | 'attachments'>): ShownFile[] =>
+export const requestFiles = ({ number, attachments }: Pick<StoredRequest, 'number' | 'attachments'>): ShownFile[] =>
   attachments.map(({ name, size, mediaType }, index) => {
     const path = `/requests/${number}/files/${index + 1}`
     const viewer = viewerOf(path, mediaType)

@@ -1,5 +1,5 @@
-import { cleanFileName } from '#inquiries/attachments/clean-file-name.ts'
-import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
+import { cleanFileName } from '#requests/attachments/clean-file-name.ts'
 import { Problem } from '#shared/problem.ts'
 
 const MAX_FILES = 20

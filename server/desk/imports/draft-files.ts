@@ -3,9 +3,9 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#database/open-database.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
-import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
+import type { ImportDraft } from '#parts/import/import-desk.ts'
 import { missing } from '#server/desk/imports/import-drafts.ts'
-import type { ImportDraft } from '#sources/import/import-desk.ts'
 
 /** The files of drafts. The site serves none of them. */
 export type DraftFiles = {

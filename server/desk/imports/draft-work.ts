@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Person } from '#accounts/person.ts'
+import { newRunId } from '#parts/changes/change-log.ts'
+import type { DraftWork, ImportDraft } from '#parts/import/import-desk.ts'
+import type { Person } from '#people/person.ts'
 import type { DraftFiles } from '#server/desk/imports/draft-files.ts'
 import { type DraftStore, RENEW_MS, type StoredDraft } from '#server/desk/imports/import-drafts.ts'
 import type { ImportTask } from '#server/desk/imports/import-task.ts'
 import { runImportTask } from '#server/desk/imports/run-import-task.ts'
 import type { Log } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
-import { newRunId } from '#sources/changes/change-log.ts'
-import type { DraftWork, ImportDraft } from '#sources/import/import-desk.ts'
 
 type Options = {
   readonly store: DraftStore

@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Person } from '#accounts/person.ts'
 import { type Database, openDatabase } from '#database/open-database.ts'
-import { removeExpired } from '#inquiries/inbox/remove-old.ts'
+import { newRunId } from '#parts/changes/change-log.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { findRun } from '#parts/runs/run-record.ts'
+import type { Person } from '#people/person.ts'
+import { removeExpired } from '#requests/inbox/remove-old.ts'
 import type { ImportTask } from '#server/desk/imports/import-task.ts'
 import { runImport } from '#server/desk/imports/run-import.ts'
-import { newRunId } from '#sources/changes/change-log.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { findRun } from '#sources/runs/run-record.ts'
 import { FUZZ_RUNS } from '#tests/fuzz/fuzz-runs.ts'
 import { importFile } from '#tests/fuzz/imports.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { sheetXml, workbookFiles, zipOf } from '#tests/samples/zip-of.ts'
 import { type BuiltDesk, builtDesk } from '#tests/site/desk-site.ts'
-import { NO_FILES, openRequests } from '#tests/site/inquiries.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { NO_FILES, openRequests } from '#tests/site/requests.ts'
 
 const NOW = new Date('2026-11-22T08:00:00Z')
 const PLAIN = { replace: false, force: true, ignore: [], add: [], tables: {} } as const
 
 async function openParts(desk: BuiltDesk): Promise<Database> {
-  const database = await openDatabase(desk.database, 'catalogue')
+  const database = await openDatabase(desk.database, 'catalog')
   onTestFinished(() => database.db.destroy())
-  await prepareCatalogue(database, FAMILIES, NOW)
+  await prepareCatalog(database, FAMILIES, NOW)
   return database
 }
 
@@ -285,8 +285,8 @@ for (const dialect of DIALECTS) {
 
 async function openFresh(dialect: Dialect) {
   const settings = await freshSettings(dialect)
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   onTestFinished(() => database.db.destroy())
-  await prepareCatalogue(database, FAMILIES, NOW)
+  await prepareCatalog(database, FAMILIES, NOW)
   return { settings, database, folder: await temporaryFolder() }
 }

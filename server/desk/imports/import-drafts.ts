@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#database/open-database.ts'
+import type { DraftWork, ImportDraft } from '#parts/import/import-desk.ts'
 import { Problem } from '#shared/problem.ts'
-import type { DraftWork, ImportDraft } from '#sources/import/import-desk.ts'
 
 /** A draft as it was read: `version` says whether it has changed since. `work` is what a living server does with it. */
 export type StoredDraft = { readonly draft: ImportDraft; readonly version: number; readonly work: DraftWork | null }

@@ -1,8 +1,8 @@
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import type { ImportChoices, ImportPreview } from '#sources/import/import-desk.ts'
-import type { RunAuthor } from '#sources/runs/run-record.ts'
-import type { UndoOptions, UndoOutcome } from '#sources/runs/undo-run.ts'
+import type { ImportChoices, ImportPreview } from '#parts/import/import-desk.ts'
+import type { RunAuthor } from '#parts/runs/run-record.ts'
+import type { UndoOptions, UndoOutcome } from '#parts/runs/undo-run.ts'
 
 type Base = {
   readonly settings: DatabaseSettings

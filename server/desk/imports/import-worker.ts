@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Database, openDatabase } from '#database/open-database.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import { acceptCurrent } from '#parts/live/accept-current.ts'
+import { undoRun } from '#parts/runs/undo-run.ts'
 import type { ImportTask, TaskMessage } from '#server/desk/imports/import-task.ts'
 import { runImport } from '#server/desk/imports/run-import.ts'
 import { isProblem } from '#shared/problem.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { acceptCurrent } from '#sources/live/accept-current.ts'
-import { undoRun } from '#sources/runs/undo-run.ts'
 
 /** Parts of a second in which a page shows the progress. */
 const EVERY_MS = 100
@@ -28,7 +28,7 @@ function createProgress(total: number): (step: number) => void {
 
 async function work(database: Database): Promise<void> {
   const now = new Date(task.now)
-  await prepareCatalogue(database, task.families, now)
+  await prepareCatalog(database, task.families, now)
   // The result first: it is written, also if the acceptance fails and the site quarantines it.
   if (task.kind !== 'undo') {
     const result = await runImport(database, task, { signal: stopped.signal, progress: createProgress })
@@ -43,7 +43,7 @@ async function work(database: Database): Promise<void> {
   if (result.run !== null) await acceptCurrent(task.settings, task.families, now)
 }
 
-const database = await openDatabase(task.settings, 'catalogue')
+const database = await openDatabase(task.settings, 'catalog')
 try {
   await work(database)
 } catch (error) {

@@ -3,13 +3,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Person } from '#accounts/person.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { Tables } from '#database/tables.ts'
-import { isClockCertain } from '#inquiries/inbox/remove-old.ts'
-import { removeOldFolders } from '#media/uploads/old-folders.ts'
+import { removeOldFolders } from '#files/uploads/old-folders.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
+import type { ImportDesk, ImportDraft, ShownRun } from '#parts/import/import-desk.ts'
+import { conflictText } from '#parts/runs/conflict-text.ts'
+import { findRun, getRun, listRuns, type Run, whyNotUndone } from '#parts/runs/run-record.ts'
+import type { Person } from '#people/person.ts'
+import { isClockCertain } from '#requests/inbox/remove-old.ts'
 import { checkedNames } from '#server/desk/imports/checked-names.ts'
 import { createDraftFiles } from '#server/desk/imports/draft-files.ts'
 import { createDraftWork, STOPPED } from '#server/desk/imports/draft-work.ts'
@@ -18,10 +22,6 @@ import { recordMissedRuns, recordRun } from '#server/desk/imports/run-acts.ts'
 import { runImportTask } from '#server/desk/imports/run-import-task.ts'
 import type { Log } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
-import type { ImportDesk, ImportDraft, ShownRun } from '#sources/import/import-desk.ts'
-import { conflictText } from '#sources/runs/conflict-text.ts'
-import { findRun, getRun, listRuns, type Run, whyNotUndone } from '#sources/runs/run-record.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 type Options = {
@@ -74,7 +74,7 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
   }
 
   const work = createDraftWork({ store, files, base, record, log })
-  const hasCatalog = settings.databaseUrl !== null || existsSync(sqliteFile(settings.dataDir, 'catalogue'))
+  const hasCatalog = settings.databaseUrl !== null || existsSync(sqliteFile(settings.dataDir, 'catalog'))
   const recording = hasCatalog ? record(null) : Promise.resolve() // without: rows are hosted, or nothing was imported
 
   /** A server may have stopped after the commit of an import and before it could note it in the draft. */
@@ -190,9 +190,9 @@ function unapplied(stored: StoredDraft): StoredDraft {
 }
 
 async function openPrepared(settings: DatabaseSettings, families: readonly Family[], now: Date): Promise<Database> {
-  const database = await openDatabase(settings, 'catalogue')
+  const database = await openDatabase(settings, 'catalog')
   try {
-    await prepareCatalogue(database, families, now)
+    await prepareCatalog(database, families, now)
     return database
   } catch (error) {
     await database.db.destroy()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { type Act, recordAct } from '#accounts/acts.ts'
 import type { Tables } from '#database/tables.ts'
-import { listRuns, type Run } from '#sources/runs/run-record.ts'
+import { listRuns, type Run } from '#parts/runs/run-record.ts'
+import { type Act, recordAct } from '#people/acts.ts'
 
 const APPLIED = 'import.applied'
 const UNDONE = 'import.undone'
@@ -16,10 +16,10 @@ export async function recordRun(requests: Kysely<Tables>, run: Run): Promise<voi
  * Records the imports and undos that the record lacks (behavior 21.8): runs and acts may be in two databases, and a server may
  * stop between both. Goes back until none is missing in a page of runs.
  */
-export async function recordMissedRuns(catalog: Kysely<Tables>, requests: Kysely<Tables>): Promise<void> {
+export async function recordMissedRuns(catalogDesk: Kysely<Tables>, requests: Kysely<Tables>): Promise<void> {
   for (let before: Run | null = null; ; ) {
-    const runs: Run[] = await listRuns(catalog, { limit: PAGE, before, kinds: ['import', 'undo'], byPeople: true })
-    const missed = await unrecorded(requests, await ownRuns(catalog, runs))
+    const runs: Run[] = await listRuns(catalogDesk, { limit: PAGE, before, kinds: ['import', 'undo'], byPeople: true })
+    const missed = await unrecorded(requests, await ownRuns(catalogDesk, runs))
     for (const run of missed) await recordRun(requests, run)
     if (missed.length === 0 || runs.length < PAGE) return
     before = runs.at(-1) ?? null
@@ -27,9 +27,9 @@ export async function recordMissedRuns(catalog: Kysely<Tables>, requests: Kysely
 }
 
 /** Those of the pages of imports. Other pages record theirs: undos of edits, and discards of quarantined data, which have no files. */
-async function ownRuns(catalog: Kysely<Tables>, runs: readonly Run[]): Promise<Run[]> {
+async function ownRuns(catalogDesk: Kysely<Tables>, runs: readonly Run[]): Promise<Run[]> {
   const undone = runs.flatMap(({ undoes }) => undoes ?? [])
-  const found = catalog.selectFrom('import_run').select('id').where('kind', '=', 'edit').where('id', 'in', undone)
+  const found = catalogDesk.selectFrom('import_run').select('id').where('kind', '=', 'edit').where('id', 'in', undone)
   const edits = new Set(undone.length === 0 ? [] : (await found.execute()).map(({ id }) => id))
   return runs.filter(({ undoes, files }) => (undoes === null ? files.length > 0 : !edits.has(undoes)))
 }

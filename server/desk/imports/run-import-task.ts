@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import type { UndoOutcome } from '#parts/runs/undo-run.ts'
 import type { ImportResult, ImportTask, TaskMessage } from '#server/desk/imports/import-task.ts'
 import { Problem } from '#shared/problem.ts'
-import type { UndoOutcome } from '#sources/runs/undo-run.ts'
 
 type Result<Kind extends ImportTask['kind']> = Kind extends 'undo' ? UndoOutcome : ImportResult
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
 import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { type BuiltDesk, builtDesk, startDeskSite } from '#tests/site/desk-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -19,9 +19,9 @@ function formWith(content: string): FormData {
 const digestOf = (html: string) => /name="digest" value="(\w+)"/.exec(html)?.[1] ?? ''
 
 async function open(settings: DatabaseSettings): Promise<{ parts: Database; requests: Database }> {
-  const [parts, requests] = [await openDatabase(settings, 'catalogue'), await openRequests(settings)]
+  const [parts, requests] = [await openDatabase(settings, 'catalog'), await openRequests(settings)]
   onTestFinished(async () => void (await Promise.all([parts.db.destroy(), requests.db.destroy()])))
-  await prepareCatalogue(parts, FAMILIES, new Date())
+  await prepareCatalog(parts, FAMILIES, new Date())
   return { parts, requests }
 }
 

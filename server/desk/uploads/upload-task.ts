@@ -1,4 +1,4 @@
-import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 
 /** A body that has arrived in a file, for a thread: `folder` gets the files of its form. */
 export type UploadTask = { readonly body: string; readonly type: string; readonly folder: string }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { TOO_MANY_FIELDS } from '#app/forms/posted/unread.ts'
-import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
 
 /** Of text in a form with files. */

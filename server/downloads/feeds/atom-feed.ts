@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { partName } from '#catalogue/part/part-name.ts'
-import type { ListedChange } from '#catalogue/part/shown-changes.ts'
+import { partName } from '#catalog/part/part-name.ts'
+import type { ListedChange } from '#catalog/part/shown-changes.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
 
 /** A feed of changes. Paths are below `base`, which is SITE_URL, or '' without it. */

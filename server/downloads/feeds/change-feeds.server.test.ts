@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { openCatalogue } from '#catalogue/catalogue.ts'
-import type { DroppedChanges, PartChange } from '#catalogue/part/part-changes.ts'
-import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -32,12 +32,12 @@ function change(field: string, before: string | null, after: string) {
 }
 
 function site(siteUrl: string | null = SITE, dropped: DroppedChanges | null = null, changes = CHANGES) {
-  const builder = createCatalogueBuilder(FAMILIES)
+  const builder = createCatalogBuilder(FAMILIES)
   builder.begin('Panel-Jacks', ['id', 'Part no', 'Body Finish'])
   for (const id of ['1', '2', '3']) builder.add([id, `10-${id}`, 'Gold'])
   builder.add(['4', '10-4.atom', 'Gold'])
   const packed = builder.finish({ sample: false, changes, dropped })
-  return builtSite(openCatalogue(packed, FAMILIES, 'Concord', NO_FILES), FAMILIES, undefined, siteUrl)
+  return builtSite(openCatalog(packed, FAMILIES, 'Concord', NO_FILES), FAMILIES, undefined, siteUrl)
 }
 
 type Feed = { id: string; updated: string; subtitle: string; links: Record<string, string>; entries: Entry[] }

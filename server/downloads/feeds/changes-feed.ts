@@ -1,21 +1,21 @@
 import { type Context, Hono } from 'hono'
 import { partNamed, partsAt } from '#app/part/parts-at.ts'
-import type { Catalogue } from '#catalogue/answers.ts'
-import { readListAddress } from '#catalogue/lists/list-address.ts'
-import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
-import { partAddress, partSlug } from '#catalogue/part/part-slug.ts'
-import { changesOfParts, droppedText, listedChanges, type PartKey } from '#catalogue/part/shown-changes.ts'
-import { formatCount } from '#catalogue/quantities/format-count.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { readListAddress } from '#catalog/lists/list-address.ts'
+import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { partAddress, partSlug } from '#catalog/part/part-slug.ts'
+import { changesOfParts, droppedText, listedChanges, type PartKey } from '#catalog/part/shown-changes.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { atomFeed, type ChangeFeed, MAX_ENTRIES } from '#server/downloads/feeds/atom-feed.ts'
-import { noCatalogue } from '#server/http/error-answer.ts'
+import { noCatalog } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = {
   readonly families: readonly Family[]
-  catalogue(): Catalogue | null
+  catalog(): Catalog | null
   content(): Pick<SiteContent, 'company'>
   readonly siteUrl: string | null
   now(): Date
@@ -30,11 +30,11 @@ const ENDING = '.atom'
  * of one that was removed, and `/list.atom` of the parts in the address, as `/list.csv` has them. Without SITE_URL links
  * are relative.
  */
-export function changesFeed({ families, catalogue, content, siteUrl, now }: Options): Hono<RenderEnv> {
+export function changesFeed({ families, catalog, content, siteUrl, now }: Options): Hono<RenderEnv> {
   const app = new Hono<RenderEnv>()
   const answer = (
     c: Context<RenderEnv>,
-    current: Catalogue,
+    current: Catalog,
     feed: Pick<ChangeFeed, 'name' | 'title' | 'self' | 'page' | 'changes'>,
   ): Response => {
     const { dropped } = current.changes
@@ -44,8 +44,8 @@ export function changesFeed({ families, catalogue, content, siteUrl, now }: Opti
     return c.body(atomFeed({ ...site, ...feed, subtitle: dropped && droppedText(dropped) }))
   }
   app.get(FEED_PATHS[0], (c) => {
-    const current = catalogue()
-    if (!current) return noCatalogue()
+    const current = catalog()
+    if (!current) return noCatalog()
     const changes = listedChanges(current, families, MAX_ENTRIES)
     return answer(c, current, {
       name: '/changes',
@@ -56,8 +56,8 @@ export function changesFeed({ families, catalogue, content, siteUrl, now }: Opti
     })
   })
   app.get(FEED_PATHS[1], (c) => {
-    const current = catalogue()
-    if (!current) return noCatalogue()
+    const current = catalog()
+    if (!current) return noCatalog()
     const { searchParams } = new URL(c.req.url)
     if (searchParams.getAll('part').length > MAX_LIST_LINES) {
       return problemDocument(
@@ -81,8 +81,8 @@ export function changesFeed({ families, catalogue, content, siteUrl, now }: Opti
     })
   })
   app.get(FEED_PATHS[2], (c, next) => {
-    const current = catalogue()
-    if (!current) return noCatalogue()
+    const current = catalog()
+    if (!current) return noCatalog()
     const { pathname } = new URL(c.req.url)
     const path = pathname.slice(0, -ENDING.length)
     if (partsAt(current, families, pathname).length > 0) return next()
@@ -116,21 +116,21 @@ export function changesFeed({ families, catalogue, content, siteUrl, now }: Opti
 }
 
 /** The parts with a number, or else those that had it in their address when they were removed. */
-function keysOf(catalogue: Catalogue, number: string): readonly PartKey[] {
-  const found = catalogue.exact(number).map(({ tableName, id }) => ({ table: tableName, id }))
-  return found.length > 0 ? found : catalogue.changes.removed(partSlug(number))
+function keysOf(catalog: Catalog, number: string): readonly PartKey[] {
+  const found = catalog.exact(number).map(({ tableName, id }) => ({ table: tableName, id }))
+  return found.length > 0 ? found : catalog.changes.removed(partSlug(number))
 }
 
 /** The removed parts whose page had this path, and the path as it was written. */
-function removedAt(catalogue: Catalogue, families: readonly Family[], path: string) {
+function removedAt(catalog: Catalog, families: readonly Family[], path: string) {
   const named = partNamed(families, path)
   if ('number' in named) {
     const slug = partSlug(named.number)
-    const keys = slug === '' ? [] : catalogue.changes.removed(slug)
+    const keys = slug === '' ? [] : catalog.changes.removed(slug)
     return keys.length > 0 ? { keys, path: `/part/${encodeURIComponent(slug)}` } : null
   }
   const { tableName: table, id } = named
-  const [last] = catalogue.changes.of(table, id)
+  const [last] = catalog.changes.of(table, id)
   return last?.kind === 'removed' ? { keys: [{ table, id }], path: partAddress(table, id) } : null
 }
 

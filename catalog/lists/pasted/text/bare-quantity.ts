@@ -1,5 +1,5 @@
-import { COUNT, PACK, type ReadQuantities, readQuantities, usingText } from '#catalogue/lists/pasted/list-quantity.ts'
-import { quoted } from '#catalogue/lists/pasted/pasted-line.ts'
+import { COUNT, PACK, type ReadQuantities, readQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import { quoted } from '#catalog/lists/pasted/pasted-line.ts'
 
 /** The quantity among the words around a part number, where nothing marks it. */
 type BareQuantity = {

@@ -1,4 +1,4 @@
-import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
 /** The position of a part number among the words of a line. `to` is exclusive. */
 export type WordSpan = { readonly from: number; readonly to: number }

@@ -1,10 +1,10 @@
-import { inexactQuantity, type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
-import type { ListReaderContext } from '#catalogue/lists/pasted/pasted-line.ts'
-import { findBareQuantity, isCounts } from '#catalogue/lists/pasted/text/bare-quantity.ts'
-import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalogue/lists/pasted/text/find-part-number.ts'
-import { FILLER_WORDS, wordsOf } from '#catalogue/lists/pasted/text/line-words.ts'
-import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalogue/lists/pasted/text/marked-quantity.ts'
-import { NUMBER_LABEL } from '#catalogue/numbers/typed-number.ts'
+import { inexactQuantity, type ReadQuantities, readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
+import type { ListReaderContext } from '#catalog/lists/pasted/pasted-line.ts'
+import { findBareQuantity, isCounts } from '#catalog/lists/pasted/text/bare-quantity.ts'
+import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalog/lists/pasted/text/find-part-number.ts'
+import { FILLER_WORDS, wordsOf } from '#catalog/lists/pasted/text/line-words.ts'
+import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalog/lists/pasted/text/marked-quantity.ts'
+import { NUMBER_LABEL } from '#catalog/numbers/typed-number.ts'
 
 /** A part that a line of text names. */
 export type FreeTextPart = { readonly kind: 'part'; readonly number: string; readonly note: string } & PartQuantity

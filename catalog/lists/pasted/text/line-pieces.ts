@@ -1,6 +1,6 @@
-import { UNIT } from '#catalogue/lists/pasted/list-quantity.ts'
-import { COMMA_BETWEEN, FILLER_WORDS } from '#catalogue/lists/pasted/text/line-words.ts'
-import type { PartMention } from '#catalogue/lists/pasted/text/part-mentions.ts'
+import { UNIT } from '#catalog/lists/pasted/list-quantity.ts'
+import { COMMA_BETWEEN, FILLER_WORDS } from '#catalog/lists/pasted/text/line-words.ts'
+import type { PartMention } from '#catalog/lists/pasted/text/part-mentions.ts'
 
 /** The part of a line that belongs to one part number. */
 export type LinePiece = {

@@ -5,7 +5,7 @@ import {
   readQuantities,
   UNIT,
   usingText,
-} from '#catalogue/lists/pasted/list-quantity.ts'
+} from '#catalog/lists/pasted/list-quantity.ts'
 
 /** A line and its quantity, which is marked by a word, a unit, an `x` or brackets. `rest` is the line without it. */
 type MarkedQuantity = { readonly rest: string; readonly read: ReadQuantities | null }

@@ -1,8 +1,8 @@
-import { isDesignators } from '#catalogue/lists/pasted/designators.ts'
-import type { ListReaderContext } from '#catalogue/lists/pasted/pasted-line.ts'
-import { beginsNumber, looksLikePartNumber } from '#catalogue/lists/pasted/text/find-part-number.ts'
-import { NUMBER_LABEL } from '#catalogue/numbers/typed-number.ts'
-import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import { isDesignators } from '#catalog/lists/pasted/designators.ts'
+import type { ListReaderContext } from '#catalog/lists/pasted/pasted-line.ts'
+import { beginsNumber, looksLikePartNumber } from '#catalog/lists/pasted/text/find-part-number.ts'
+import { NUMBER_LABEL } from '#catalog/numbers/typed-number.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
 /** A part number in a text, from one character to another (exclusive). */
 export type PartMention = {

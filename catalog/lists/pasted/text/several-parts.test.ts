@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
-import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import { readListRows, readListText } from '#catalog/lists/pasted/read-list.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
 const [A, B, C] = ['10-880-2-05', '10-880-2-06', '1401-2-0103']
 const [PJ, MIL] = ['PJ 45-707-4-0904', 'M55155/295H01']

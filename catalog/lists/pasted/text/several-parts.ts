@@ -1,11 +1,11 @@
-import { type ReadQuantities, usingText } from '#catalogue/lists/pasted/list-quantity.ts'
-import type { ListReaderContext } from '#catalogue/lists/pasted/pasted-line.ts'
+import { type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import type { ListReaderContext } from '#catalog/lists/pasted/pasted-line.ts'
 import {
   type FreeTextLine,
   type FreeTextPart,
   NO_QUANTITY,
   parseFreeTextLine,
-} from '#catalogue/lists/pasted/text/free-text-line.ts'
+} from '#catalog/lists/pasted/text/free-text-line.ts'
 import {
   cutLine,
   hasFigure,
@@ -13,10 +13,10 @@ import {
   type LinePiece,
   rangeDoubt,
   separatesNumbers,
-} from '#catalogue/lists/pasted/text/line-pieces.ts'
-import { extractMarkedQuantity, stripBullet } from '#catalogue/lists/pasted/text/marked-quantity.ts'
-import { knownMentions, type PartMention, partMentions } from '#catalogue/lists/pasted/text/part-mentions.ts'
-import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+} from '#catalog/lists/pasted/text/line-pieces.ts'
+import { extractMarkedQuantity, stripBullet } from '#catalog/lists/pasted/text/marked-quantity.ts'
+import { knownMentions, type PartMention, partMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
 /** A line is parsed around its number, this far on each side. */
 const MAX_AROUND = 200
