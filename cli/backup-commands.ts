@@ -14,16 +14,18 @@ import {
 import type { ExitCode, Work } from '#cli/command.ts'
 import { copyFlushed, isMissing } from '#database/copy-flushed.ts'
 import { checkSqlite, copySqlite, isSqliteInUse } from '#database/sqlite-copy.ts'
+import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
 import { syncFolder } from '#database/write-atomically.ts'
 import { noteBackup } from '#server/health/last-backup.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 /** The data that a restore replaces. */
 const REPLACED = [
-  ...DATABASES.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]),
+  ...[...DATABASES, EARLIER_CATALOG].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]),
   ATTACHMENTS,
   'catalog.kept', // the old rows' snapshot: the site would serve it, and quarantine the restored rows
 ]
+const restoredPath = (path: string): string => (path === EARLIER_CATALOG ? 'catalog.db' : path)
 const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_restore, see docs/operating.md.'
 
 /**
@@ -49,7 +51,7 @@ export async function backUp({ settings, now, print, printError }: Work, to: str
   }
   const files: BackupFile[] = []
   for (const path of paths) files.push(await describeFile(to, path))
-  const manifest: Manifest = { form: 'catalogue-backup-1', madeAt: now().toISOString(), files }
+  const manifest: Manifest = { form: 'catalog-backup-1', madeAt: now().toISOString(), files }
   await writeFile(join(to, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
   await syncFolder(to)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -90,8 +92,9 @@ export async function restore(
   const staging = join(dataDir, `.restoring-${stamp}`)
   let faults: string[] = []
   try {
-    for (const { path } of files) await copyFlushed(join(from, path), join(staging, path))
-    for (const name of DATABASES) if (files.some(({ path }) => path === name)) checkSqlite(join(staging, name))
+    for (const { path } of files) await copyFlushed(join(from, path), join(staging, restoredPath(path)))
+    for (const name of DATABASES)
+      if (files.some(({ path }) => restoredPath(path) === name)) checkSqlite(join(staging, name))
     faults = attachmentFaults(staging, files)
     await moveAll(dataDir, present, join(dataDir, `before-restore-${stamp}`))
     await moveAll(staging, await readdir(staging), dataDir)

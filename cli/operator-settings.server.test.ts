@@ -27,6 +27,8 @@ test('a command reads the settings file of the site and names the database that 
   const elsewhere = await temporaryFolder()
   const own = await listed({ CATALOG_ENV: file, DATA_DIR: elsewhere, DATABASE_URL: '' })
   expect(own).toMatchObject({ code: 0, err: `Database: SQLite in ${elsewhere}\n` })
+  const earlier = await listed({ CATALOGUE_ENV: file })
+  expect(earlier).toMatchObject({ code: 1, err: expect.stringContaining('CATALOGUE_ENV is called CATALOG_ENV now') })
   const missing = await listed({ CATALOG_ENV: '/nowhere/site.env' })
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('The settings file /nowhere/site.env can') })
 })

@@ -3,6 +3,7 @@ import { print, printError } from '#cli/terminal-text.ts'
 import { loadContent } from '#content/load-content.ts'
 import { assertSiteDatabase, databaseLabel } from '#database/database-note.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
+import { takeOverCatalog } from '#database/take-over-catalog.ts'
 import type { Config } from '#server/operations/config.ts'
 import { readSettings } from '#server/operations/settings-file.ts'
 
@@ -13,6 +14,7 @@ import { readSettings } from '#server/operations/settings-file.ts'
 export async function operatorSettings(): Promise<{ config: Config; settings: DatabaseSettings }> {
   const config = readSettings()
   const settings = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
+  if (await takeOverCatalog(settings.dataDir)) printError('catalogue.db of an earlier version is catalog.db now.')
   printError(`Database: ${databaseLabel(settings)}`)
   await assertSiteDatabase(settings)
   return { config, settings }

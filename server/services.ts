@@ -6,6 +6,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import { createLiveContent } from '#content/live-content.ts'
 import { noteDatabase } from '#database/database-note.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { takeOverCatalog } from '#database/take-over-catalog.ts'
 import { createDocuments } from '#documents/document-queue.ts'
 import { createChangingMaker } from '#files/changing-maker.ts'
 import { openSiteFiles } from '#files/site-files.ts'
@@ -75,6 +76,7 @@ export async function openServices(
   const log = createLog(config.LOG_LEVEL)
   log.info({ settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
+  if (await takeOverCatalog(config.DATA_DIR)) log.info('catalogue.db of an earlier version is catalog.db now')
   await noteDatabase(database).catch((error: Error) =>
     log.warn({ err: error }, 'The database could not be noted for commands'),
   )

@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
  * the program's folder (behavior 14.1). Throws one Error if the named file can't be read or a setting is malformed.
  */
 export function readSettings(): Config {
+  if (process.env.CATALOGUE_ENV) throw new Error('CATALOGUE_ENV is called CATALOG_ENV now: rename it.')
   const named = process.env.CATALOG_ENV
   const file = resolve(ROOT, named || '.env')
   if (named || existsSync(file)) readInto(file)

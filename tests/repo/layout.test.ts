@@ -10,7 +10,7 @@ const MAX_README_LINES = 12
 /** Numbered lists that only grow. */
 const UNLIMITED = ['docs/decisions', 'database/migrations']
 /** Data: nobody reads it file by file. */
-const DATA = /^demo\/(datasheets|looks)\//
+const DATA = /^sample\/(datasheets|looks)\//
 
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
 const lines = (file: string): number => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1

@@ -1,0 +1,22 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { takeOverCatalog } from '#database/take-over-catalog.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+
+test("an earlier version's catalog is taken over once, with what only its WAL file holds, and not while it runs", async () => {
+  const folder = await temporaryFolder()
+  const running = new DatabaseSync(join(folder, 'catalogue.db'))
+  running.exec("pragma journal_mode = wal; create table part (number text); insert into part values ('10-1')")
+  await writeFile(join(folder, 'catalogue.kept'), 'a snapshot')
+  await expect(takeOverCatalog(folder)).rejects.toThrow(/is in use by an earlier version\. Stop it/)
+  running.close()
+  expect(await takeOverCatalog(folder)).toBe(true)
+  expect(await readdir(folder)).toEqual(['catalog.db'])
+  const taken = new DatabaseSync(join(folder, 'catalog.db'), { readOnly: true })
+  expect(taken.prepare('select number from part').all()).toEqual([{ number: '10-1' }])
+  taken.close()
+  await writeFile(join(folder, 'catalogue.db'), 'put back by hand')
+  expect(await takeOverCatalog(folder), 'what is there is never replaced').toBe(false)
+})
