@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FuzzRequest } from '#tests/fuzz/http-requests.ts'
 import { text } from '#tests/fuzz/texts.ts'
-import { DESK_BODIES } from '#tests/hostile/desk-bodies.ts'
+import { DESK_BODIES } from '#tests/hostile/posts-of-desk.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
 import { CONTACT_FIELDS, ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 

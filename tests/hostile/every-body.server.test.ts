@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS_TABLE } from '#server/desk/access-table.ts'
 import { takesForm } from '#server/http/form-receiver.ts'
-import { DESK_BODIES } from '#tests/hostile/desk-bodies.ts'
+import { DESK_BODIES } from '#tests/hostile/posts-of-desk.ts'
 import { type DeskSite, deskEntry, startDeskSite } from '#tests/site/desk-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
