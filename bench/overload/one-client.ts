@@ -4,7 +4,7 @@ import { COSTLIEST } from '#tests/hostile/costliest-requests.ts'
 import { folderOfModels } from '#tests/hostile/heavy-models.ts'
 import { startNginx } from '#tests/programs/nginx.ts'
 import { processFigures } from '#tests/programs/process-figures.ts'
-import { startSite } from '#tests/site/site-process.ts'
+import { startDeskSite } from '#tests/site/desk-site.ts'
 import { besideGoal, megabytes, say } from '../figures.ts'
 
 const SECONDS = Number(process.argv[2] ?? 8)
@@ -26,9 +26,10 @@ const figures = ({ answers, statuses, p50, p99, longest, home, sameKind, orders 
 // How long a visitor waits while one other client does its worst, or asks for one costly page on 16 connections.
 const dataDir = await folderOfModels()
 const settings = { DATA_DIR: dataDir, FORM_MIN_SECONDS: '0', TRUST_PROXY: '127.0.0.1', MEMORY_LIMIT_MB: '1000' }
-const site = await startSite({ ...settings, SITE_URL: 'http://parts.example', SAMPLE: 'on' })
+const site = await startDeskSite({ ...settings, SITE_URL: 'http://parts.example', SAMPLE: 'on' })
 const nginx = await startNginx([site.url], { cache: false })
 const [direct, proxied] = [site.url, nginx.url].map((url) => Number(new URL(url).port))
+const deskPort = () => Number(new URL(site.deskUrl).port)
 /** The most memory so far, below the site's limit. */
 const memory = async () => `memory ${megabytes((await processFigures(site.child.pid ?? 0)).peakBytes)}`
 try {
@@ -37,10 +38,10 @@ try {
     if (ONLY.length > 0 && through !== 'directly') continue
     console.log(through)
     for (const attack of attacks)
-      say(attack ?? 'alone', ...figures(await probeUnder(port, attack, SECONDS)), await memory())
+      say(attack ?? 'alone', ...figures(await probeUnder(port, attack, SECONDS, deskPort())), await memory())
   }
   for (const request of ONLY.length === 0 ? COSTLIEST : [])
-    say(request[0].slice(0, 44), ...figures(await probeUnder(direct ?? 0, request, SECONDS / 2)))
+    say(request[0].slice(0, 44), ...figures(await probeUnder(direct ?? 0, request, SECONDS / 2, deskPort())))
 } finally {
   await nginx.stop()
   await site.stop()

@@ -8,7 +8,7 @@ import { actListFile } from '#server/desk/act-list-file.ts'
 import { deskBodies, dropRefused, strangersInTurn } from '#server/desk/bodies/desk-bodies.ts'
 import { keptPost } from '#server/desk/bodies/kept-post.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
-import { deskGuard } from '#server/desk/desk-guard.ts'
+import { deskGuard, whoAsks } from '#server/desk/desk-guard.ts'
 import { deskHeaders } from '#server/desk/desk-headers.ts'
 import { createDeskPages, deskRoutes } from '#server/desk/desk-pages.ts'
 import { deskRefusal } from '#server/desk/desk-refusal.tsx'
@@ -76,8 +76,8 @@ export function createDesk({
     write()
     session.write()
   })
-  desk.use(ownOrigin(log), deskGuard(services.accounts, { header: userHeader, proxies }))
-  desk.use(deskBodies(), strangersInTurn(times))
+  desk.use(ownOrigin(log), whoAsks(services.accounts, { header: userHeader, proxies }))
+  desk.use(deskBodies(), strangersInTurn(times), deskGuard(services.accounts))
   desk.route('/', passkeyCalls(services))
   desk.route('/', actListFile(services))
   desk.route('/', partPictures(services, log))

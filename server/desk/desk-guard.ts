@@ -12,38 +12,54 @@ import { Problem } from '#shared/problem.ts'
 export type ProxyUser = { readonly header: string | null; readonly proxies: TrustedProxies }
 
 /**
+ * Finds out who asks and what the access table says about it. It answers nothing: `deskGuard` does, when it is the turn of who asks.
+ */
+export function whoAsks(accounts: Accounts, proxyUser: ProxyUser): MiddlewareHandler<DeskEnv> {
+  return async (c, next) => {
+    c.set('person', null)
+    c.set('verdict', await verdictOn(c, accounts, proxyUser).catch((error: Error) => error))
+    await next()
+  }
+}
+
+async function verdictOn(c: Context<DeskEnv>, accounts: Accounts, proxyUser: ProxyUser): Promise<Verdict> {
+  const token = sessionToken(c)
+  const found = token === undefined ? null : await accounts.sessions.find(token)
+  // A proxy asks for factors of its own, so its word goes beyond a session that still needs a passkey.
+  const proxied = found && !found.needsPasskey ? null : await personOfProxy(c, accounts, proxyUser)
+  const session = proxied ? null : found
+  const person = proxied ?? session?.person ?? null
+  c.set('session', session)
+  c.set('person', person)
+  // A proxy that names the person has rules of its own for asking again.
+  const asking = person && {
+    role: person.role,
+    needsPasskey: session?.needsPasskey ?? false,
+    isFresh: session?.fresh ?? true,
+  }
+  c.set('isFresh', asking?.isFresh ?? false)
+  return verdictFor(ruleOf(pagePath(new URL(c.req.url).pathname)), c.req.method, asking)
+}
+
+/**
  * Lets a request through if the access table allows it to whoever sends it (behavior 18.3). Who isn't signed in is sent to
  * the sign-in page, and who still needs a passkey to the page Account (behavior 18.15). Both come back afterwards. A change that
- * needs a recent sign-in is refused without one (behavior 18.13). Throws a Problem: 403, 404 or 405.
+ * needs a recent sign-in is refused without one (behavior 18.13). Mount it after `whoAsks` and `deskBodies`. Throws a Problem: 403,
+ * 404 or 405.
  */
-export function deskGuard(accounts: Accounts, proxyUser: ProxyUser): MiddlewareHandler<DeskEnv> {
+export function deskGuard({ refusals: record }: Pick<Accounts, 'refusals'>): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
-    const { pathname } = new URL(c.req.url)
-    const token = sessionToken(c)
-    const found = token === undefined ? null : await accounts.sessions.find(token)
-    // A proxy asks for factors of its own, so its word goes beyond a session that still needs a passkey.
-    const proxied = found && !found.needsPasskey ? null : await personOfProxy(c, accounts, proxyUser)
-    const session = proxied ? null : found
-    const person = proxied ?? session?.person ?? null
-    c.set('session', session)
-    c.set('person', person)
-    // A proxy that names the person has rules of its own for asking again.
-    const asking = person && {
-      role: person.role,
-      needsPasskey: session?.needsPasskey ?? false,
-      isFresh: session?.fresh ?? true,
-    }
-    c.set('isFresh', asking?.isFresh ?? false)
-    const path = pagePath(pathname)
-    const verdict = verdictFor(ruleOf(path), c.req.method, asking)
+    const verdict = c.get('verdict')
+    if (verdict instanceof Error) throw verdict
     if (verdict === 'allowed') return await next()
     if (verdict === 'forbidden' || verdict === 'step-up') {
       const action = verdict === 'step-up' ? 'account.step-up-refused' : 'account.role-refused'
       const from = { address: c.get('visitor'), requestId: c.get('requestId') }
-      await accounts.refusals.record({ action, by: person, subject: path, detail: { method: c.req.method } }, from)
+      const subject = pagePath(new URL(c.req.url).pathname)
+      await record.record({ action, by: c.get('person'), subject, detail: { method: c.req.method } }, from)
     }
     if (verdict === 'missing' || verdict === 'wrong-method' || verdict === 'forbidden') throw refusals[verdict]()
-    return await firstTo(doors[verdict], c, token !== undefined)
+    return await firstTo(doors[verdict], c, sessionToken(c) !== undefined)
   }
 }
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
 import { type Answer, ask, hangUp, say } from '#tests/fuzz/ask.ts'
 import { unfair } from '#tests/fuzz/fair-answer.ts'
-import { postedForm } from '#tests/fuzz/forms.ts'
+import { postedDeskForm, postedForm } from '#tests/fuzz/forms.ts'
 import { FUZZ_RUNS, holds } from '#tests/fuzz/fuzz-runs.ts'
 import { anyRequest, type FuzzRequest } from '#tests/fuzz/http-requests.ts'
 import { rawRequest } from '#tests/fuzz/raw-requests.ts'
+import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
 import { openForm } from '#tests/site/posted-forms.ts'
-import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const LANES = 4
 const PLAIN_PAGE = '/banana/insulated-jacks'
@@ -23,13 +23,13 @@ const MIN_SLOW_MS = 1_000
 const MAX_MEMORY = 700_000_000
 const TIMEOUT_MS = 60_000 + FUZZ_RUNS * 50
 
-let site: SiteProcess
+let site: DeskSite
 const log: string[] = []
 const before = new Map<string, string>()
 beforeAll(async () => {
   // Notices of changes need an https address, and a site that has one shows the sample only if asked.
   const notices = { SITE_URL: 'https://parts.concord.example', MAIL_TRANSPORT: 'folder', SAMPLE: 'on' }
-  site = await startSite({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', ...notices }, 'pipe')
+  site = await startDeskSite({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', ...notices }, 'pipe')
   site.child.stdout?.setEncoding('utf8').on('data', (text: string) => log.push(text))
   await ask(site.url, get(CATALOG)) // made on the first request; from then on pages show its size
   for (const [path, tag] of await samePages()) before.set(path, tag)
@@ -117,6 +117,21 @@ test('any form is stored completely or rejected with a message, and exactly the 
   expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
   expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
   await db.destroy()
+})
+
+test('any form at the desk gets an answer without a server error, and an owner stays signed in', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { cookie } = await site.signedIn('owner')
+  const people = async () => (await ask(site.deskUrl, { ...get('/people'), headers: { Cookie: cookie } })).status
+  expect(await people()).toBe(200) // the desk loads at its first request
+  const answered = async (form: FuzzRequest): Promise<void> => {
+    const { status, ms } = await ask(site.deskUrl, form)
+    note(ms, form)
+    expect(status).toSatisfy((seen: number) => seen >= 200 && seen < 500)
+  }
+  await holds(fc.asyncProperty(postedDeskForm(cookie), answered), 0.1, LANES)
+  expect(await people()).toBe(200)
 })
 
 test('nothing was slow, nothing was logged as an error, and the pages are unchanged', async () => {

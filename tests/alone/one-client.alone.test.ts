@@ -4,7 +4,7 @@ import { ATTACKS, attackOnce, type Probed, probeUnder } from '#tests/hostile/att
 import { folderOfModels } from '#tests/hostile/heavy-models.ts'
 import { type Nginx, startNginx } from '#tests/programs/nginx.ts'
 import { processFigures } from '#tests/programs/process-figures.ts'
-import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
 
 /** The share of a visitor's requests that are still answered in the same time. Without turns it was next to none. */
 const LEAST_SHARE = 1 / 10
@@ -20,11 +20,11 @@ const SAME_KIND_MS = 10_000
 const LIMIT_MB = 1_000
 const A_MINUTE = 60_000
 
-let site: SiteProcess
+let site: DeskSite
 let nginx: Nginx
 beforeAll(async () => {
   const dataDir = await folderOfModels()
-  site = await startSite({
+  site = await startDeskSite({
     DATA_DIR: dataDir,
     TRUST_PROXY: '127.0.0.1',
     FORM_MIN_SECONDS: '0',
@@ -38,6 +38,7 @@ afterAll(async () => {
   await rm(site.dataDir, { recursive: true })
 })
 
+const deskPort = () => Number(new URL(site.deskUrl).port)
 const memory = async (): Promise<number> => (await processFigures(site.child.pid ?? 0)).rssBytes
 
 /** The visitor got every answer, all orders are stored, and nothing took much longer than alone. */
@@ -66,7 +67,7 @@ describe.for([
 ] as const)('%s', ([through, url]) => {
   const port = () => Number(new URL(url()).port)
   let alone: Probed | null = null
-  const probedAlone = async () => (alone ??= await probeUnder(port(), null, SECONDS))
+  const probedAlone = async () => (alone ??= await probeUnder(port(), null, SECONDS, deskPort()))
 
   test.for(ATTACKS)(
     'a visitor is served while one client does its worst with %s',
@@ -75,7 +76,7 @@ describe.for([
       tags: ['long'],
     },
     async (attack) => {
-      const under = await probeUnder(port(), attack, SECONDS)
+      const under = await probeUnder(port(), attack, SECONDS, deskPort())
       expect(await memory()).toBeLessThan(LIMIT_MB * 1e6)
       expectServed(under, await probedAlone())
     },
@@ -85,6 +86,6 @@ describe.for([
     tags: through === 'directly' ? [] : ['long'],
     timeout: A_MINUTE,
   }, async () => {
-    expectServed(await probeUnder(port(), 'everything', SECONDS), await probedAlone())
+    expectServed(await probeUnder(port(), 'everything', SECONDS, deskPort()), await probedAlone())
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { FuzzRequest } from '#tests/fuzz/http-requests.ts'
 import { text } from '#tests/fuzz/texts.ts'
+import { DESK_BODIES } from '#tests/hostile/posts-of-desk.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
 import { CONTACT_FIELDS, ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 
@@ -19,6 +20,12 @@ const FIELDS = {
   '/list.csv': { part: '10-880-2-05', qty: '30' },
   '/list-compliance.pdf': { part: '10-880-2-05', qty: '30' },
 } as const
+/** What forms of the desk have: each ignores, or refuses in words, what isn't its own. */
+const DESK_FIELDS = {
+  ...{ do: 'note', note: 'called', state: 'open', owner: '', version: '1', mail: 'bo@example.com', name: 'Bo' },
+  ...{ role: 'sales', password: 'copper swage 4', now: 'copper swage 4', next: 'copper swage 5', id: '1' },
+  ...{ 'lines[0].price': '1.25', 'lines[0].breaks[0].price': '1', 'cells[Color]': 'Red', validUntil: '2027-03-31' },
+}
 const MORE_NAMES = [
   'targetDate',
   'website',
@@ -130,6 +137,24 @@ const BREAKS: readonly ((body: Buffer, by: number) => Buffer)[] = [
 
 /** A posted form: correct, with a field or two changed, or damaged. */
 export const postedForm = (stamp: string): fc.Arbitrary<FuzzRequest> =>
+  formsAt(path, (path, key) => ({ ...FIELDS[path], requestKey: key, stamp }))
+
+/** The same for the desk, from who has a cookie and from a stranger. Signing out would end the session. */
+export const postedDeskForm = (cookie: string): fc.Arbitrary<FuzzRequest> =>
+  fc
+    .record({
+      form: formsAt(fc.constantFrom(...DESK_BODIES.filter((path) => path !== '/sign-out')), () => DESK_FIELDS),
+      cookie: fc.constantFrom(cookie, cookie, ''),
+    })
+    .map(({ form, cookie }) => ({
+      ...form,
+      headers: { ...form.headers, 'Sec-Fetch-Site': 'same-origin', Cookie: cookie },
+    }))
+
+const formsAt = <Path extends string>(
+  path: fc.Arbitrary<Path>,
+  fieldsAt: (path: Path, key: string) => Readonly<Record<string, string>>,
+): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({
       path,
@@ -146,7 +171,7 @@ export const postedForm = (stamp: string): fc.Arbitrary<FuzzRequest> =>
       ),
     })
     .map(({ path, data, key, changes, coding, file, broken, by, type }) => {
-      const whole: readonly Field[] = [...Object.entries(FIELDS[path]), ['requestKey', key], ['stamp', stamp]]
+      const whole: readonly Field[] = Object.entries(fieldsAt(path, key))
       const fields = changes.reduce<readonly Field[]>(changedFields, whole)
       const body =
         coding === 'form'

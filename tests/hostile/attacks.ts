@@ -10,7 +10,7 @@ import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
 
 /**
  * What one client may do to make a site busy, each as fast as it can. `pages` are pages that nobody else has asked for, `views` 3D
- * views of other models each; `everything` is the costliest request of each kind.
+ * views of other models each, `desk` what strangers post to the desk; `everything` is the costliest request of each kind.
  */
 export const ATTACKS = [
   'fields',
@@ -22,6 +22,7 @@ export const ATTACKS = [
   'exports',
   'pipelined',
   'half-sent',
+  'desk',
   'everything',
 ] as const
 export type Attack = (typeof ATTACKS)[number]
@@ -72,12 +73,22 @@ const REQUESTS: Readonly<Record<Attack, (port: number, index: number) => Promise
   exports: (port, index) => send(port, `/terminals/insulated-commercial.csv?q=${index}`, from),
   pipelined: (port) => sendAndHold(port, ONE.repeat(5_000), ONE),
   'half-sent': (port) => sendAndHold(port, HALF, 'x'),
+  desk: (_, index) =>
+    send(workerData.deskPort, DESK_POSTS[index % DESK_POSTS.length] ?? '/', {
+      ...from,
+      method: 'POST',
+      headers: { ...FORM, 'Content-Length': LONG_FORM.length, 'Sec-Fetch-Site': 'same-origin' },
+      body: LONG_FORM,
+    }),
   everything: (port, index) => sendCostly(port, COSTLIEST[index % COSTLIEST.length] ?? ['/'], index),
 }
 /** Of 5,000 of these no answer is read. */
 const ONE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 /** A page that is made once for all who ask for it. */
 const sharedPage = (index: number): string => `/terminals/insulated-commercial?lengthTo=2${index}&sort=length`
+/** A form that comes back with its texts, and others that are refused. */
+const DESK_POSTS = ['/requests/1', '/requests/1', '/sign-in', '/invite/x', '/passkeys/ask', '/people']
+const LONG_FORM = Array.from({ length: 1_990 }, (_, line) => `lines[${line}].note=${'x'.repeat(80)}`).join('&')
 /** What another visitor asks for meanwhile: the page that the attacker has asked for last, or the view of another model. */
 const SAME_KIND: Partial<Record<Attack, (turn: number, asked: number) => string>> = {
   pages: (_, asked) => sharedPage(asked),
@@ -103,6 +114,7 @@ const AT_ONCE: Readonly<Record<Attack, number>> = {
   exports: 100,
   pipelined: 4,
   'half-sent': 17,
+  desk: 20,
   everything: COSTLY_AT_ONCE,
 }
 
@@ -131,7 +143,7 @@ const from = { localAddress: ATTACKER, agent: new Agent({ keepAlive: false }) }
 /** The status of one request of an attack: a refused one costs nothing, and attacks nobody. */
 export const attackOnce = async (
   port: number,
-  attack: Exclude<Attack, 'fields' | 'pipelined' | 'half-sent' | 'everything'>,
+  attack: Exclude<Attack, 'fields' | 'pipelined' | 'half-sent' | 'desk' | 'everything'>,
 ): Promise<number> => (await REQUESTS[attack](port, 0)).status
 
 export type Probed = {
@@ -156,9 +168,10 @@ export async function probeUnder(
   port: number,
   attack: Attack | CostlyRequest | null,
   seconds: number,
+  deskPort: number,
 ): Promise<Probed> {
   const asked = new Int32Array(new SharedArrayBuffer(4))
-  const attacker = attack && new Worker(new URL(import.meta.url), { workerData: { port, attack, asked } })
+  const attacker = attack && new Worker(new URL(import.meta.url), { workerData: { port, deskPort, attack, asked } })
   const sameKind = typeof attack === 'string' ? SAME_KIND[attack] : undefined
   if (attacker) await pause(500) // until it is under way
   const agent = new Agent({ keepAlive: true })

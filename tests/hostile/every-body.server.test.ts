@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS_TABLE } from '#server/desk/access-table.ts'
 import { takesForm } from '#server/http/form-receiver.ts'
+import { DESK_BODIES } from '#tests/hostile/posts-of-desk.ts'
 import { type DeskSite, deskEntry, startDeskSite } from '#tests/site/desk-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FORM = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data; boundary=b'
 /** With a part of the sample. */
 const NOTICES = '/notices?part=10-880-2-05'
 /** The addresses of the site that take a body; each route with an action is among them, which a test checks. */
@@ -16,32 +18,30 @@ const SITE_BODIES = [
   ...['/list.csv', '/list.xlsx', '/list.json', '/list-compliance.csv', '/list-compliance.pdf', '/list-holes.dxf'],
   '/mcp',
 ]
-const DESK_BODIES = ACCESS_TABLE.filter(({ post }) => post !== undefined).map(({ path }) =>
-  path.replace(':table', 'Panel-Jacks').replace(/:\w+/g, '1'),
-)
+
+const NAMES = [
+  'x[4294967293]',
+  'lines[4294967293]',
+  'lines[4294967293].partNumber',
+  'lines[0].breaks[4294967293].price',
+  'email[4294967293].x',
+  '__proto__[polluted]',
+  'constructor.prototype.polluted',
+  `a${'.b'.repeat(20_000)}`,
+  `a${'[0]'.repeat(20_000)}`,
+]
+const partOf = (name: string) => `--b\r\nContent-Disposition: form-data; name=${name}\r\n\r\n1\r\n--b--\r\n`
 
 /** A body that no page of ours sends. */
 const BODIES: readonly (readonly [what: string, type: string, body: string])[] = [
-  ...[
-    'x[4294967293]',
-    'lines[4294967293]',
-    'lines[4294967293].partNumber',
-    'lines[0].breaks[4294967293].price',
-    'email[4294967293].x',
-    '__proto__[polluted]',
-    'constructor.prototype.polluted',
-    `a${'.b'.repeat(20_000)}`,
-    `a${'[0]'.repeat(20_000)}`,
-  ].map((name) => [`a field ${name.slice(0, 40)}`, FORM, `${encodeURIComponent(name)}=1`] as const),
+  ...NAMES.map((name) => [`a field ${name.slice(0, 40)}`, FORM, `${encodeURIComponent(name)}=1`] as const),
+  ...NAMES.map((name) => [`a part ${name.slice(0, 40)}`, MULTIPART, partOf(`"${name}"`)] as const),
+  ...NAMES.map((name) => [`a file ${name.slice(0, 40)}`, MULTIPART, partOf(`"${name}"; filename="a.csv"`)] as const),
   ['330,000 fields', FORM, 'a=&'.repeat(330_000)],
   ['a million fields of the same name', FORM, 'a&'.repeat(499_000)],
   ['a field nested in JSON', 'application/json', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ['an object of many names', 'application/json', `{${'"__proto__":{"a":1},'.repeat(10_000)}"b":1}`],
-  [
-    'parts without end',
-    'multipart/form-data; boundary=b',
-    '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n'.repeat(20_000),
-  ],
+  ['parts without end', MULTIPART, '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n'.repeat(20_000)],
   ['a text', 'text/plain', 'x'],
 ]
 /** Answers that take longer are none: a thread or the main loop hangs. */

@@ -101,9 +101,12 @@ export type DeskSite = SiteProcess & {
 }
 
 /** Starts the built site with its desk as a process of its own, each on a free port. */
-export async function startDeskSite(env: Record<string, string> = {}): Promise<DeskSite> {
+export async function startDeskSite(
+  env: Record<string, string> = {},
+  output?: Parameters<typeof startSite>[1],
+): Promise<DeskSite> {
   const port = String(await freePort())
-  const site = await startSite({ ...env, DESK: 'on', DESK_PORT: port })
+  const site = await startSite({ ...env, DESK: 'on', DESK_PORT: port }, output)
   const database = { dataDir: site.dataDir, databaseUrl: env.DATABASE_URL ?? null }
   return {
     ...site,
