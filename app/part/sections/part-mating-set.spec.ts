@@ -26,7 +26,7 @@ test('an engineer adds a jack and its plug to the list in one step, by keyboard'
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the set is shown, with a link to it as a list', async ({ page }) => {
+  test('the set is shown, with a link to it as a list', { tag: '@long' }, async ({ page }) => {
     await page.goto('/part/1401-2-0101')
     const set = page.getByRole('region', { name: 'Mating set' })
     await expect(set.getByRole('button')).toBeHidden()
