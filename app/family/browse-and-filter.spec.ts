@@ -49,7 +49,9 @@ test("a field's clear button and 'All' clear only the draft", { tag: '@long' }, 
   await expect(page).toHaveURL('/terminals/insulated-military?sort=length')
 })
 
-test('a number is typed into its field, and leaving a dropdown by keyboard selects nothing', async ({ page }) => {
+test('a number is typed into its field, and leaving a dropdown by keyboard selects nothing', { tag: '@long' }, async ({
+  page,
+}) => {
   await openFamily(page, '/terminals/insulated-military')
   await page.getByRole('combobox', { name: 'CID Part Num' }).fill('295h')
   await page.getByRole('combobox', { name: 'Length' }).press('ArrowDown')

@@ -30,7 +30,7 @@ test('units are remembered, and set before the first paint', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'mm', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('columns are hidden by keyboard, and remembered for this table only', async ({ page }) => {
+test('columns are hidden by keyboard, and remembered for this table only', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, PATH)
   const heading = page.getByRole('columnheader', { name: 'Mounting' })
   await page.getByRole('button', { name: 'Columns & rows' }).press('Enter')

@@ -45,7 +45,9 @@ function requestOn(page: Page) {
 
 const inbox = () => `/requests?state=all&open=${first}`
 
-test('what is typed at a request is shown and stored there alone, and is there again', async ({ browser }) => {
+test('what is typed at a request is shown and stored there alone, and is there again', { tag: '@long' }, async ({
+  browser,
+}) => {
   const page = await openDesk(browser, inbox())
   const { title, state, owner, note, hints, button, text } = requestOn(page)
   await state.selectOption('lost')
