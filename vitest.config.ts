@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const SERVER_TESTS = ['**/*.server.test.ts', 'tests/server/**/*.test.ts']
@@ -5,11 +6,18 @@ const ALONE_TESTS = ['**/*.alone.test.ts']
 /** What is polled happens in a fraction of it, unless the machine is very busy. */
 const PATIENCE = { poll: { timeout: 30_000 } }
 const NEVER = ['**/node_modules/**', 'build/**', 'data/**']
+/** `npm test` doesn't even load files that are long as a whole: just to load one takes a second. */
+const WHOLLY_LONG =
+  process.env.WITHOUT_LONG_FILES === undefined
+    ? []
+    : globSync(SERVER_TESTS, { exclude: ['node_modules', 'build', 'data'] }).filter((file) =>
+        readFileSync(file, 'utf8').startsWith('// @module-tag long'),
+      )
 
 /**
- * `unit`: pure functions, in parallel. `server`: real databases and the built site, three files at once, since they also
- * wait. `alone`: what wants the machine to itself, one kind of database beside the other. Tests with the tag `long` run in
- * the long run only. Projects run one after the other.
+ * `unit`: pure functions. `server`: real databases and the built site. `alone`: what wants the machine to itself, one kind of
+ * database beside the other. Two files at once: a third, tried on two cores, makes it no faster. Tests with the tag `long`,
+ * and `alone`, run in the long run only. Projects run one after the other.
  */
 export default defineConfig({
   test: {
@@ -21,6 +29,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...NEVER, ...SERVER_TESTS, ...ALONE_TESTS],
           maxWorkers: 2,
+          // Pure functions share their modules and the sample: to load them for each file takes longer than the tests.
+          isolate: false,
           testTimeout: 30_000,
           expect: PATIENCE,
         },
@@ -29,9 +39,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: SERVER_TESTS,
-          exclude: NEVER,
+          exclude: [...NEVER, ...WHOLLY_LONG],
           globalSetup: ['tests/site/global-setup.ts', 'tests/programs/postgres-setup.ts'],
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           expect: PATIENCE,

@@ -113,7 +113,9 @@ test('only its owner can read a backup and what is restored from it, also in a f
   expect(await modesIn(restored)).toEqual(data)
 })
 
-test('a backup with missing or damaged attachments names them and fails, and so does its restore', async () => {
+test('a backup with missing or damaged attachments names them and fails, and so does its restore', {
+  tags: ['long'],
+}, async () => {
   const settings = await freshSettings('sqlite')
   const database = await openRequests(settings)
   const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step'), sample('dxf', 'panel.dxf')])
@@ -152,7 +154,7 @@ test('a backup with missing or damaged attachments names them and fails, and so 
   expect(restored.err).toContain(`${number}: jack.step is damaged`)
 })
 
-test('a restore over data needs --force, and moves the old data aside', async () => {
+test('a restore over data needs --force, and moves the old data aside', { tags: ['long'] }, async () => {
   const folder = join(await temporaryFolder(), 'backup')
   await run(await smallData(), 'backup', 'backup', '--to', folder)
   const dataDir = await smallData()
@@ -176,7 +178,7 @@ test.for([
   ['a file is missing', (folder: string) => rm(join(folder, 'attachments', HASH)), /damaged: attachments\/a/],
   ['the list is missing', (folder: string) => rm(join(folder, 'backup.json')), /not a complete backup/],
   ['the list is broken', (folder: string) => writeFile(join(folder, 'backup.json'), '{'), /can't be used/],
-] as const)('a backup is refused, and nothing changes, if %s', async ([, spoil, why]) => {
+] as const)('a backup is refused, and nothing changes, if %s', { tags: ['long'] }, async ([, spoil, why]) => {
   const folder = join(await temporaryFolder(), 'backup')
   await run(await smallData(), 'backup', 'backup', '--to', folder)
   await spoil(folder)

@@ -42,7 +42,7 @@ for (const dialect of DIALECTS) {
     await until(() => live.current()?.size === 1 && live.openIssues().length === 0)
   })
 
-  test(`${dialect}: tables are marked as sample until each is replaced`, { tags: tagsFor(dialect) }, async () => {
+  test(`${dialect}: tables are marked as sample until each is replaced`, { tags: ['long'] }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
     expect((await catalog(settings, 'status')).out).toContain('Panel-Jacks: 2 parts (sample parts)\n')
@@ -65,7 +65,7 @@ for (const dialect of DIALECTS) {
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: an operator clears the sample and immediately loads own parts`, {
-    tags: tagsFor(dialect),
+    tags: ['long'],
   }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: samplePlaceholders() })
@@ -83,14 +83,14 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('a catalog cleared before the first start never gets the sample', async () => {
+test('a catalog cleared before the first start never gets the sample', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
   await catalog(settings, 'clear-sample')
   const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
   expect(live.current()).toMatchObject({ size: 0, sample: false })
 })
 
-test('changed sample parts are kept and named', async () => {
+test('changed sample parts are kept and named', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
   await startLive(settings, { placeholders: SMALL_SAMPLE })
   await catalog(settings, 'import', await csv('Panel-Jacks.csv', 'Part no,Color', 'S-2,Red', '10-1,Red'))
@@ -100,14 +100,14 @@ test('changed sample parts are kept and named', async () => {
   )
 })
 
-test('parts loaded before the first start are not mixed with the sample', async () => {
+test('parts loaded before the first start are not mixed with the sample', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
   await catalog(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
   const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
   expect(live.current()).toMatchObject({ size: 1, sample: false })
 })
 
-test('the sample is written, loaded, and loaded again without a change', async () => {
+test('the sample is written, loaded, and loaded again without a change', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
   const folder = join(settings.dataDir, 'sample')
   const written = await catalog(settings, 'sample', folder)
@@ -136,7 +136,7 @@ test.for([
   ['a folder without CSV', ['import', import.meta.dirname], 'There is no CSV file and no workbook (.xlsx) in'],
   ['a table for a folder', ['import', import.meta.dirname, '--table', 'military'], '--table works with a single file'],
   ['nothing to accept', ['accept'], 'No change is quarantined'],
-] as const)('%s is refused with an explanation', async ([, args, words]) => {
+] as const)('%s is refused with an explanation', { tags: ['long'] }, async ([, args, words]) => {
   const ended = await catalog(await freshSettings('sqlite'), ...args)
   expect(ended).toMatchObject({ code: 1, out: '' })
   expect(ended.err).toContain(words)

@@ -67,7 +67,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('an operator tries the mail settings with one mail', async () => {
+test('an operator tries the mail settings with one mail', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
   const server = await startMailServer()
   const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_URL: server.url, MAIL_TO: 'rfq@concord.example' }

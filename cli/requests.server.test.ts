@@ -19,7 +19,7 @@ import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { createInbox } from '#requests/inbox/inbox.ts'
 import { folderTransport } from '#requests/transports/folder-transport.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { run, told } from '#tests/site/operator-commands.ts'
 import {
@@ -36,7 +36,9 @@ import { SILENT } from '#tests/site/silent-log.ts'
 const ALL = { held: false, since: null, find: null }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator writes the files of a request to a folder, and overwrites nothing`, async () => {
+  test(`${dialect}: an operator writes the files of a request to a folder, and overwrites nothing`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
     const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step')])
@@ -73,7 +75,9 @@ for (const dialect of DIALECTS) {
     expect((await run('requests', settings, ['files', number])).code).toBe(1)
   })
 
-  test(`${dialect}: an operator lists, shows, releases, resends, exports and deletes requests`, async () => {
+  test(`${dialect}: an operator lists, shows, releases, resends, exports and deletes requests`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
     const { db } = database
@@ -165,7 +169,9 @@ for (const dialect of DIALECTS) {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator finds requests beyond the newest 100, and releases or deletes many at once`, async () => {
+  test(`${dialect}: an operator finds requests beyond the newest 100, and releases or deletes many at once`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
     let minute = 0
@@ -232,7 +238,9 @@ test('--help prints how each command is used', async () => {
   expect(out).toContain('npm run requests -- list [--held]')
 })
 
-test('control characters that a visitor typed are shown, not obeyed; a name with line ends is one row', async () => {
+test('control characters that a visitor typed are shown, not obeyed; a name with line ends is one row', {
+  tags: ['long'],
+}, async () => {
   const settings = await freshSettings('sqlite')
   const { db } = await openRequests(settings)
   const inbox = createInbox({

@@ -39,23 +39,11 @@ test.for(['image/svg+xml', 'text/html', 'application/pdf', 'image/x-icon', 'text
 )
 
 test.for([
-  'https/evil.example/a.jpg',
-  'http/evil.example/a.jpg',
-  'http/127.0.0.1/a.jpg',
-  'http/127.0.0.1%3A22/a.jpg',
-  'ftp/HOST/a.jpg',
-  'file/HOST/a.jpg',
-  'http/HOST',
-  'http/HOST@evil.example/a.jpg',
-  'http/evil.example%40HOST/a.jpg',
-  'http/user:password@HOST/a.jpg',
-  'http/:password@HOST/a.jpg',
-  'http/user@HOST/a.jpg',
-  'http/HOST%2F@evil.example/a.jpg',
-  'http/[::1]/a.jpg',
-  '//HOST/a.jpg',
-  'http:/HOST/a.jpg',
-  '',
+  ...['https/evil.example/a.jpg', 'http/evil.example/a.jpg', 'http/127.0.0.1/a.jpg', 'http/127.0.0.1%3A22/a.jpg'],
+  ...['ftp/HOST/a.jpg', 'file/HOST/a.jpg', 'http/HOST', 'http/HOST@evil.example/a.jpg'],
+  ...['http/evil.example%40HOST/a.jpg', 'http/user:password@HOST/a.jpg', 'http/:password@HOST/a.jpg'],
+  ...['http/user@HOST/a.jpg', 'http/HOST%2F@evil.example/a.jpg', 'http/[::1]/a.jpg', '//HOST/a.jpg'],
+  ...['http:/HOST/a.jpg', ''],
 ])('%s is not requested', async (odd) => {
   expect(await remotePictures.open(odd.replace('HOST', encodeURIComponent(host.host)), NEVER)).toBeNull()
   expect(host.asked).toEqual([])

@@ -270,7 +270,9 @@ test('too many forms from one network are refused with a time and a contact; a f
   expect((await requests.submitQuote(await quoteForm(requests), '203.0.113.6')).kind).toBe('stored')
 })
 
-test('stopping finishes mails that are being sent, and returns hanging ones to the queue', async () => {
+test('stopping finishes mails that are being sent, and returns hanging ones to the queue', {
+  tags: ['long'],
+}, async () => {
   const settings = await freshSettings('sqlite')
   const slow = noting(() => delay(300, { kind: 'delivered' as const }))
   const first = open(settings, { transport: slow.transport, env: { MAIL_COPY: 'off' } })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
@@ -142,6 +143,13 @@ test('every file of the sample has a valid path, and each that is not a model ex
       { '.jpg': /^\xff\xd8\xff/, '.png': /^\x89PNG/, '.pdf': /^%PDF/ }[extname(place)] ?? /^$/,
     )
   }
+})
+
+test('the catalog PDF is the one whose contents, index and reading by ranges were checked', async () => {
+  const bytes = await readFile(new CommittedFiles([]).find(CATALOG) ?? '')
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(
+    'cffa7b01b970d65996b37cc3475d74ee58b9a520140fe2ce1db42a489cd3df6a',
+  )
 })
 
 test('a part is shown in its own color and finish', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuild } from '#server/build/fresh-build.ts'
 import { reportAdvisories } from '#tests/advisories.ts'
 import { ensureChromium } from '#tests/programs/chromium.ts'
@@ -9,6 +9,7 @@ import { ensureNginx } from '#tests/programs/nginx.ts'
 import { ensurePoppler } from '#tests/programs/poppler.ts'
 import { writeTestDatasheets } from '#tests/samples/test-datasheets.ts'
 import { startSite } from '#tests/site/site-process.ts'
+import { STAGE_SECONDS } from '#tests/stage-budgets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 // Workers and child processes share the compiled code. This halves the time of the server tests.
@@ -23,8 +24,9 @@ const SAMPLE = ['--tags-filter=!long']
 const WHOLE = ['--tags-filter=long']
 const EVERYTHING: readonly string[] = []
 
-type Counts = { passed: number; failed: number }
-type Stage = { name: string; run(): Promise<Counts | null> }
+type Timed = { title: string; seconds: number }
+type Counts = { passed: number; failed: number; timed: readonly Timed[] }
+type Stage = { name: string; budget?: number; run(): Promise<Counts | null> }
 
 const STAGES: readonly Stage[] = [
   { name: 'install browser', run: () => ensureChromium() },
@@ -32,30 +34,37 @@ const STAGES: readonly Stage[] = [
   { name: 'install nginx', run: () => ensureNginx() },
   // An advisory is printed and fails nothing: the same commit must pass tomorrow too. `npm run advisories` fails.
   { name: 'advisories', run: () => reportAdvisories().then(() => null) },
-  { name: 'lint', run: () => command('npm', ['run', '--silent', 'lint']) },
-  { name: 'types', run: () => command('npm', ['run', '--silent', 'types']) },
-  { name: 'unit', run: () => vitest(['unit'], SAMPLE) },
-  { name: 'build', run: () => ensureBuild(ROOT).then(() => null) },
-  { name: 'server', run: () => vitest(['server'], SAMPLE) },
-  { name: 'alone', run: () => vitest(['alone'], SAMPLE) },
-  { name: 'browser', run: () => playwright('--grep-invert') },
+  { name: 'lint', budget: STAGE_SECONDS.lint, run: () => command('npm', ['run', '--silent', 'lint']) },
+  { name: 'types', budget: STAGE_SECONDS.types, run: () => command('npm', ['run', '--silent', 'types']) },
+  { name: 'unit', budget: STAGE_SECONDS.unit, run: () => vitest(['unit'], SAMPLE) },
+  { name: 'build', budget: STAGE_SECONDS.build, run: () => ensureBuild(ROOT).then(() => null) },
+  {
+    name: 'server',
+    budget: STAGE_SECONDS.server,
+    run: () => vitest(['server'], SAMPLE, { WITHOUT_LONG_FILES: 'yes' }),
+  },
+  { name: 'browser', budget: STAGE_SECONDS.browser, run: () => playwright('--grep-invert') },
 ]
-/** `npm run test:long`: the tests with the tag `long`, and all of `alone` again with many more kills and requests. */
+/**
+ * The tests with the tag `long`, and kills, generated requests and overload: a few in `alone`, which CI runs, hundreds in
+ * `long-alone`, which `npm run test:long` runs.
+ */
 const LONG: readonly Stage[] = [
   { name: 'long', run: () => vitest(['unit', 'server'], WHOLE) },
+  { name: 'alone', run: () => vitest(['alone'], SAMPLE) },
   { name: 'long-alone', run: () => vitest(['alone'], EVERYTHING, LONG_RUN) },
   { name: 'long-browser', run: () => playwright('--grep') },
 ]
 
 /**
- * `npm test`: runs every stage in order, prints its time and stops at the first one that fails. `npm test -- server browser`
- * runs only those stages. Returns the exit code.
+ * `npm test`: runs every stage in order, prints its time, its budget and its slowest tests, and stops at the first one that
+ * fails. `npm test -- server browser` runs only those stages. Returns the exit code.
  */
 async function runStages(names: readonly string[]): Promise<number> {
   const stages = names.length === 0 ? STAGES : [...STAGES, ...LONG].filter(({ name }) => names.includes(name))
-  const total: Counts = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0 }
   let broken = stages.length === 0
-  for (const { name, run } of stages) {
+  for (const { name, budget, run } of stages) {
     const start = performance.now()
     console.log(`\n== ${name}`)
     const counts = await run().catch((error: Error) => {
@@ -65,13 +74,19 @@ async function runStages(names: readonly string[]): Promise<number> {
     })
     total.passed += counts?.passed ?? 0
     total.failed += counts?.failed ?? 0
-    console.log(`== ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    for (const { title, seconds } of slowest(counts?.timed ?? []))
+      console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`)
+    console.log(
+      `== ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s${budget === undefined ? '' : ` of ${budget} s`}`,
+    )
     if (broken || total.failed > 0) break
   }
   await rm(REPORTS, { recursive: true, force: true })
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   return broken || total.failed > 0 ? 1 : 0
 }
+
+const slowest = (timed: readonly Timed[]): Timed[] => timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
 
 /** Runs a program in the project's folder. Rejects if it fails. */
 function command(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<null> {
@@ -91,9 +106,19 @@ async function vitest(
   const named = projects.map((project) => `--project=${project}`)
   const args = ['run', ...named, ...tests, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ended = await outcome(command('vitest', args, env))
-  const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'))
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, Number(!ended)) }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(await readFile(report, 'utf8'))
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, Number(!ended)), timed: vitestTimes(testResults) }
 }
+
+type FileResult = { name: string; assertionResults: readonly { fullName: string; duration?: number | null }[] }
+
+const vitestTimes = (files: readonly FileResult[]): Timed[] =>
+  files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      title: `${relative(ROOT, name)}: ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  )
 
 /** Runs the browser's tests with the tag `long` (`--grep`), or all others (`--grep-invert`). */
 async function playwright(tagged: '--grep' | '--grep-invert'): Promise<Counts> {
@@ -107,7 +132,7 @@ async function playwright(tagged: '--grep' | '--grep-invert'): Promise<Counts> {
     if (first.failed === 0 || !first.browserCrashed) return first
     console.log(`The browser itself crashed in ${first.failed} tests; they run again, once.`)
     const second = await run('--last-failed')
-    return { passed: first.passed + second.passed, failed: second.failed }
+    return { ...second, passed: first.passed + second.passed }
   } finally {
     await site.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -119,8 +144,26 @@ async function browserRun(which: readonly string[], report: string, env: Record<
   const args = ['test', ...which, '--reporter=line,json']
   const ended = await outcome(command('playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }))
   const text = await readFile(report, 'utf8')
-  const { expected, unexpected } = JSON.parse(text).stats
-  return { passed: expected, failed: Math.max(unexpected, Number(!ended)), browserCrashed: onlyCrashes(text) }
+  const { stats, suites } = JSON.parse(text)
+  return {
+    passed: stats.expected,
+    failed: Math.max(stats.unexpected, Number(!ended)),
+    timed: suites.flatMap(playwrightTimes),
+    browserCrashed: onlyCrashes(text),
+  }
+}
+
+type Suite = {
+  suites?: readonly Suite[]
+  specs: readonly { file: string; title: string; tests: readonly { results: readonly { duration: number }[] }[] }[]
+}
+
+function playwrightTimes({ suites = [], specs }: Suite): Timed[] {
+  const own = specs.map(({ file, title, tests }) => ({
+    title: `${file}: ${title}`,
+    seconds: tests.reduce((sum, { results }) => sum + results.reduce((ms, { duration }) => ms + duration, 0), 0) / 1000,
+  }))
+  return [...own, ...suites.flatMap(playwrightTimes)]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openPage } from '#tests/browser/hydrated.ts'
 
-test('on a phone a wide answer scrolls inside its box, also by keyboard', async ({ page }) => {
+test('on a phone a wide answer scrolls inside its box, also by keyboard', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/api')
   const box = page.getByRole('region', { name: 'The answer of /api/v1/search?q=10-880-2-05' })
@@ -24,7 +24,7 @@ test('the footer leads to the API, and its example to the answer', async ({ page
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the list of calls leads to a call', async ({ page }) => {
+  test('the list of calls leads to a call', { tag: '@long' }, async ({ page }) => {
     await page.goto('/api')
     await page
       .getByRole('navigation', { name: 'Calls' })

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 
 const BASE = '/build/terminals/insulated-commercial?base=6133%2F2'
@@ -47,23 +46,10 @@ test('each choice takes effect at once by keyboard, keeps the focus and moves no
   expect(Number(await page.evaluate(() => document.body.dataset.moved ?? '0'))).toBeLessThan(0.001)
 })
 
-test('a part page leads to its own number among the others', async ({ page }) => {
+test('a part page leads to its own number among the others', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   await page.getByRole('link', { name: 'Build a part number' }).click()
   await expect(page.getByRole('heading', { name: '10-880-2-05' })).toBeVisible()
   await page.getByRole('radio', { name: /^Red/ }).check()
   await expect(page.getByRole('heading', { name: '10-880-2-02' })).toBeVisible()
 })
-
-for (const [scheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`the choices have no accessibility violations, ${scheme} at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme: scheme })
-    await openPage(page, `${BASE}&boardThickness=2&color=04`)
-    expect(await findings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  })
-}

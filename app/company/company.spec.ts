@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { expectShown } from '#tests/browser/slideshow-steps.ts'
 
@@ -36,53 +35,48 @@ const FACTS = [
   ],
 ] as const
 
-test('the profile tells the two families of wire pins apart', async ({ page }) => {
-  await openPage(page, PROFILE)
-  const pins = page.locator('.range-list li li').filter({ hasText: 'Wire Applied Pin' })
-  await expect(pins).toHaveText([/Pin\s*insulated$/, /Pin\s*non-insulated$/])
-})
+/** How many texts of each company page are the demo's. */
+const SAMPLES = { [PROFILE]: 1, [ENGINEERING]: 6, [TOOLING]: 1, [ADDITIONAL]: 2 }
 
-for (const [path, ...facts] of FACTS) {
-  test(`${path} has all its facts`, async ({ page }) => {
-    await openPage(page, path)
-    for (const fact of facts.flat()) await expect(page.getByRole('main')).toContainText(fact)
-  })
-}
-
-test("only MIL-DTL-39024 is called 'qualified'", async ({ page }) => {
-  for (const path of ['/', PROFILE, ENGINEERING]) {
-    await openPage(page, path)
-    const text = await page.getByRole('main').innerText()
+test("the company's pages have all their facts, say what is a sample, and call only MIL-DTL-39024 'qualified'", async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  const onlyOneQualified = async () => {
+    const text = await main.innerText()
     for (const sentence of text.split(/[.\n]/).filter((each) => /qualified/i.test(each)))
       expect(sentence).not.toMatch(/59126|55155/)
   }
-})
-
-/** How many texts of each company page are the demo's. */
-const SAMPLES = [
-  [PROFILE, 1],
-  [ENGINEERING, 6],
-  [TOOLING, 1],
-  [ADDITIONAL, 2],
-] as const
-
-test("what is the demo's is marked as a sample, and the company's claims are not", async ({ page }) => {
-  for (const [path, count] of SAMPLES) {
+  for (const [path, ...facts] of FACTS) {
     await openPage(page, path)
-    await expect(page.getByText('Sample text', { exact: true })).toHaveCount(count)
+    for (const fact of facts.flat()) await expect(main).toContainText(fact)
+    await expect(page.getByText('Sample text', { exact: true })).toHaveCount(SAMPLES[path])
+    await onlyOneQualified()
   }
-  await openPage(page, PROFILE)
-  await expect(page.getByRole('region', { name: 'Standards' })).not.toContainText('Sample')
+  await openPage(page, '/')
+  await onlyOneQualified()
 })
 
-test('phone numbers and email addresses are links', async ({ page }) => {
+test('the profile links its phones and mail, tells wire pins apart, and ends with the footer of the site', async ({
+  page,
+}) => {
   await openPage(page, PROFILE)
+  const pins = page.locator('.range-list li li').filter({ hasText: 'Wire Applied Pin' })
+  await expect(pins).toHaveText([/Pin\s*insulated$/, /Pin\s*non-insulated$/])
+  await expect(page.getByRole('region', { name: 'Standards' })).not.toContainText('Sample')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '1-800-555-0142' })).toHaveAttribute('href', 'tel:18005550142')
   await expect(main.getByRole('link', { name: /support@concord\.example$/ })).toHaveCount(2)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(
+    `© ${new Date().getFullYear()} Concord Electronics. All International rights reserved`,
+  )
+  await expect(footer).toContainText('Sample catalog')
+  for (const name of ['Home', 'Banana', 'Terminals', 'Company Profile', 'Engineering Solutions', 'Catalog', 'Contact'])
+    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('the engineering slideshow changes by button and key, and wraps', async ({ page }) => {
+test('the engineering slideshow changes by button and key, and wraps', { tag: '@long' }, async ({ page }) => {
   await openPage(page, ENGINEERING)
   const slideshow = page.getByRole('region', { name: 'Engineered parts, in pictures' })
   await expectShown(slideshow, 'Panel jacks')
@@ -92,7 +86,7 @@ test('the engineering slideshow changes by button and key, and wraps', async ({ 
   await expectShown(slideshow, 'Panel jacks')
 })
 
-test('every tooling document opens in the viewer', async ({ page, request }) => {
+test('every tooling document opens in the viewer', { tag: '@long' }, async ({ page, request }) => {
   await openPage(page, TOOLING)
   const links = page.getByRole('main').getByRole('link', { name: /^(?!Ask|Home|Other Products)/ })
   await expect(links).toHaveCount(7)
@@ -103,17 +97,6 @@ test('every tooling document opens in the viewer', async ({ page, request }) => 
       (await request.get(`/files/product-pdfs/${path?.replace('/view-pdf/', '')}`)).headers()['content-type'],
     ).toBe('application/pdf')
   }
-})
-
-test('the footer has year, company, rights, site links and the sample note', async ({ page }) => {
-  await openPage(page, PROFILE)
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText(
-    `© ${new Date().getFullYear()} Concord Electronics. All International rights reserved`,
-  )
-  await expect(footer).toContainText('Sample catalog')
-  for (const name of ['Home', 'Banana', 'Terminals', 'Company Profile', 'Engineering Solutions', 'Catalog', 'Contact'])
-    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -132,7 +115,7 @@ test('the menus say how large the catalog PDF is', { tag: '@long' }, async ({ pa
   await expect(drawer.getByRole('link', { name: SIZED })).toBeVisible()
 })
 
-test('hovering opens a menu, and leaving closes it', async ({ page }) => {
+test('hovering opens a menu, and leaving closes it', { tag: '@long' }, async ({ page }) => {
   await openPage(page, PROFILE)
   await header(page).getByRole('button', { name: 'Products' }).hover()
   await expect(productLink(page)).toBeVisible()
@@ -177,7 +160,7 @@ test('by keyboard a menu opens, its links take the focus, and Escape closes it',
 test.describe('by touch', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
 
-  test('a tap opens a menu, a tap outside closes it', async ({ page }) => {
+  test('a tap opens a menu, a tap outside closes it', { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/contact')
     await header(page).getByRole('button', { name: 'Products' }).tap()
     await expect(productLink(page)).toBeVisible()
@@ -203,21 +186,3 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden()
   })
 })
-
-for (const path of ['/', PROFILE, ENGINEERING, TOOLING, ADDITIONAL]) {
-  test(`${path} needs no sideways scrolling at 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await openPage(page, path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  })
-}
-
-for (const path of [PROFILE, ENGINEERING, TOOLING, ADDITIONAL])
-  for (const width of [1440, 390])
-    test(`${path} at ${width} px has no accessibility violations`, {
-      tag: path === PROFILE && width === 390 ? [] : '@long',
-    }, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await openPage(page, path)
-      expect(await findings(page)).toEqual([])
-    })

@@ -24,7 +24,7 @@ test('an engineer compares a part with its other colors, shows only differences,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
 })
 
-test('on a phone the labels and part numbers stay in view while scrolling', async ({ page }) => {
+test('on a phone the labels and part numbers stay in view while scrolling', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await openPage(page, SIX)
   const frame = page.getByRole('region', { name: /side by side$/ })
@@ -38,14 +38,7 @@ test('on a phone the labels and part numbers stay in view while scrolling', asyn
   expect(await findings(page)).toEqual([])
 })
 
-for (const path of [SIX, `${SIX}&id=99999&only=differences`, '/compare', '/compare?table=Commercial&id=1']) {
-  test(`${path} has no accessibility violations`, { tag: '@long' }, async ({ page }) => {
-    await openPage(page, path)
-    expect(await findings(page)).toEqual([])
-  })
-}
-
-test('six parts print on one sheet in landscape', async ({ page }) => {
+test('six parts print on one sheet in landscape', { tag: '@long' }, async ({ page }) => {
   await openPage(page, SIX)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
@@ -56,7 +49,7 @@ test('six parts print on one sheet in landscape', async ({ page }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('parts are compared, reduced to their differences, and removed', async ({ page }) => {
+  test('parts are compared, reduced to their differences, and removed', { tag: '@long' }, async ({ page }) => {
     await page.goto('/part/10-880-2-05')
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
     await page.getByRole('link', { name: 'Compare with other values of Color' }).click()

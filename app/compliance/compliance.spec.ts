@@ -15,7 +15,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('on a phone the names of finishes and metals fit the page', async ({ page }) => {
+test('on a phone the names of finishes and metals fit the page', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/compliance')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

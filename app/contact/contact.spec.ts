@@ -42,7 +42,7 @@ test('all five fields are required, and a reload loses nothing', async ({ page }
   await expect(field(page, 'Message')).toHaveValue(WRITER.Message)
 })
 
-test('without a network the message stays', async ({ page }) => {
+test('without a network the message stays', { tag: '@long' }, async ({ page }) => {
   await openForm(page, '/contact')
   await fillIn(page)
   await page.context().setOffline(true)
@@ -56,7 +56,7 @@ test('without a network the message stays', async ({ page }) => {
 test.describe('on a phone, without a script', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, javaScriptEnabled: false })
 
-  test('a message is sent', async ({ page }) => {
+  test('a message is sent', { tag: '@long' }, async ({ page }) => {
     await page.goto('/contact')
     await fillIn(page)
     await page.getByRole('button', { name: 'Send message' }).tap()

@@ -56,7 +56,7 @@ test.describe('with the service worker', () => {
   })
 })
 
-test('page 300 of a 120 MB file shows after reading a few MB', async ({ page }) => {
+test('page 300 of a 120 MB file shows after reading a few MB', { tag: '@long' }, async ({ page }) => {
   const bytes = await countBytes(page)
   await openSheet(page, 'test-large')
   await expect.poll(() => drawn(page, 1)).toBe(true)
@@ -97,7 +97,7 @@ test('the address opens a page, and keys move to the others', async ({ page }) =
   await expect(pageField(page)).toHaveValue('2')
 })
 
-test('JPEG 2000 and JBIG2 pictures are drawn without WebAssembly', async ({ page }) => {
+test('JPEG 2000 and JBIG2 pictures are drawn without WebAssembly', { tag: '@long' }, async ({ page }) => {
   await openSheet(page, 'test-pictures')
   for (const [number, colors] of [
     [1, 60],
@@ -115,7 +115,7 @@ test('JPEG 2000 and JBIG2 pictures are drawn without WebAssembly', async ({ page
   }
 })
 
-test('links in a document open only web addresses, in a new tab', async ({ page }) => {
+test('links in a document open only web addresses, in a new tab', { tag: '@long' }, async ({ page }) => {
   await openSheet(page, 'test-sheet')
   const link = page.locator('.linkAnnotation a').first()
   await expect(link).toHaveAttribute('href', 'https://example.com/swage')
@@ -137,7 +137,7 @@ test('a broken or missing document shows an error with links', async ({ page }) 
   }
 })
 
-test("instead of a missing sheet its family's is shown, and said to be", async ({ page }) => {
+test("instead of a missing sheet its family's is shown, and said to be", { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/view-pdf/Insulated-Military/10-880-05-XX.pdf')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-X-XX.pdf')
   await expect(page.getByRole('note')).toHaveText(
@@ -147,7 +147,7 @@ test("instead of a missing sheet its family's is shown, and said to be", async (
   expect(await findings(page)).toEqual([])
 })
 
-test("Back closes the tab that a row's PDF link opened", async ({ page }) => {
+test("Back closes the tab that a row's PDF link opened", { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'PDF of 10-880-1-01' }).click()
@@ -158,7 +158,7 @@ test("Back closes the tab that a row's PDF link opened", async ({ page }) => {
   await closed
 })
 
-test('Back leads to the part whose datasheet was opened in full screen', async ({ page }) => {
+test('Back leads to the part whose datasheet was opened in full screen', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   await page.getByRole('link', { name: 'Full screen' }).click()
   await hydrated(page)
@@ -166,7 +166,7 @@ test('Back leads to the part whose datasheet was opened in full screen', async (
   await expect(page).toHaveURL('/part/10-880-2-05')
 })
 
-test('a file deleted after its page was opened is not found', async ({ page }) => {
+test('a file deleted after its page was opened is not found', { tag: '@long' }, async ({ page }) => {
   await page.route('**/files/product-pdfs/**', (route) => route.fulfill({ status: 404, body: '' }))
   await openPage(page, sheet('test-sheet'))
   await expect(page.getByRole('alert')).toContainText('❌ PDF not found')
@@ -186,7 +186,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('without JavaScript there is a link to the file', async ({ browser, baseURL }) => {
+test('without JavaScript there is a link to the file', { tag: '@long' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto(sheet('test-sheet'))

@@ -38,7 +38,7 @@ test('several values of one field are selected, and each can be removed', async 
   await expect(page.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
 })
 
-test("a field's clear button and 'All' clear only the draft", async ({ page }) => {
+test("a field's clear button and 'All' clear only the draft", { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Green&sort=length')
   await page.getByRole('button', { name: 'Clear Color' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green&sort=length')
@@ -49,7 +49,9 @@ test("a field's clear button and 'All' clear only the draft", async ({ page }) =
   await expect(page).toHaveURL('/terminals/insulated-military?sort=length')
 })
 
-test('a number is typed into its field, and leaving a dropdown by keyboard selects nothing', async ({ page }) => {
+test('a number is typed into its field, and leaving a dropdown by keyboard selects nothing', { tag: '@long' }, async ({
+  page,
+}) => {
   await openFamily(page, '/terminals/insulated-military')
   await page.getByRole('combobox', { name: 'CID Part Num' }).fill('295h')
   await page.getByRole('combobox', { name: 'Length' }).press('ArrowDown')
@@ -60,7 +62,7 @@ test('a number is typed into its field, and leaving a dropdown by keyboard selec
   await expect(page.getByRole('link', { name: 'Remove filter CID Part Num: 295h' })).toBeVisible()
 })
 
-test('a heading sorts ascending, then descending, then not at all', async ({ page }) => {
+test('a heading sorts ascending, then descending, then not at all', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   const heading = page.getByRole('columnheader', { name: 'Length' })
   await heading.getByRole('link').click()
@@ -71,14 +73,14 @@ test('a heading sorts ascending, then descending, then not at all', async ({ pag
   await expect(page).toHaveURL('/terminals/insulated-military')
 })
 
-test('filters without matches say which one to remove', async ({ page }) => {
+test('filters without matches say which one to remove', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/banana/insulated-jacks?color=Purple&color=Mauve')
   await expect(page.getByText('No data found')).toBeVisible()
   await page.getByRole('link', { name: 'Remove Color: Purple, Mauve' }).click()
   await expect(page).toHaveURL('/banana/insulated-jacks')
 })
 
-test("a family's page opens from the menu", async ({ page }) => {
+test("a family's page opens from the menu", { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('button', { name: 'Products' }).click()
   const link = page.getByRole('navigation', { name: 'Main' }).getByLabel('Insulated Wire Applied Pin', { exact: true })
@@ -157,7 +159,7 @@ test('hovering opens a menu, Escape and leaving close it', { tag: '@long' }, asy
   await expect(link).toBeHidden()
 })
 
-test('Previous and Next of a part keep the filter of its table', async ({ page }) => {
+test('Previous and Next of a part keep the filter of its table', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Green')
   const numbers = await page.getByRole('rowheader').allInnerTexts()
   await page.getByRole('rowheader').nth(18).getByRole('link').click()

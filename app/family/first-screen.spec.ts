@@ -13,6 +13,9 @@ const WIDE = 1440
 /** A phone's list has no cells that stick. */
 const PHONE = 390
 
+/** `npm test` has one family on a wide screen and the other on a phone. */
+const tagOf = (path: string, width: number) => ((path === FAMILIES[0][0]) === (width === WIDE) ? [] : '@long')
+
 /** What a frame shows: rows, the widths of the columns, whether headings stick, and where each filter is. */
 type Shown = {
   readonly rows: number
@@ -73,7 +76,9 @@ async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]
 
 for (const [path, rows] of FAMILIES) {
   for (const width of [WIDE, PHONE]) {
-    test(`a click to ${path} at ${width} px shows the first rows, then all, and nothing moves`, async ({ page }) => {
+    test(`a click to ${path} at ${width} px shows the first rows, then all, and nothing moves`, {
+      tag: tagOf(path, width),
+    }, async ({ page }) => {
       await openFamily(page, FROM)
       await page.setViewportSize({ width, height: 800 })
       const { states, shifts } = await openFromMenu(page, path)
@@ -113,7 +118,9 @@ async function load(page: Page, address: string): Promise<{ first: Shown; whole:
 
 for (const [path, rows] of FAMILIES) {
   for (const width of [WIDE, PHONE]) {
-    test(`${path} loads at ${width} px with the first rows, then all, and nothing moves`, async ({ page }) => {
+    test(`${path} loads at ${width} px with the first rows, then all, and nothing moves`, {
+      tag: tagOf(path, width),
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       const { first, whole, shifts } = await load(page, path)
       expect(first.rows).toBeLessThan(rows)
@@ -126,14 +133,14 @@ for (const [path, rows] of FAMILIES) {
   }
 }
 
-test('filters below the screen follow with the second frame', async ({ page }) => {
+test('filters below the screen follow with the second frame', { tag: '@long' }, async ({ page }) => {
   const { first, whole } = await load(page, '/panel-jacks/panel-jack')
   expect(first.filters.length).toBeLessThan(whole.filters.length)
   const screen = page.viewportSize()?.height ?? 0
   expect(whole.filters.filter((top) => top < screen)).toEqual(first.filters.filter((top) => top < screen))
 })
 
-test('a link to a row and a reloaded page load whole', async ({ page }) => {
+test('a link to a row and a reloaded page load whole', { tag: '@long' }, async ({ page }) => {
   const linked = await load(page, '/panel-jacks/panel-jack#part-38')
   expect(linked.first).toEqual(linked.whole)
   await page.reload()
@@ -143,7 +150,7 @@ test('a link to a row and a reloaded page load whole', async ({ page }) => {
   await expect.poll(sheets).toBe(2)
 })
 
-test('after a click, find in page reaches the last row', async ({ page }) => {
+test('after a click, find in page reaches the last row', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, FROM)
   await openFromMenu(page, '/binding-posts/military')
   const last = page.getByRole('row').last()
@@ -158,7 +165,7 @@ test('after a click, find in page reaches the last row', async ({ page }) => {
   expect(found).toBe(await last.getAttribute('id'))
 })
 
-test('a link to a row shows the whole table at once, and the row', async ({ page }) => {
+test('a link to a row shows the whole table at once, and the row', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, FROM)
   await page.evaluate(() => {
     const link = document.createElement('a')

@@ -21,7 +21,7 @@ test('on a phone the rows are a list with three columns; the table is one tap aw
   await expect(mounting).toBeVisible()
 })
 
-test("a phone's list sorts by its headings", async ({ page }) => {
+test("a phone's list sorts by its headings", { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   await page.getByRole('columnheader', { name: 'Length' }).getByRole('link').click()
   await expect(page).toHaveURL('/terminals/insulated-military?sort=length')

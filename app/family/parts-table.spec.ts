@@ -3,7 +3,7 @@ import { openFamily } from '#tests/browser/hydrated.ts'
 
 const PATH = '/terminals/insulated-military'
 
-test('sorting is announced', async ({ page }) => {
+test('sorting is announced', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, PATH)
   const heading = page.getByRole('columnheader', { name: 'Length' })
   await heading.getByRole('link').click()
@@ -30,7 +30,7 @@ test('units are remembered, and set before the first paint', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'mm', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('columns are hidden by keyboard, and remembered for this table only', async ({ page }) => {
+test('columns are hidden by keyboard, and remembered for this table only', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, PATH)
   const heading = page.getByRole('columnheader', { name: 'Mounting' })
   await page.getByRole('button', { name: 'Columns & rows' }).press('Enter')
@@ -86,7 +86,9 @@ test('Back returns to the row that was left', async ({ page }) => {
   await expect.poll(async () => Math.round((await link.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? -1))
 })
 
-test('the focused element is never hidden under the sticky heading row and columns', async ({ page }) => {
+test('the focused element is never hidden under the sticky heading row and columns', { tag: '@long' }, async ({
+  page,
+}) => {
   await openFamily(page, PATH)
   const frame = page.getByRole('region', { name: 'Insulated Military Terminals, table' })
   await frame.evaluate((element) => element.scrollTo(400, 500))
@@ -116,7 +118,7 @@ test('up to six parts are selected on several pages and compared', async ({ page
   await expect(page).toHaveURL(/\/compare\?table=Insulated-Military(&id=\d+){6}$/)
 })
 
-test('the downloads of the table keep its filters', async ({ page }) => {
+test('the downloads of the table keep its filters', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, `${PATH}?color=Green&page=2&pageSize=50`)
   const csv = page.getByRole('link', { name: 'CSV of all these parts' })
   await expect(csv).toHaveAttribute('href', `${PATH}.csv?color=Green`)
@@ -144,7 +146,9 @@ test('a row has two tab stops; arrow keys reach its other controls and other row
   await expect(second.getByRole('button', { name: /^Add to quote list/ })).toBeFocused()
 })
 
-test('with as many parts checked as can be compared, arrow keys pass over the other checkboxes', async ({ page }) => {
+test('with as many parts checked as can be compared, arrow keys pass over the other checkboxes', {
+  tag: '@long',
+}, async ({ page }) => {
   await openFamily(page, PATH)
   const boxes = page.getByRole('checkbox', { name: /^Compare / })
   for (let index = 0; index < 6; index++) await boxes.nth(index).check()
@@ -154,7 +158,7 @@ test('with as many parts checked as can be compared, arrow keys pass over the ot
   await expect(row.getByRole('rowheader').getByRole('link')).toBeFocused()
 })
 
-test('the filter above the table finds words in every column', async ({ page }) => {
+test('the filter above the table finds words in every column', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, PATH)
   await page.getByRole('searchbox', { name: 'Filter this table' }).fill('green ptfe')
   await expect(page).toHaveURL(`${PATH}?any=green+ptfe`)
@@ -162,7 +166,7 @@ test('the filter above the table finds words in every column', async ({ page }) 
   for (const row of (await page.getByRole('row').all()).slice(1)) await expect(row).toContainText(/PTFE.*Green/)
 })
 
-test('the next page starts at its first row, with the headings in view', async ({ page }) => {
+test('the next page starts at its first row, with the headings in view', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, PATH)
   const next = page.getByRole('link', { name: 'Next' })
   await next.scrollIntoViewIfNeeded()
@@ -173,7 +177,7 @@ test('the next page starts at its first row, with the headings in view', async (
   await expect(page.getByRole('rowheader').first()).toBeInViewport({ ratio: 1 })
 })
 
-test("'Compare' says what to do until two parts are checked", async ({ page }) => {
+test("'Compare' says what to do until two parts are checked", { tag: '@long' }, async ({ page }) => {
   await openFamily(page, PATH)
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('Check the boxes of 2 to 6 parts, then press Compare.')).toBeVisible()
@@ -185,7 +189,7 @@ test("'Compare' says what to do until two parts are checked", async ({ page }) =
   await expect(page).toHaveURL(/\/compare\?table=Insulated-Military(&id=\d+){2}$/)
 })
 
-test('a table without pages scrolls with the page, and its headings stay', async ({ page }) => {
+test('a table without pages scrolls with the page, and its headings stay', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/binding-posts/military')
   await page.getByRole('row').last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('columnheader', { name: 'Color' })).toBeInViewport({ ratio: 1 })

@@ -14,7 +14,9 @@ test('the breadcrumb of a family leads to its group, whose families are side by 
   await expect(page).toHaveURL('/banana/non-insulated-plugs')
 })
 
-test('the footer leads to the groups, and to the table of a group with only one', async ({ page }) => {
+test('the footer leads to the groups, and to the table of a group with only one', { tag: '@long' }, async ({
+  page,
+}) => {
   await openPage(page, '/')
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Terminals' }).click()
@@ -24,7 +26,7 @@ test('the footer leads to the groups, and to the table of a group with only one'
   await expect(page).toHaveURL('/panel-jacks/panel-jack')
 })
 
-test('the two families with the same menu label show their kind', async ({ page }) => {
+test('the two families with the same menu label show their kind', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/terminals')
   await page.getByRole('button', { name: 'Products' }).click()
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -37,7 +39,7 @@ test('the two families with the same menu label show their kind', async ({ page 
   }
 })
 
-test('other pages of one segment are not found', async ({ page }) => {
+test('other pages of one segment are not found', { tag: '@long' }, async ({ page }) => {
   const answer = await page.goto('/nothing')
   expect(answer?.status()).toBe(404)
 })

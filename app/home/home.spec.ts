@@ -50,7 +50,7 @@ test('the arrow keys change the pictures and wrap in both directions', { tag: '@
   await expectShown(slideshow(page), CAPTIONS[2])
 })
 
-test('the slideshow plays until it is paused or hovered', async ({ page }) => {
+test('the slideshow plays until it is paused or hovered', { tag: '@long' }, async ({ page }) => {
   await page.clock.install()
   await openHome(page)
   await expectTurned(page, slideshow(page), CAPTIONS[1])
@@ -95,7 +95,7 @@ test('with reduced motion nothing moves until the visitor presses play', { tag: 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a swipe changes the picture and wraps in both directions', async ({ page }) => {
+  test('a swipe changes the picture and wraps in both directions', { tag: '@long' }, async ({ page }) => {
     await openHome(page)
     await slideshow(page).scrollIntoViewIfNeeded()
     await swipe(page, 120)
@@ -122,7 +122,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('the first picture is preloaded in the width that the screen needs', async ({ page }) => {
+test('the first picture is preloaded in the width that the screen needs', { tag: '@long' }, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/site/slide-'))
@@ -153,7 +153,7 @@ test('the grid has the six groups with pictures, links and their numbers of part
   await expect(grid.getByRole('link', { name: /^Concord Catalog/ })).toHaveAttribute('href', /Concord-Catalog\.pdf$/)
 })
 
-test("'More' of both sections links further", async ({ page }) => {
+test("'More' of both sections links further", { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('region', { name: 'About Us' }).getByRole('link', { name: /^More/ }).click()
   await expect(page).toHaveURL('/about/company-profile')
@@ -164,7 +164,7 @@ test("'More' of both sections links further", async ({ page }) => {
 
 for (const width of [1440, 390]) {
   test(`home at ${width} px has no accessibility violations, also on its last picture`, {
-    tag: width === 390 ? [] : '@long',
+    tag: '@long',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -176,7 +176,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('nothing on the home page moves while it loads', async ({ page }) => {
+test('nothing on the home page moves while it loads', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     const moved: number[] = []
     Object.assign(window, { moved })

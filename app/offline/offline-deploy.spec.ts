@@ -7,7 +7,10 @@ test.use({ serviceWorkers: 'allow' })
 
 const FIRST = '/part/10-880-1-00'
 
-test('a deploy breaks no open page, and the next load gets the new build', async ({ page, baseURL }) => {
+test('a deploy breaks no open page, and the next load gets the new build', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const site = await twoBuilds(baseURL ?? '')
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

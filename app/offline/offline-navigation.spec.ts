@@ -15,7 +15,7 @@ test('a navigation without a network says so, and Retry continues to its page', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-19')
 })
 
-test('an unreachable site has another message than a missing network', async ({ page }) => {
+test('an unreachable site has another message than a missing network', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   // Scripts still load: a page that misses one reloads itself as soon as there is a response, and Retry is gone.
   const blocked = /[.]data|\/healthz/
@@ -27,7 +27,7 @@ test('an unreachable site has another message than a missing network', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-00')
 })
 
-test('text typed into the order form survives an offline navigation', async ({ page, context }) => {
+test('text typed into the order form survives an offline navigation', { tag: '@long' }, async ({ page, context }) => {
   await openPage(page, '/order')
   await page.getByLabel('Company Name').fill('Northbridge Avionics')
   await context.setOffline(true)

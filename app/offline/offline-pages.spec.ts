@@ -9,7 +9,10 @@ test.use({ serviceWorkers: 'allow' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search the catalog' })
 
-test('visited part pages open offline with their date, by address and by link', async ({ page, context }) => {
+test('visited part pages open offline with their date, by address and by link', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   await visit(page, '/part/10-880-1-00')
@@ -43,7 +46,7 @@ test('visited part pages open offline with their date, by address and by link', 
   expect(complaints).toEqual([])
 })
 
-test('search finds the same numbers offline as online', async ({ page, context }) => {
+test('search finds the same numbers offline as online', { tag: '@long' }, async ({ page, context }) => {
   await visit(page, '/part/10-880-1-00')
   const terms = ['10-880', '880', 'M55155/29', '1088020', 'pb08', 'zzzzzz', '5-04']
   const ask = (q: string) =>

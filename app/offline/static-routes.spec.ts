@@ -4,7 +4,9 @@ import { visit } from '#tests/browser/service-worker-pages.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the data of a page is asked for at the site and at the service worker at once', async ({ page }) => {
+test('the data of a page is asked for at the site and at the service worker at once', { tag: '@long' }, async ({
+  page,
+}) => {
   await visit(page, '/terminals/insulated-military')
   await reloadPage(page)
   await page.getByRole('link', { name: '10-880-1-19', exact: true }).click()

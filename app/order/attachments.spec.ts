@@ -34,9 +34,9 @@ test("an engineer adds a drawing and a model, removes a wrong file, and download
   expect(await findings(page)).toEqual([])
 })
 
-test('an error that only the server finds in a file is shown at the field, and the file stays chosen', async ({
-  page,
-}) => {
+test('an error that only the server finds in a file is shown at the field, and the file stays chosen', {
+  tag: '@long',
+}, async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   await page.getByLabel(FIELD).setInputFiles([file('drawing.pdf', SAMPLES.png)])
@@ -47,7 +47,7 @@ test('an error that only the server finds in a file is shown at the field, and t
   await expect(page.getByLabel(FIELD)).not.toHaveAccessibleDescription(/is a PNG file/)
 })
 
-test('a reloaded page says which files to choose again', async ({ page }) => {
+test('a reloaded page says which files to choose again', { tag: '@long' }, async ({ page }) => {
   await openForm(page, PART)
   await page.getByLabel(FIELD).setInputFiles([DRAWING, JACK])
   await reloadPage(page)

@@ -26,7 +26,7 @@ test('on a phone a part is found and a request sent in at most eight taps', asyn
   await context.close()
 })
 
-test('by keyboard a known buyer asks from a table in at most twelve keys', async ({ page }) => {
+test('by keyboard a known buyer asks from a table in at most twelve keys', { tag: '@long' }, async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   await sendOrder(page)

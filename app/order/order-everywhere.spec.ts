@@ -5,9 +5,9 @@ import { field, fillContact, openForm, PART, REQUEST_NUMBER, sendOrder } from '#
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a buyer sends a request with two lines; nothing is wider than the screen or too small to touch', async ({
-    page,
-  }) => {
+  test('a buyer sends a request with two lines; nothing is wider than the screen or too small to touch', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openForm(page, PART)
     await fillContact(page)
     await page.getByRole('button', { name: 'Add a line' }).tap()
@@ -67,7 +67,7 @@ test.describe('without a script', () => {
     await expect(page.getByRole('cell', { name: '10-880-2-05' })).toBeVisible()
   })
 
-  test('a buyer in Germany needs no state, but a zip', async ({ page }) => {
+  test('a buyer in Germany needs no state, but a zip', { tag: '@long' }, async ({ page }) => {
     await page.goto(PART)
     await fillContact(page, { State: '', Zip: '' })
     await field(page, 'Country').selectOption('Germany')
@@ -78,7 +78,7 @@ test.describe('without a script', () => {
     await sendOrder(page)
   })
 
-  test('Enter in a field sends the form and removes no line', async ({ page }) => {
+  test('Enter in a field sends the form and removes no line', { tag: '@long' }, async ({ page }) => {
     await page.goto(PART)
     await page.getByRole('button', { name: 'Add a line' }).click() // refused by no rule of the browser
     await fillContact(page)
@@ -88,7 +88,7 @@ test.describe('without a script', () => {
     await expect(field(page, 'Part Number')).toHaveCount(2)
   })
 
-  test('a sent form that was edited says that it would be a new request', async ({ page }) => {
+  test('a sent form that was edited says that it would be a new request', { tag: '@long' }, async ({ page }) => {
     await page.goto(PART)
     await fillContact(page)
     const first = await sendOrder(page)

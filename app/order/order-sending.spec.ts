@@ -31,7 +31,9 @@ test('a reload keeps every word, and so does visiting other pages', async ({ pag
   await expect(field(page, 'Part Number').first()).toHaveValue('10-880-2-07')
 })
 
-test('the same content is one request however often it is sent; after an edit it is a new one', async ({ page }) => {
+test('the same content is one request however often it is sent; after an edit it is a new one', {
+  tag: '@long',
+}, async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   const first = await sendOrder(page)
@@ -57,7 +59,7 @@ test('the same content is one request however often it is sent; after an edit it
   await expect(field(page, 'Part Number')).toHaveValue('')
 })
 
-test('an edit made while sending belongs to the next request', async ({ page }) => {
+test('an edit made while sending belongs to the next request', { tag: '@long' }, async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   await page.route('**/order.data*', async (route) => {
@@ -72,7 +74,7 @@ test('an edit made while sending belongs to the next request', async ({ page }) 
   await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
 })
 
-test('a double click sends once', async ({ page }) => {
+test('a double click sends once', { tag: '@long' }, async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   let posts = 0
@@ -140,7 +142,7 @@ test('contact details are remembered on this device only while the visitor wants
   await expect(field(last, 'Your Name')).toHaveValue('')
 })
 
-test('text typed before the script runs is kept in addition to a draft', async ({ page }) => {
+test('text typed before the script runs is kept in addition to a draft', { tag: '@long' }, async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   await openPage(page, '/')

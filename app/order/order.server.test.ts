@@ -346,7 +346,9 @@ describe('a malformed form gets a clear answer as a page', () => {
   })
 })
 
-test("while requests can't be stored the form says so, keeps every word and says how else to reach us", async () => {
+test("while requests can't be stored the form says so, keeps every word and says how else to reach us", {
+  tags: ['long'],
+}, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'catalog-no-requests-'))
   await mkdir(join(dataDir, 'requests.db'))
   const broken = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })

@@ -75,7 +75,9 @@ test('a buyer fills in and sends the whole form by keyboard', async ({ page }) =
   await expect(page.getByRole('alert')).toBeFocused()
 })
 
-test('the country decides which fields are required; it is kept for the next request', async ({ page }) => {
+test('the country decides which fields are required; it is kept for the next request', { tag: '@long' }, async ({
+  page,
+}) => {
   await openForm(page, PART)
   await fillContact(page, { 'Your Phone': '+49 (0)421 5550-123', State: '', Zip: '' })
   await expect(field(page, 'Country')).toHaveValue('US')
@@ -112,7 +114,9 @@ test('missing fields show an error, and a list of errors links to them', async (
   await expect(page.getByRole('region', { name: '9 errors to fix before it can be sent' })).toBeVisible()
 })
 
-test('price breaks and a note survive a reload, are checked while typing, and are sent', async ({ page }) => {
+test('price breaks and a note survive a reload, are checked while typing, and are sent', { tag: '@long' }, async ({
+  page,
+}) => {
   await openForm(page, PART)
   await fillContact(page)
   const details = page.getByText('Price breaks, note, manufacturer')
@@ -138,7 +142,7 @@ test('price breaks and a note survive a reload, are checked while typing, and ar
 const numbersIn = (page: Page) =>
   field(page, 'Part Number').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 
-test('a link with twelve parts puts them before the draft, once', async ({ page }) => {
+test('a link with twelve parts puts them before the draft, once', { tag: '@long' }, async ({ page }) => {
   await openForm(page, PART)
   await field(page, 'Quantity').fill('250')
   const numbers = Array.from({ length: 12 }, (_, place) => `10-88${place}-2-05`)
@@ -152,7 +156,7 @@ test('a link with twelve parts puts them before the draft, once', async ({ page 
   await expect(field(page, 'Part Number')).toHaveCount(11)
 })
 
-test("this device's quote list is added on request", async ({ page }) => {
+test("this device's quote list is added on request", { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     const line = { manufacturer: '', number: '10-881-2-05', quantities: [100, 250], note: 'red' }
     const lines = [line, { ...line, number: '10-880-2-05', quantities: [7] }]
@@ -179,7 +183,7 @@ test("this device's quote list is added on request", async ({ page }) => {
   await expect(field(other, 'Quantity')).toHaveValue('3')
 })
 
-test('a list that another page fills in comes before the draft', async ({ page }) => {
+test('a list that another page fills in comes before the draft', { tag: '@long' }, async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   await page.evaluate(() => {
@@ -247,7 +251,7 @@ test('a thousand lines are as quick to type in as one', { tag: '@long' }, async 
   expect(await part.count()).toBe(1_000)
 })
 
-test('lines can be added and removed, except the last one', async ({ page }) => {
+test('lines can be added and removed, except the last one', { tag: '@long' }, async ({ page }) => {
   await openForm(page, PART)
   await expect(page.getByRole('button', { name: /^Remove line/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add a line' }).click()

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 
 test('a buyer opens a part from its table, requests a quote and comes back', async ({ page }) => {
@@ -30,13 +29,16 @@ test('a part without a datasheet says so and links to its row in the table', asy
   await expect(row.getByRole('link', { name: '10-880-3-15', exact: true })).toBeVisible()
 })
 
-test('the back link of a page opened directly leads to its table', async ({ page }) => {
+test('the back link of a page opened directly leads to its table', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   await page.getByRole('link', { name: '← Back' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military')
 })
 
-test("an unknown id's Go Back goes back, and without a history to its table", async ({ page, context }) => {
+test("an unknown id's Go Back goes back, and without a history to its table", { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await openPage(page, '/terminals/insulated-military?color=Green')
   await openPage(page, '/part/Insulated-Military/999999')
   await page.getByRole('link', { name: 'Go Back' }).click()
@@ -47,7 +49,7 @@ test("an unknown id's Go Back goes back, and without a history to its table", as
   await expect(direct).toHaveURL('/terminals/insulated-military')
 })
 
-test('an unknown number is answered with similar numbers', async ({ page }) => {
+test('an unknown number is answered with similar numbers', { tag: '@long' }, async ({ page }) => {
   const answer = await page.goto('/part/10-880-2')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missing table name or part ID')
@@ -69,7 +71,7 @@ test('an engineer reaches the same part in another color, and the next one, by k
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-06')
 })
 
-test('the other versions of a long row open by keyboard', async ({ page }) => {
+test('the other versions of a long row open by keyboard', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   const versions = page.getByRole('region', { name: /^Same part in/ })
   const shown = await versions.getByRole('link').count()
@@ -78,7 +80,7 @@ test('the other versions of a long row open by keyboard', async ({ page }) => {
   await expect.poll(() => versions.getByRole('link').count()).toBeGreaterThan(shown)
 })
 
-test('a part number is copied, and a status confirms it', async ({ page, context }) => {
+test('a part number is copied, and a status confirms it', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPage(page, '/part/10-880-2-05')
   const button = page.getByRole('button', { name: 'Copy AA59126/295H01' })
@@ -90,7 +92,7 @@ test('a part number is copied, and a status confirms it', async ({ page, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AA59126/295H01')
 })
 
-test('the copy buttons move nothing when they appear', async ({ page }) => {
+test('the copy buttons move nothing when they appear', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   await expect(page.getByRole('button', { name: 'Copy 10-880-2-05' })).toBeVisible()
   const shift = await page.evaluate(
@@ -105,19 +107,7 @@ test('the copy buttons move nothing when they appear', async ({ page }) => {
   expect(shift).toBeLessThan(0.01)
 })
 
-for (const width of [1440, 390]) {
-  test(`a part page has no accessibility violations, ${width} px wide`, { tag: width === 390 ? [] : '@long' }, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openPage(page, '/part/10-880-2-05')
-    await expect(page.getByRole('button', { name: 'Copy 10-880-2-05' })).toBeVisible()
-    expect(await findings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  })
-}
-
-test('a part page prints on one sheet', async ({ page }) => {
+test('a part page prints on one sheet', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -28,7 +28,9 @@ test('a part page shows the picture, the drawing and the datasheet of its part',
   await expect(sheet.getByRole('link', { name: "Open in the browser's viewer" })).toHaveAttribute('href', FILE)
 })
 
-test("a viewer whose script can't be fetched leaves the page as it is, with a link to the file", async ({ page }) => {
+test("a viewer whose script can't be fetched leaves the page as it is, with a link to the file", {
+  tag: '@long',
+}, async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.route(/\/assets\/(panel-viewer|copy-button)-/, (route) => route.abort())
@@ -41,7 +43,9 @@ test("a viewer whose script can't be fetched leaves the page as it is, with a li
   expect(errors).toEqual([])
 })
 
-test('the datasheet is about 600 x 1245 px, drawn by our viewer, from 1366 px on', async ({ page }) => {
+test('the datasheet is about 600 x 1245 px, drawn by our viewer, from 1366 px on', { tag: '@long' }, async ({
+  page,
+}) => {
   for (const width of [1366, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, PART)
@@ -53,7 +57,9 @@ test('the datasheet is about 600 x 1245 px, drawn by our viewer, from 1366 px on
   }
 })
 
-test('Ctrl and the wheel zoom the datasheet in steps of 10 %, and buttons turn its pages', async ({ page }) => {
+test('Ctrl and the wheel zoom the datasheet in steps of 10 %, and buttons turn its pages', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openPage(page, PART)
   const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
@@ -79,7 +85,9 @@ test('Ctrl and the wheel zoom the datasheet in steps of 10 %, and buttons turn i
 })
 
 for (const width of [1440, 390]) {
-  test(`a datasheet that fails after its page was made is not found, ${width} px wide`, async ({ page }) => {
+  test(`a datasheet that fails after its page was made is not found, ${width} px wide`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.route('**/files/product-pdfs/**', (route) => route.fulfill({ status: 404, body: '' }))
     await openPage(page, PART)
@@ -102,7 +110,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('the drawing shows the unit that the visitor chose', async ({ page }) => {
+test('the drawing shows the unit that the visitor chose', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('look-units', 'mm'))
   await openPage(page, PART)
   const drawing = page.getByRole('img', { name: 'Reference drawing of 10-880-1-11' })
@@ -110,7 +118,7 @@ test('the drawing shows the unit that the visitor chose', async ({ page }) => {
   await expect(drawing.getByText('.656"', { exact: true })).toBeHidden()
 })
 
-test('on a phone the datasheet is drawn page by page when scrolled to', async ({ page }) => {
+test('on a phone the datasheet is drawn page by page when scrolled to', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, PART)
   const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
@@ -122,7 +130,9 @@ test('on a phone the datasheet is drawn page by page when scrolled to', async ({
   expect(await findings(page)).toEqual([])
 })
 
-test("hovering or focusing a row's PDF link shows its first page, and Escape hides it", async ({ page }) => {
+test("hovering or focusing a row's PDF link shows its first page, and Escape hides it", { tag: '@long' }, async ({
+  page,
+}) => {
   await openFamily(page, '/terminals/insulated-military')
   const preview = page.getByRole('status', { name: 'First page of the PDF' })
   await page.getByRole('link', { name: 'PDF of 10-880-1-01' }).hover()
@@ -136,7 +146,7 @@ test("hovering or focusing a row's PDF link shows its first page, and Escape hid
   await expect(preview.locator('canvas')).toBeVisible({ timeout: 15_000 })
 })
 
-test('a broken picture becomes the placeholder, and nothing moves', async ({ page }) => {
+test('a broken picture becomes the placeholder, and nothing moves', { tag: '@long' }, async ({ page }) => {
   await page.route('**/files/product-images/Insulated-Military/**', (route) => route.abort())
   await openFamily(page, '/terminals/insulated-military')
   const picture = page.getByRole('row').nth(1).getByRole('img')

@@ -166,16 +166,8 @@ describe('any number resolves', () => {
   })
 
   test.for([
-    '%25',
-    '%',
-    '%F0%9F%94%8C',
-    `${'X'.repeat(5000)}`,
-    `${'9'.repeat(5000)}`,
-    '..%2f..%2fetc',
-    '%00',
-    '%ED%A0%80',
-    '10-880%2F%2F%2F',
-    '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    ...['%25', '%', '%F0%9F%94%8C', `${'X'.repeat(5000)}`, `${'9'.repeat(5000)}`, '..%2f..%2fetc', '%00', '%ED%A0%80'],
+    ...['10-880%2F%2F%2F', '%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
   ])('/part/%s is answered without an error', async (number) => {
     const answer = await sample.get(`/part/${number}`)
     expect([400, 404]).toContain(answer.status)

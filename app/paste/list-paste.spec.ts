@@ -51,7 +51,7 @@ test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the
   expect(fields.get('lines[39].quantity')).toBe('40')
 })
 
-test('lines are added to the quote list; one is removed and restored', async ({ page }) => {
+test('lines are added to the quote list; one is removed and restored', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/list/paste')
   await paste(page, '10-880-2-05 250\nAA59126/290H03 100/250\n1401-2-0101 qty 10')
   await page.getByRole('button', { name: 'Remove line 3' }).click()
@@ -64,7 +64,9 @@ test('lines are added to the quote list; one is removed and restored', async ({ 
   await expect(page.getByText('3 already on your list.')).toBeVisible()
 })
 
-test('a number on two lines is flagged; its quantities are added up, and split again', async ({ page }) => {
+test('a number on two lines is flagged; its quantities are added up, and split again', { tag: '@long' }, async ({
+  page,
+}) => {
   await openPage(page, '/list/paste')
   await paste(page, '10-880-2-05 250\n1401-2-0101 qty 10\n10-880-2-05 qty 50/100')
   await expect(page.getByText('A part number is on several lines: 10-880-2-05 (lines 1, 3).')).toBeVisible()
@@ -80,7 +82,9 @@ test('a number on two lines is flagged; its quantities are added up, and split a
   await expect(page.getByLabel(/^Quantity/).first()).toHaveValue(/300/)
 })
 
-test('merged lines that need review show their sum, keep it, and show their own again after Undo', async ({ page }) => {
+test('merged lines that need review show their sum, keep it, and show their own again after Undo', {
+  tag: '@long',
+}, async ({ page }) => {
   await openPage(page, '/list/paste')
   await paste(page, 'ZZTOP-17 250\nZZTOP-17 50\n10-880-2-05 5')
   const quantity = page.getByLabel('Quantity of line 1')
@@ -120,7 +124,9 @@ test('a buyer is asked about the columns, keeps a quantity, and loses nothing wh
   await expect(page.getByText('2 lines added.')).toBeVisible()
 })
 
-test('by keyboard, the focus goes on to the next line that needs it, and never gets lost', async ({ page }) => {
+test('by keyboard, the focus goes on to the next line that needs it, and never gets lost', { tag: '@long' }, async ({
+  page,
+}) => {
   await openPage(page, '/list/paste')
   await paste(page, '10-880-2-50 qty 1.500\n10-880-2-05 or 1401-2-0103\nZZTOP-17 5\n10-880-2-06 qty 7')
   await expect(count(page, 'in doubt')).toHaveText('3')
@@ -139,7 +145,9 @@ test('by keyboard, the focus goes on to the next line that needs it, and never g
   await expect(page.locator('.paste-head')).toBeFocused()
 })
 
-test('two parts on a line are two lines; an alternative stops the list until it is looked at', async ({ page }) => {
+test('two parts on a line are two lines; an alternative stops the list until it is looked at', {
+  tag: '@long',
+}, async ({ page }) => {
   await openPage(page, '/list/paste')
   await paste(page, '3 x 10-880-2-05 and 25 x 1401-2-0103\n10-880-2-06 or 10-880-2-07')
   await expect(page.getByRole('row', { name: /^1a 10-880-2-05 .* 3 / })).toBeVisible()
@@ -152,7 +160,7 @@ test('two parts on a line are two lines; an alternative stops the list until it 
   await expect(page.getByText('3 lines added.')).toBeVisible()
 })
 
-test('the list comes back with Back, and is gone once its request is sent', async ({ page }) => {
+test('the list comes back with Back, and is gone once its request is sent', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/list/paste')
   await paste(page, '10-880-2-05 250\nZZTOP-17 5')
   await page.getByRole('button', { name: 'Remove line 2' }).click()
@@ -168,7 +176,9 @@ test('the list comes back with Back, and is gone once its request is sent', asyn
   await expect(page.getByLabel('Your parts list')).toHaveValue('')
 })
 
-test('a text that is typed comes back after a reload, and is no wider than a phone', async ({ page }) => {
+test('a text that is typed comes back after a reload, and is no wider than a phone', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openPage(page, '/list/paste')
   await page.getByLabel('Your parts list').fill(`10-880-2-05\t${'wide '.repeat(100)}`)
@@ -184,7 +194,7 @@ for (const [kind, file] of [
     { name: 'bom.csv', mimeType: 'text/csv', buffer: Buffer.from(ROWS.map((row) => row.join(';')).join('\r\n')) },
   ],
 ] as const) {
-  test(`${kind} is read by its headings`, async ({ page }) => {
+  test(`${kind} is read by its headings`, { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/list/paste')
     await page.getByLabel('Or upload a file').setInputFiles(file)
     await page.getByRole('button', { name: 'Look up parts' }).click()
@@ -194,7 +204,7 @@ for (const [kind, file] of [
   })
 }
 
-test('an unreadable list shows an error and keeps the text', async ({ page }) => {
+test('an unreadable list shows an error and keeps the text', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/list/paste')
   await paste(page, 'Hello Ana')
   await expect(page.getByRole('alert')).toContainText('No part numbers were found in your list.')
@@ -245,7 +255,7 @@ test.describe('without a script', () => {
     await expect(page.locator('form[action="/order"] input[name="lines[2].partNumber"]')).toHaveValue('1401-2-0101')
   })
 
-  test('a number that no part has is sent as unknown', async ({ page }) => {
+  test('a number that no part has is sent as unknown', { tag: '@long' }, async ({ page }) => {
     await page.goto('/list/paste')
     await paste(page, '10-880-2-05 250\nZZTOP-17 5')
     await page.getByRole('button', { name: 'Request a quote for these lines' }).click()

@@ -73,7 +73,7 @@ test('an engineer fills the list with the keyboard from a table, a part page and
   )
 })
 
-test('a second press removes a part from the list', async ({ page }) => {
+test('a second press removes a part from the list', { tag: '@long' }, async ({ page }) => {
   await withLines(page, ['10-880-2-05'])
   await openPage(page, '/part/10-880-2-05')
   await onList(page, '10-880-2-05').click()
@@ -82,7 +82,7 @@ test('a second press removes a part from the list', async ({ page }) => {
   await count(page, 0)
 })
 
-test('two tabs share one list', async ({ page, context }) => {
+test('two tabs share one list', { tag: '@long' }, async ({ page, context }) => {
   const other = await context.newPage()
   await openPage(other, '/list')
   await expect(other.getByText('Your list is empty')).toBeVisible()
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
     [MIXED, []],
   ] as const) {
     test(`${path} with ${numbers.length} lines fits and is accessible`, {
-      tag: path === '/list' && numbers.length > 0 ? [] : '@long',
+      tag: '@long',
     }, async ({ page }) => {
       await withLines(page, numbers)
       await openPage(page, path)
@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
     })
   }
 
-  test('a part is added by touch, and the drawer links to the list', async ({ page }) => {
+  test('a part is added by touch, and the drawer links to the list', { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/part/10-880-2-05')
     await add(page, '10-880-2-05').click()
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -229,7 +229,7 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL(/\/order\?part=10-880-2-05&qty=10/)
   })
 
-  test('the own list says that it needs JavaScript, and no part offers it', async ({ page }) => {
+  test('the own list says that it needs JavaScript, and no part offers it', { tag: '@long' }, async ({ page }) => {
     await page.goto('/list')
     await expect(page.getByText('saved on your own device')).toBeVisible()
     await page.goto('/part/10-880-2-05')

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 
 test('a mistyped number leads to the part that was meant, by keyboard', async ({ page }) => {
@@ -10,7 +9,7 @@ test('a mistyped number leads to the part that was meant, by keyboard', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
-test('a search without results suggests numbers', async ({ page }) => {
+test('a search without results suggests numbers', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('combobox', { name: 'Search the catalog' }).fill('AA59126/259H01')
   await page.keyboard.press('Enter')
@@ -23,7 +22,7 @@ test('a search without results suggests numbers', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
-test('the dropdown suggests numbers too, and a key chooses one', async ({ page }) => {
+test('the dropdown suggests numbers too, and a key chooses one', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   const field = page.getByRole('combobox', { name: 'Search the catalog' })
   await field.fill('1O-88O-2-O5')
@@ -35,9 +34,9 @@ test('the dropdown suggests numbers too, and a key chooses one', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
-test('a number pasted with its label and dashes of a PDF file is found, and one with a revision is asked', async ({
-  page,
-}) => {
+test('a number pasted with its label and dashes of a PDF file is found, and one with a revision is asked', {
+  tag: '@long',
+}, async ({ page }) => {
   await openPage(page, '/')
   const field = page.getByRole('combobox', { name: 'Search the catalog' })
   await field.fill('P/N: 10–880–2–05')
@@ -50,7 +49,7 @@ test('a number pasted with its label and dashes of a PDF file is found, and one 
   await expect(page.getByRole('main').getByRole('link', { name: /10-880-2-05/ })).toHaveCount(1)
 })
 
-test('a number with an X lists the matching parts', async ({ page }) => {
+test('a number with an X lists the matching parts', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-0X')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parts that match this number')
   await page
@@ -60,7 +59,7 @@ test('a number with an X lists the matching parts', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
-test('parts that share a number are listed with their own numbers', async ({ page }) => {
+test('parts that share a number are listed with their own numbers', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/AA59559-1')
   await page
     .getByRole('main')
@@ -68,16 +67,3 @@ test('parts that share a number are listed with their own numbers', async ({ pag
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('01-101-1-05')
 })
-
-for (const path of ['/part/10-880-2-50', '/part/10-880-2-0X', '/search?q=AA59126%2F259H01', '/part/pb08na01']) {
-  for (const width of [1440, 390]) {
-    test(`${path} has no accessibility violations, ${width} px wide`, {
-      tag: '@long',
-    }, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await openPage(page, path)
-      expect(await findings(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
-  }
-}

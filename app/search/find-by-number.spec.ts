@@ -33,12 +33,12 @@ test('Enter without a selected result opens the search page', async ({ page }) =
   await expect(list(page)).toBeHidden()
 })
 
-test('a single exact match redirects to its part', async ({ page }) => {
+test('a single exact match redirects to its part', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/search?q=10-880-2-05')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
-test('an unknown number shows the texts for no results', async ({ page }) => {
+test('an unknown number shows the texts for no results', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   await box(page).fill('zzzz-9')
   await expect(page.getByText('No matching part numbers found')).toBeVisible()
@@ -47,7 +47,9 @@ test('an unknown number shows the texts for no results', async ({ page }) => {
   await expect(page.getByText('Part Number Search (0)')).toBeVisible()
 })
 
-test('an outside click closes the list, focus reopens it, Escape and its button reset it', async ({ page }) => {
+test('an outside click closes the list, focus reopens it, Escape and its button reset it', { tag: '@long' }, async ({
+  page,
+}) => {
   await openPage(page, '/')
   await box(page).fill('10-880')
   await expect(list(page).getByRole('option').first()).toBeVisible()
@@ -67,7 +69,7 @@ test('an outside click closes the list, focus reopens it, Escape and its button 
   await expect(box(page)).not.toBeFocused()
 })
 
-test('a single character starts no search', async ({ page }) => {
+test('a single character starts no search', { tag: '@long' }, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/api/v1/search') && requests.push(request.url()))
   await openPage(page, '/')
@@ -116,7 +118,7 @@ test('a late answer never replaces a newer one', async ({ page }) => {
   await expect(list(page).getByText('SLOW-1')).toHaveCount(0)
 })
 
-test('the list ends with all results, which leads to every match', async ({ page }) => {
+test('the list ends with all results, which leads to every match', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   await box(page).fill('10-880')
   await list(page).getByRole('option', { name: 'All 60 results' }).click()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { NUMBERS } from '#tests/fuzz/texts.ts'
 import { worstTerms } from '#tests/fuzz/worst-terms.ts'

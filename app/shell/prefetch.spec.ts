@@ -50,7 +50,7 @@ test('the pages a visitor is likely to open next are fetched before the click: a
   expect(fetched).toHaveLength(7)
 })
 
-test('a click on a prefetched page takes it from the browser cache', async ({ page }) => {
+test('a click on a prefetched page takes it from the browser cache', { tag: '@long' }, async ({ page }) => {
   /** For each finished fetch of the second page's data: whether it came over the network. */
   const fetches = () =>
     page.evaluate(() =>
@@ -66,7 +66,7 @@ test('a click on a prefetched page takes it from the browser cache', async ({ pa
   expect(await fetches()).toEqual([true, false])
 })
 
-test('a link that is pointed at is prefetched, a form never', async ({ page }) => {
+test('a link that is pointed at is prefetched, a form never', { tag: '@long' }, async ({ page }) => {
   const fetched = await openWithClock(page)
   await expect.poll(() => fetched.length).toBe(6)
   for (const name of ['Contact', 'Request a quote']) {
@@ -79,9 +79,7 @@ test('a link that is pointed at is prefetched, a form never', async ({ page }) =
 })
 
 for (const connection of [{ saveData: true }, { effectiveType: '3g' }]) {
-  test(`nothing is prefetched with ${JSON.stringify(connection)}`, { tag: connection.saveData ? [] : '@long' }, async ({
-    page,
-  }) => {
+  test(`nothing is prefetched with ${JSON.stringify(connection)}`, { tag: '@long' }, async ({ page }) => {
     await page.addInitScript((given) => {
       Object.defineProperty(navigator, 'connection', { value: given })
     }, connection)

@@ -22,14 +22,14 @@ test('colors follow the system until the visitor chooses, and the choice stays',
   expect(await paper(page)).toBe(LIGHT)
 })
 
-test('a chosen theme is set before the page is drawn', async ({ page }) => {
+test('a chosen theme is set before the page is drawn', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('look-theme', 'dark'))
   await page.route('**/*.js', (route) => route.abort()) // the head script alone
   await page.goto('/contact')
   expect(await paper(page)).toBe(DARK)
 })
 
-test('print is always light', async ({ page }) => {
+test('print is always light', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openPage(page, '/contact')
   await choose(page, 'Dark')

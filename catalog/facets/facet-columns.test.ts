@@ -71,13 +71,7 @@ test('parts with equal values keep their order when sorted, those without a valu
 test('sizes sort by exact size before texts', () => {
   const sorted = ['.5"', '.031/.062', '.031-.062', '.031-.10', '5"', '4-40 thread', 'as drawn']
   expect(optionsOf(tableWith('Length', sorted.toReversed()), 'length')).toEqual([
-    '.031/.062: 1',
-    '.031-.062: 1',
-    '.031-.10: 1',
-    '.5": 1',
-    '5": 1',
-    '4-40 thread: 1',
-    'as drawn: 1',
+    ...['.031/.062: 1', '.031-.062: 1', '.031-.10: 1', '.5": 1', '5": 1', '4-40 thread: 1', 'as drawn: 1'],
   ])
 })
 
@@ -97,15 +91,7 @@ test('spellings of one size are one option in the most common one, on equal use 
 
 test('spellings in inches and in millimeters are one option, and filters and ranges find them in either', () => {
   const table = tableWith('Hole Size', [
-    '6.53 mm',
-    '.257"',
-    '.257"',
-    '.250"',
-    '6.35 mm',
-    '1/16"',
-    '.062"',
-    '1.57 mm',
-    '.062"',
+    ...['6.53 mm', '.257"', '.257"', '.250"', '6.35 mm', '1/16"', '.062"', '1.57 mm', '.062"'],
   ])
   expect(optionsOf(table, 'holeSize')).toEqual(['.062": 3', '1/16": 1', '.250": 2', '.257": 3'])
   for (const size of ['.257"', '6.53 mm', '0.257']) {

@@ -30,24 +30,9 @@ test.for([
 })
 
 test.for([
-  '',
-  'pin',
-  'spade lug x',
-  'a spade lug',
-  'barewire',
-  'bare wires',
-  'a bare wire',
-  'miniature',
-  'miniature pin',
-  'miniature tip plug',
-  '2 mm miniature pin',
-  '0 mm pin',
-  '.05-.08 pin',
-  '2 mm mini banana',
-  '3.94 mm banana',
-  '.025" Square Pin',
-  'bananas and pins',
-  'jackpot',
+  ...['', 'pin', 'spade lug x', 'a spade lug', 'barewire', 'bare wires', 'a bare wire', 'miniature', 'miniature pin'],
+  ...['miniature tip plug', '2 mm miniature pin', '0 mm pin', '.05-.08 pin', '2 mm mini banana', '3.94 mm banana'],
+  ...['.025" Square Pin', 'bananas and pins', 'jackpot'],
 ])('%s is no known part', (text) => {
   expect(parseMatingPart(text)).toBeNull()
 })

@@ -27,14 +27,7 @@ test.for([
 
 test('options sort by size, then words by letter', () => {
   expect(naturalOrder(['Brass', '.250"', '1.57 mm', '.031"', '-', 'Aluminum', '1/16', '0.062'])).toEqual([
-    '.031"',
-    '1.57 mm',
-    '0.062',
-    '1/16',
-    '.250"',
-    '-',
-    'Aluminum',
-    'Brass',
+    ...['.031"', '1.57 mm', '0.062', '1/16', '.250"', '-', 'Aluminum', 'Brass'],
   ])
 })
 

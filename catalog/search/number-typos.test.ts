@@ -7,18 +7,10 @@ const told = (number: string) =>
 
 test('likelier typos come first, each kind from the end of the number', () => {
   expect(told('ayc')).toEqual([
-    'acy: two characters swapped',
-    'yac: two characters swapped',
-    'ay?: one character differs',
-    'a?c: one character differs',
-    '?yc: one character differs',
-    'ay: one character too many',
-    'ac: one character too many',
-    'yc: one character too many',
-    'ayc?: one character missing',
-    'ay?c: one character missing',
-    'a?yc: one character missing',
-    '?ayc: one character missing',
+    ...['acy: two characters swapped', 'yac: two characters swapped', 'ay?: one character differs'],
+    ...['a?c: one character differs', '?yc: one character differs', 'ay: one character too many'],
+    ...['ac: one character too many', 'yc: one character too many', 'ayc?: one character missing'],
+    ...['ay?c: one character missing', 'a?yc: one character missing', '?ayc: one character missing'],
   ])
 })
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseLabel } from '#database/database-note.ts'
 import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { type HostedPeer, PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
 import { type HostedMood, type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
 import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
@@ -74,7 +74,9 @@ const local = ({ dataDir }: DatabaseSettings, path: string): string => join(data
 const gets = ({ store }: Hosted): string[] => store.asked.filter((line) => line.startsWith('GET'))
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a hosted catalog is copied with ids and files; a second pull fetches no file again`, async () => {
+  test(`${dialect}: a hosted catalog is copied with ids and files; a second pull fetches no file again`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const from = await hosted()
     from.store.files.delete('product-pdfs/PanelJacks/10-8.pdf')
     const settings = await freshSettings(dialect)
@@ -101,7 +103,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('killed while it reads tables, it resumes after the complete ones', async () => {
+test('killed while it reads tables, it resumes after the complete ones', { tags: ['long'] }, async () => {
   const from = await hosted()
   const settings = await freshSettings('sqlite')
   const rows = (table: string) => from.peer.asked.filter((line) => line.includes(`/rest/v1/${table}?`)).length
@@ -163,7 +165,7 @@ async function kill(child: ChildProcessWithoutNullStreams): Promise<void> {
   await ended
 }
 
-test('tables that are empty, or less than half as large, need --force', async () => {
+test('tables that are empty, or less than half as large, need --force', { tags: ['long'] }, async () => {
   const from = await hosted()
   const settings = await freshSettings('sqlite')
   await pull(settings, from)

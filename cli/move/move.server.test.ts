@@ -216,7 +216,9 @@ test.for([
   expect(await nextId(places[to])).toBe('901')
 })
 
-test('a move is refused while the site runs, onto data, without a source, and from a newer program', async () => {
+test('a move is refused while the site runs, onto data, without a source, and from a newer program', {
+  tags: ['long'],
+}, async () => {
   const { sqlite, postgres } = await emptyPlaces()
   const refused = async (to: 'postgres' | 'sqlite', why: string) =>
     expect(await move(postgres, to)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(why) })
@@ -247,7 +249,7 @@ test('a move is refused while the site runs, onto data, without a source, and fr
   })
 })
 
-test('what a start of the site has left in an empty database is no obstacle', async () => {
+test('what a start of the site has left in an empty database is no obstacle', { tags: ['long'] }, async () => {
   const { sqlite, postgres } = await emptyPlaces()
   await fill(sqlite)
   const before = await contentOf(sqlite)

@@ -4,113 +4,41 @@ import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import { productMenu } from '#catalog/registry/menu.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
+/** The cells of a table whose rows are lines. */
+const rowsOf = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' | '))
+
 const family = (table: string) => familyByTable(FAMILIES, table)
 
 /** behavior 3.1: table, display name, route; 9.2: PDF folder; 4.6: row order; 3.4: number column. */
-test.for([
-  [
-    'Comm-Grounded',
-    'Commercial Grounded Binding Posts',
-    '/binding-posts/grounding',
-    'Comms-grounded',
-    'by-first-integer',
-    'Part Num',
-  ],
-  ['Commercial', 'Commercial Binding Posts', '/binding-posts/commercial', 'Commercial', 'by-first-integer', 'Part Num'],
-  ['military', 'Military Binding Posts', '/binding-posts/military', 'Military', 'by-first-integer', 'Part Num'],
-  [
-    'Insulated Banana Jacks',
-    'Insulated Banana Jacks',
-    '/banana/insulated-jacks',
-    'Insulated-Banana-Jacks',
-    'by-first-integer',
-    'Part No',
-  ],
-  [
-    'Insulated Banana Plugs',
-    'Insulated Banana Plugs',
-    '/banana/insulated-plugs',
-    'Insulated-Banana-Plugs',
-    'by-first-integer',
-    'Part Num',
-  ],
-  [
-    'Non-Insulated Banana Jacks',
-    'Non-Insulated Banana Jacks',
-    '/banana/non-insulated-jacks',
-    'Non-Insulated-Banana-Jacks',
-    'by-first-integer',
-    'Part Num',
-  ],
-  [
-    'Non-Insulated Banana Plugs',
-    'Non-Insulated Banana Plugs',
-    '/banana/non-insulated-plugs',
-    'Non-Insulated-Banana-Plugs',
-    'by-first-integer',
-    'Part Num',
-  ],
-  [
-    'Insulated Commercial',
-    'Insulated Commercial Terminals',
-    '/terminals/insulated-commercial',
-    'Insulated-Commercial',
-    'by-segment',
-    'Part Num',
-  ],
-  [
-    'Insulated-Military',
-    'Insulated Military Terminals',
-    '/terminals/insulated-military',
-    'Insulated-Military',
-    'by-segment',
-    'Part Num',
-  ],
-  ['InsulatedWire', 'Insulated Wire Terminals', '/terminals/insulated-wire', 'InsulatedWire', 'by-segment', 'Part No'],
-  [
-    'Non-Insulated Commercial',
-    'Non-Insulated Commercial Terminals',
-    '/terminals/non-insulated-commercial',
-    'Non-Insulated-Commercial',
-    'by-segment',
-    'Part No',
-  ],
-  [
-    'Non-Insulated Military',
-    'Non-Insulated Military Terminals',
-    '/terminals/non-insulated-military',
-    'Non-Insulated-Military',
-    'by-segment',
-    'Part Num',
-  ],
-  [
-    'Non-Insulated Wire',
-    'Non-Insulated Wire Terminals',
-    '/terminals/non-insulated-wire',
-    'Non-Insulated-Wire',
-    'as-stored',
-    'Part No',
-  ],
-  [
-    'Non-InsulatedPCJacks',
-    'Non-Insulated PC Jacks',
-    '/pc-jacks/non-insulated-pc-jacks',
-    'Non-InsulatedPCJacks',
-    'by-first-integer',
-    'Part Num',
-  ],
-  [
-    'insulatedPCJacks',
-    'Insulated PC Jacks',
-    '/pc-jacks/insulated-pc-jacks',
-    'InsulatedPCJacks',
-    'by-first-integer',
-    'Part Num',
-  ],
-  ['Panel-Jacks', 'Panel Jacks', '/panel-jacks/panel-jack', 'PanelJacks', 'by-first-integer', 'Part no'],
-] as const)('%s has the facts of behavior 3.1', ([table, name, path, pdfFolder, order, numberColumn]) => {
-  expect(family(table)).toMatchObject({ name, path, pdfFolder, order, numberColumn })
-})
+const FACTS = `
+Comm-Grounded | Commercial Grounded Binding Posts | /binding-posts/grounding | Comms-grounded | by-first-integer | Part Num
+Commercial | Commercial Binding Posts | /binding-posts/commercial | Commercial | by-first-integer | Part Num
+military | Military Binding Posts | /binding-posts/military | Military | by-first-integer | Part Num
+Insulated Banana Jacks | Insulated Banana Jacks | /banana/insulated-jacks | Insulated-Banana-Jacks | by-first-integer | Part No
+Insulated Banana Plugs | Insulated Banana Plugs | /banana/insulated-plugs | Insulated-Banana-Plugs | by-first-integer | Part Num
+Non-Insulated Banana Jacks | Non-Insulated Banana Jacks | /banana/non-insulated-jacks | Non-Insulated-Banana-Jacks | by-first-integer | Part Num
+Non-Insulated Banana Plugs | Non-Insulated Banana Plugs | /banana/non-insulated-plugs | Non-Insulated-Banana-Plugs | by-first-integer | Part Num
+Insulated Commercial | Insulated Commercial Terminals | /terminals/insulated-commercial | Insulated-Commercial | by-segment | Part Num
+Insulated-Military | Insulated Military Terminals | /terminals/insulated-military | Insulated-Military | by-segment | Part Num
+InsulatedWire | Insulated Wire Terminals | /terminals/insulated-wire | InsulatedWire | by-segment | Part No
+Non-Insulated Commercial | Non-Insulated Commercial Terminals | /terminals/non-insulated-commercial | Non-Insulated-Commercial | by-segment | Part No
+Non-Insulated Military | Non-Insulated Military Terminals | /terminals/non-insulated-military | Non-Insulated-Military | by-segment | Part Num
+Non-Insulated Wire | Non-Insulated Wire Terminals | /terminals/non-insulated-wire | Non-Insulated-Wire | as-stored | Part No
+Non-InsulatedPCJacks | Non-Insulated PC Jacks | /pc-jacks/non-insulated-pc-jacks | Non-InsulatedPCJacks | by-first-integer | Part Num
+insulatedPCJacks | Insulated PC Jacks | /pc-jacks/insulated-pc-jacks | InsulatedPCJacks | by-first-integer | Part Num
+Panel-Jacks | Panel Jacks | /panel-jacks/panel-jack | PanelJacks | by-first-integer | Part no
+`
+
+test.for(rowsOf(FACTS))(
+  '%s has the facts of behavior 3.1',
+  ([table = '', name, path, pdfFolder, order, numberColumn]) => {
+    expect(family(table)).toMatchObject({ name, path, pdfFolder, order, numberColumn })
+  },
+)
 
 test('there are sixteen families, each with its own table, route and folder', () => {
   expect(FAMILIES).toHaveLength(16)
@@ -129,31 +57,18 @@ test('within a family no two columns share a key or a stored name', () => {
 })
 
 /** The columns of the terminal tables, after Image, number, PDF and RFQ (behavior 3.6). */
-test.for([
-  [
-    'Insulated-Military',
-    'Length, Feed Thru Combination, Mounting, Board Thickness, Hole Size, Insulation Material, Color, MIL Part Num, CID Part Num',
-  ],
-  [
-    'Non-Insulated Military',
-    'Length, Feed Thru Combination, Mounting, Shank Length, Board Thickness, Hole Size, Terminal Material, Terminal Finish, MIL Part Num, CID Part Num',
-  ],
-  [
-    'Insulated Commercial',
-    'Length, Pin Diameter, Feed Thru Combination, Mounting, Board Thickness, Hole Size, Terminal Mate, Terminal Finish, Base/Metal Sleeve Finish, Base/Metal Sleeve Material, Insulation Material, Color, RoHS',
-  ],
-  [
-    'Non-Insulated Commercial',
-    'Length, Pin Diameter, Feed Thru Combination, Mounting, Shank Length, Board Thickness, Hole Size, Terminal Material, Terminal Finish, RoHS',
-  ],
-  ['InsulatedWire', 'Pin Diameter, Pin Material, Pin Finish, Color, Insulation Material, AWG, Length, Hole Depth'],
-  ['Non-Insulated Wire', 'Pin Material, Pin Finish, Length, Pin Diameter, Hole Depth, AWG, RoHS'],
-] as const)('the table of %s has its columns in order', ([table, columns]) => {
-  expect(
-    family(table)
-      ?.columns.map((column) => column.name)
-      .join(', '),
-  ).toBe(columns)
+const COLUMNS = `
+Insulated-Military | Length, Feed Thru Combination, Mounting, Board Thickness, Hole Size, Insulation Material, Color, MIL Part Num, CID Part Num
+Non-Insulated Military | Length, Feed Thru Combination, Mounting, Shank Length, Board Thickness, Hole Size, Terminal Material, Terminal Finish, MIL Part Num, CID Part Num
+Insulated Commercial | Length, Pin Diameter, Feed Thru Combination, Mounting, Board Thickness, Hole Size, Terminal Mate, Terminal Finish, Base/Metal Sleeve Finish, Base/Metal Sleeve Material, Insulation Material, Color, RoHS
+Non-Insulated Commercial | Length, Pin Diameter, Feed Thru Combination, Mounting, Shank Length, Board Thickness, Hole Size, Terminal Material, Terminal Finish, RoHS
+InsulatedWire | Pin Diameter, Pin Material, Pin Finish, Color, Insulation Material, AWG, Length, Hole Depth
+Non-Insulated Wire | Pin Material, Pin Finish, Length, Pin Diameter, Hole Depth, AWG, RoHS
+`
+
+test.for(rowsOf(COLUMNS))('the table of %s has its columns in order', ([table = '', columns]) => {
+  const names = family(table)?.columns.map((column) => column.name)
+  expect(names?.join(', ')).toBe(columns)
 })
 
 test.for([

@@ -55,22 +55,12 @@ test.for([
 })
 
 const HOSTILE = [
-  '--color-ink: url(https://evil.example/x);',
-  '--color-ink: red;',
-  '--color-ink: #12181f url(x);',
-  '--color-ink: var(--x);',
-  '--color-ink: \\75rl(x);',
-  '--color-ink: light-dark(#12181f, url(x));',
-  '--color-ink: light-dark(#12181f);',
-  '--color-ink: expression(alert(1));',
-  '--color-ink: transparent;',
-  '--color-ink: #12181f !important;',
-  '--font-sans: url(https://evil.example/font);',
-  '--font-sans: "a", local(b);',
-  '--font-sans: "a\\";}body{background:url(x)}";',
-  'background: url(https://evil.example/x);',
-  '@import "https://evil.example/x.css";',
-  '--color-inc: #000;',
+  ...['--color-ink: url(https://evil.example/x);', '--color-ink: red;', '--color-ink: #12181f url(x);'],
+  ...['--color-ink: var(--x);', '--color-ink: \\75rl(x);', '--color-ink: light-dark(#12181f, url(x));'],
+  ...['--color-ink: light-dark(#12181f);', '--color-ink: expression(alert(1));', '--color-ink: transparent;'],
+  ...['--color-ink: #12181f !important;', '--font-sans: url(https://evil.example/font);'],
+  ...['--font-sans: "a", local(b);', '--font-sans: "a\\";}body{background:url(x)}";'],
+  ...['background: url(https://evil.example/x);', '@import "https://evil.example/x.css";', '--color-inc: #000;'],
   '--color-ink #000;',
 ]
 
@@ -81,10 +71,8 @@ test.for(HOSTILE)('%s is refused with its line', (line) => {
 })
 
 test.for([
-  'body { background: url(https://evil.example/x) }',
-  '@import "https://evil.example/x.css";',
-  '@font-face { font-family: x; src: url(x) }',
-  '/* not closed :root { --color-ink: #000; }',
+  ...['body { background: url(https://evil.example/x) }', '@import "https://evil.example/x.css";'],
+  ...['@font-face { font-family: x; src: url(x) }', '/* not closed :root { --color-ink: #000; }'],
   ':root { --color-ink: light-dark(#000, #fff); } </style><script>alert(1)</script>',
   ':root, body { --color-ink: light-dark(#000, #fff); }',
   '@media print { :root { --color-ink: light-dark(#000, #fff); } }',

@@ -41,7 +41,9 @@ async function tryPassword(page: Page): Promise<void> {
 
 test.use({ viewport: PHONE })
 
-test('an invited clerk adds a passkey before anything opens; then only the passkey lets her in', async ({ page }) => {
+test('an invited clerk adds a passkey before anything opens; then only the passkey lets her in', {
+  tag: '@long',
+}, async ({ page }) => {
   await addAuthenticator(page)
   await openPage(page, await inviteLink())
   await isSound(page)

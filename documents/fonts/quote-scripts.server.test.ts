@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'

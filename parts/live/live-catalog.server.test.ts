@@ -239,6 +239,7 @@ test('sqlite: without the catalog state, changes continue, losses wait, and both
 })
 
 test('sqlite: an open write transaction delays no read, no refresh and no event loop', {
+  tags: ['long'],
   retry: 2,
 }, async () => {
   const settings = await freshSettings('sqlite')

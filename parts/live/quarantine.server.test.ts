@@ -39,7 +39,7 @@ for (const dialect of DIALECTS) {
     await until(() => servers.every((live) => live.current()?.size === 1 && live.openIssues().length === 0))
   })
 
-  test(`${dialect}: quarantine and acceptance survive a restart`, { tags: tagsFor(dialect) }, async () => {
+  test(`${dialect}: quarantine and acceptance survive a restart`, { tags: ['long'] }, async () => {
     const settings = await freshSettings(dialect)
     const first = await startLive(settings)
     await byHand(settings, addJacks('10-1', '10-2', '10-3'))

@@ -68,22 +68,18 @@ for (const dialect of DIALECTS) {
     expect(read).toEqual(['all rows', ...Array(read.length - 1).fill('written rows')])
   })
 
-  test.for(whole(dialect))(
-    `${dialect}: all rows are read after %s`,
-    { tags: tagsFor(dialect) },
-    async ([, ...statements]) => {
-      const settings = await freshSettings(dialect)
-      const { live, read } = await start(settings)
-      await byHand(settings, addJacks('10-1', '10-2', '10-3'))
-      await untilSame(live, settings)
-      await byHand(settings, ...statements)
-      await until(() => read.length > 2 && read.at(-1) === 'all rows')
-      await untilSame(live, settings)
-      await byHand(settings, addJacks('20-1'))
-      await untilSame(live, settings)
-      expect(read.at(-1)).toBe('written rows')
-    },
-  )
+  test.for(whole(dialect))(`${dialect}: all rows are read after %s`, { tags: ['long'] }, async ([, ...statements]) => {
+    const settings = await freshSettings(dialect)
+    const { live, read } = await start(settings)
+    await byHand(settings, addJacks('10-1', '10-2', '10-3'))
+    await untilSame(live, settings)
+    await byHand(settings, ...statements)
+    await until(() => read.length > 2 && read.at(-1) === 'all rows')
+    await untilSame(live, settings)
+    await byHand(settings, addJacks('20-1'))
+    await untilSame(live, settings)
+    expect(read.at(-1)).toBe('written rows')
+  })
 }
 
 function whole(dialect: Dialect): [what: string, ...statements: RawBuilder<unknown>[]][] {
@@ -124,7 +120,7 @@ async function load(settings: DatabaseSettings, lines: readonly string[]): Promi
   expect(await importTables(database, FAMILIES, [{ file, table: null }], options)).toMatchObject({ done: true })
 }
 
-test('postgres: several servers each read the rows that another one wrote', async () => {
+test('postgres: several servers each read the rows that another one wrote', { tags: ['long'] }, async () => {
   const settings = await freshSettings('postgres')
   const folders = await Promise.all([temporaryFolder(), temporaryFolder(), temporaryFolder()])
   const servers = await Promise.all(folders.map((dataDir) => start({ ...settings, dataDir })))

@@ -209,7 +209,7 @@ test("a killed write's draft is removed after a day; a foreign file stays", asyn
   expect(await readdir(folder)).toEqual(['notes.txt'])
 })
 
-test('more old files than fit in one statement are swept', async () => {
+test('more old files than fit in one statement are swept', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
   const database = await openRequests(settings)
   const store = chooseAttachmentStore(database, settings.dataDir)

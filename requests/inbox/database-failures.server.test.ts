@@ -21,7 +21,7 @@ import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { SEND_LIMIT_MS } from '#requests/outbox/retry-rules.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import type { Mail } from '#requests/transports/transport.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
 import { MAIL_FACTS, openRequests, quoteSubmission, requestsStored } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
@@ -128,7 +128,9 @@ function failingDisk(fault: Fault): AttachmentDisk {
 for (const dialect of DIALECTS) {
   const fails = dialect === 'sqlite' ? { before: FULL, after: BROKEN } : { before: CUT, after: CUT }
 
-  test(`${dialect}: if any database or disk call fails, no acknowledged request is lost and none is stored in part`, async () => {
+  test(`${dialect}: if any database or disk call fails, no acknowledged request is lost and none is stored in part`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const whole = await openRequests(settings)
     const rules = { copies: true, domain: 'concord.example' }

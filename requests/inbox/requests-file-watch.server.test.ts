@@ -1,3 +1,4 @@
+// @module-tag long
 import { copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -20,7 +20,7 @@ const writingLoads = (list: string) => `
     return next(url, context)
   } })`
 
-test('a start loads one source of the site, and a thread that renders none', async () => {
+test('a start loads one source of the site, and a thread that renders none', { tags: ['long'] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'loads-'))
   const [hook, list] = [join(folder, 'hook.mjs'), join(folder, 'loads')]
   await writeFile(hook, writingLoads(list))

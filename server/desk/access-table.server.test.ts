@@ -75,7 +75,9 @@ test('each address lets in whom the table names, and nobody else: signed out, di
   }
 })
 
-test('where passkeys are required, a session by password opens the page Account until a passkey is there, then nothing', async () => {
+test('where passkeys are required, a session by password opens the page Account until a passkey is there, then nothing', {
+  tags: ['long'],
+}, async () => {
   const database = await freshSettings('sqlite')
   const { quotes } = await quotedRequest(database)
   const desk = await builtDesk({ database, quotes, passkeys: 'required' })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { offerFirstOwner } from '#server/desk/first-owner.ts'
@@ -69,7 +70,7 @@ test('the link for the first owner comes once the database is there', async () =
     .toMatch(/This link makes one.*localhost:3001\/invite\/[\w-]{43}$/)
 })
 
-test('a port that is taken is logged, and the site serves without its desk', async () => {
+test('a port that is taken is logged, and the site serves without its desk', { tags: ['long'] }, async () => {
   const port = await freePort()
   const other = createServer()
   await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))

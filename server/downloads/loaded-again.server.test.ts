@@ -52,6 +52,7 @@ const bytesOf = async (pieces: AsyncGenerator<Uint8Array>) => Buffer.concat(awai
 
 test.for(['csv', 'xlsx'] as const)(
   'every table that visitors download as %s changes nothing when it is loaded',
+  { tags: ['long'] },
   async (type) => {
     const { settings, catalog } = await sampleCatalog()
     const folder = await temporaryFolder()

@@ -86,7 +86,9 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('the lon
   })
 })
 
-test('a row of endless and odd values is one page, with the part number and inside its frame', async () => {
+test('a row of endless and odd values is one page, with the part number and inside its frame', {
+  tags: ['long'],
+}, async () => {
   const endless = 'Ünbroken–ﬁnish±'.repeat(700)
   const fields = Object.fromEntries(
     FAMILIES.flatMap(({ table, columns }) => (table === 'Commercial' ? columns : [])).map(({ name }) => [

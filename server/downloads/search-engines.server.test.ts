@@ -17,16 +17,8 @@ const SITE = 'https://parts.example'
 const PATIENCE_MS = 300_000
 const LIES = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' }
 const INDEXED = [
-  '/changes',
-  '/',
-  '/contact',
-  '/order',
-  '/about/company-profile',
-  '/about/engineering-solutions',
-  '/other-products/tooling-products',
-  '/fit',
-  '/compliance',
-  '/api',
+  ...['/changes', '/', '/contact', '/order', '/about/company-profile', '/about/engineering-solutions'],
+  ...['/other-products/tooling-products', '/fit', '/compliance', '/api'],
 ]
 
 const site = await sampleSite(SITE)

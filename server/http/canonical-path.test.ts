@@ -27,13 +27,7 @@ test.for([
 })
 
 test.for([
-  '/',
-  '/search',
-  '/part/10-880-2-05',
-  '/part',
-  '/banana/insulated-jacks',
-  '/nothing/',
-  '/banana',
+  ...['/', '/search', '/part/10-880-2-05', '/part', '/banana/insulated-jacks', '/nothing/', '/banana'],
   '/terminals/military', // military posts aren't terminals
   '//evil.example/',
   '//evil.example/%2e%2e',

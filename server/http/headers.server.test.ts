@@ -58,22 +58,13 @@ test('read-only routes refuse other methods with a problem document', async () =
 })
 
 const OPEN = [
-  '/api/v1/search?q=10-880',
-  '/api/v1/parts/Insulated-Military/26',
-  '/api/v1/openapi.json',
+  ...['/api/v1/search?q=10-880', '/api/v1/parts/Insulated-Military/26', '/api/v1/openapi.json'],
   '/files/product-images/Insulated-Military/10-880-2-05-1-XXXX.jpg',
   '/files/product-pdfs/Insulated-Military/10-880-X-XX.pdf',
-  '/files/product-models/Insulated-Military/10-880-2-05.step?as=glb',
-  '/part/10-880-2-05.pdf',
-  '/part/10-880-2-05.svg',
-  '/part/10-880-2-05.dxf',
-  '/part/10-880-2-05.hole.dxf',
-  '/part/10-880-2-05.kicad_mod',
-  '/terminals/insulated-military.csv',
-  '/terminals/insulated-military.xlsx',
-  '/kicad/v1/categories.json',
-  '/kicad/parts.kicad_httplib',
-  '/.well-known/api-catalog',
+  ...['/files/product-models/Insulated-Military/10-880-2-05.step?as=glb', '/part/10-880-2-05.pdf'],
+  ...['/part/10-880-2-05.svg', '/part/10-880-2-05.dxf', '/part/10-880-2-05.hole.dxf', '/part/10-880-2-05.kicad_mod'],
+  ...['/terminals/insulated-military.csv', '/terminals/insulated-military.xlsx', '/kicad/v1/categories.json'],
+  ...['/kicad/parts.kicad_httplib', '/.well-known/api-catalog'],
 ]
 
 test.for(OPEN)('pages of every origin may read %s, also its errors and 304', async (path) => {

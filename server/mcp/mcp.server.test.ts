@@ -156,7 +156,7 @@ test('one address may call as often as the API allows, then learns when to try a
   expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
-test('each message of a batch counts as a call', async () => {
+test('each message of a batch counts as a call', { tags: ['long'] }, async () => {
   const limited = await startSite({ RATE_LIMIT: '30' })
   onTestFinished(() => limited.stop())
   const batch = JSON.stringify(Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })))

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -44,7 +45,10 @@ async function refusingMailServer(): Promise<string> {
   return `smtp://127.0.0.1:${port}`
 }
 
-test('the log has a line of JSON for each event and no personal data', { timeout: 180_000 }, async () => {
+test('the log has a line of JSON for each event and no personal data', {
+  tags: ['long'],
+  timeout: 180_000,
+}, async () => {
   const { url, lines } = await loggedSite({
     LOG_LEVEL: 'info',
     MAIL_TRANSPORT: 'smtp',

@@ -1,21 +1,28 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { startMailServer } from '#tests/programs/mail-server.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type MailServer, startMailServer } from '#tests/programs/mail-server.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { CONTACT_FIELDS, ORDER_FIELDS, openForm } from '#tests/site/posted-forms.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
-type Watched = { readonly site: SiteProcess; readonly metrics: () => Promise<Map<string, number>> }
+/** Where metrics listen, unlike the site. */
+const METRICS_HOST = '127.0.0.2'
+
+type Watched = {
+  readonly site: SiteProcess
+  readonly port: string
+  readonly metrics: () => Promise<Map<string, number>>
+}
 
 /** A site with metrics, which are returned by name and labels as written. */
-async function watchedSite(env: Record<string, string> = {}): Promise<Watched> {
+async function watchedSite(env: Record<string, string>): Promise<Watched> {
   const port = String(await freePort())
-  const site = await startSite({ METRICS_PORT: port, ...env })
-  onTestFinished(() => site.stop())
+  const site = await startSite({ METRICS_PORT: port, METRICS_HOST, ...env })
   return {
     site,
+    port,
     async metrics() {
-      const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+      const answer = await fetch(`http://${METRICS_HOST}:${port}/metrics`)
       expect(answer.headers.get('Content-Type')).toContain('text/plain; version=0.0.4')
       const lines = (await answer.text()).split('\n').filter((line) => line && !line.startsWith('#'))
       return new Map(
@@ -25,18 +32,23 @@ async function watchedSite(env: Record<string, string> = {}): Promise<Watched> {
   }
 }
 
+let mails: MailServer
+let watched: Watched
+beforeAll(async () => {
+  mails = await startMailServer()
+  watched = await watchedSite({ MAIL_TRANSPORT: 'smtp', SMTP_URL: mails.url })
+})
+afterAll(async () => {
+  await watched.site.stop()
+  await mails.stop()
+})
+
 test('requests are counted by the pattern of their route, whatever the address', async () => {
-  const { site, metrics } = await watchedSite()
+  const { site, metrics } = watched
   const paths = [
-    '/',
-    '/part/10-880-2-05',
-    '/part/10-880-2-06?from=ana@northbridge.example',
-    '/banana/insulated-jacks.data',
-    '/api/v1/parts/Commercial/1',
-    '/api/v1/parts/Commercial/2',
-    '/files/product-images/nothing.jpg',
-    '/favicon.svg',
-    '/%ff/x',
+    ...['/', '/part/10-880-2-05', '/part/10-880-2-06?from=ana@northbridge.example', '/banana/insulated-jacks.data'],
+    ...['/api/v1/parts/Commercial/1', '/api/v1/parts/Commercial/2', '/files/product-images/nothing.jpg'],
+    ...['/favicon.svg', '/%ff/x'],
     ...Array.from({ length: 50 }, (_, index) => `/nothing-${index}/else/${index}`),
   ]
   for (const path of paths) await (await fetch(site.url + path)).arrayBuffer()
@@ -57,6 +69,7 @@ test('requests are counted by the pattern of their route, whatever the address',
 
 test('the metrics show the process, the catalog and refused requests', async () => {
   const { site, metrics } = await watchedSite({ RATE_LIMIT: '2' })
+  onTestFinished(() => site.stop())
   const statuses: number[] = []
   for (let times = 0; times < 4; times += 1) statuses.push((await fetch(`${site.url}/api/v1/families`)).status)
   expect(statuses).toEqual([200, 200, 429, 429])
@@ -74,9 +87,7 @@ test('the metrics show the process, the catalog and refused requests', async () 
 })
 
 test('quote requests and their mails are counted as stored', async () => {
-  const mails = await startMailServer()
-  onTestFinished(() => mails.stop())
-  const { site, metrics } = await watchedSite({ MAIL_TRANSPORT: 'smtp', SMTP_URL: mails.url })
+  const { site, metrics } = watched
   for (const [page, fields] of [
     ['/order', ORDER_FIELDS],
     ['/contact', CONTACT_FIELDS],
@@ -96,19 +107,10 @@ test('quote requests and their mails are counted as stored', async () => {
   expect(found.get('http_requests_total{route="/order",method="POST",status="200"}')).toBe(1)
 })
 
-test('METRICS_HOST is the address that the metrics listen on, whatever the address of the site', async () => {
-  const port = String(await freePort())
-  const site = await startSite({ METRICS_PORT: port, METRICS_HOST: '127.0.0.2' })
-  onTestFinished(() => site.stop())
-  expect((await fetch(`http://127.0.0.2:${port}/metrics`)).status).toBe(200)
+test("metrics listen on METRICS_HOST alone and have nothing else there; the site's port has none", async () => {
+  const { site, port } = watched
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed')
-})
-
-test("the site's port has no metrics, and the metrics port has nothing else", async () => {
-  const port = String(await freePort())
-  const site = await startSite({ METRICS_PORT: port })
-  onTestFinished(() => site.stop())
   expect((await fetch(`${site.url}/metrics`)).status).toBe(404)
-  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
-  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
+  expect((await fetch(`http://${METRICS_HOST}:${port}/`)).status).toBe(404)
+  expect((await fetch(`http://${METRICS_HOST}:${port}/metrics`, { method: 'POST' })).status).toBe(404)
 })

@@ -141,7 +141,9 @@ test('a form that a proxy makes look foreign gets its page in words, and /readyz
   expect(await degraded()).toEqual([])
 })
 
-test('with SITE_URL a form from there is ours, also behind a proxy that says neither scheme nor host', async () => {
+test('with SITE_URL a form from there is ours, also behind a proxy that says neither scheme nor host', {
+  tags: ['long'],
+}, async () => {
   const site = await startSite({ SITE_URL: 'https://parts.concord.example', SAMPLE: 'on' })
   try {
     const fields = { ...ORDER_FIELDS, ...formKey((await ask(`${site.url}/order`)).text) }

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, onTestFinished, test } from 'vitest'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { packContent } from '#content/packed-content.ts'

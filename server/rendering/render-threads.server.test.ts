@@ -70,7 +70,7 @@ test('a thread makes other pages while one waits, for a database or a file store
   expect(next.text).toBe(waiting.text)
 })
 
-test('a page whose thread is busy for others gets the spare thread', async () => {
+test('a page whose thread is busy for others gets the spare thread', { tags: ['long'] }, async () => {
   const tasks = new SharedArrayBuffer(4)
   const get = faulty(3_000, tasks)
   const busy = get('/never').catch(() => 'ended')
@@ -134,7 +134,9 @@ describe('a thread that is stuck', () => {
   })
   const lost = (page: Promise<unknown>) => page.catch(({ status }) => status)
 
-  test('gets no other page before it is given up: another thread starts, in its place', async () => {
+  test('gets no other page before it is given up: another thread starts, in its place', {
+    tags: ['long'],
+  }, async () => {
     const { get } = faultyThreads({ lateMs: 300, maxMs: 60_000 })
     await get('/')
     const { promise: isGiven, resolve: giveAway } = Promise.withResolvers<void>()
@@ -194,24 +196,10 @@ describe('a page from a thread', async () => {
     resultOf(await render(new Request(`http://localhost${path}`), { ...ASKED, ...asked }))
 
   test.for([
-    '/',
-    '/banana',
-    '/banana/insulated-jacks?color=Red',
-    '/part/10-880-2-05',
-    '/search?q=10-880',
-    '/compare?table=military&id=1&id=2',
-    '/build/binding-posts/military',
-    '/fit?wire=18+AWG',
-    '/compliance?pureTin=no',
-    '/changes',
-    '/list?part=10-880-2-05&qty=1',
-    '/list/paste',
-    '/offline/order',
-    '/test?table=military',
-    '/api',
-    '/about/company-profile',
-    '/nothing',
-    '/banana/insulated-jacks.data',
+    ...['/', '/banana', '/banana/insulated-jacks?color=Red', '/part/10-880-2-05', '/search?q=10-880'],
+    ...['/compare?table=military&id=1&id=2', '/build/binding-posts/military', '/fit?wire=18+AWG'],
+    ...['/compliance?pureTin=no', '/changes', '/list?part=10-880-2-05&qty=1', '/list/paste', '/offline/order'],
+    ...['/test?table=military', '/api', '/about/company-profile', '/nothing', '/banana/insulated-jacks.data'],
     '/api/v1/families',
   ])('%s is the same as from the main loop, and its policy names its scripts', async (path) => {
     const [made, direct] = await Promise.all([inThread(path), here.get(path)])

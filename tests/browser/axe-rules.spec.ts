@@ -3,54 +3,36 @@ import { findings } from '#tests/browser/axe-findings.ts'
 import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 /** The pages in `npm test`, where other specs look at theirs too. */
-const SAMPLE = ['/terminals/insulated-military?color=Green', '/order?manufacturer=Concord&part=10-880-2-05&qty=1']
+const SAMPLE = ['/part/10-880-2-05', '/order?manufacturer=Concord&part=10-880-2-05&qty=1']
+
+const SIX_COMPARED = `/compare?table=Insulated-Military&${[26, 27, 1, 140, 300, 420].map((id) => `id=${id}`).join('&')}`
 
 const PAGES = [
-  '/',
-  '/banana',
-  '/terminals',
-  '/other-products',
-  '/banana/insulated-jacks',
-  '/banana/insulated-jacks?color=Red&color=Blue&sort=length',
-  '/banana/insulated-jacks?color=Mauve',
-  '/terminals/insulated-military?color=Green',
-  '/part/10-880-2-05',
-  '/part/no-such-number',
-  '/search?q=10-880',
-  '/search?q=zzzzz',
-  '/order?manufacturer=Concord&part=10-880-2-05&qty=1',
-  '/contact',
-  '/list',
-  '/list?part=10-880-2-05&qty=100+250&part=24-504-2-05&qty=5&part=none-such',
-  '/list/paste',
-  '/fit',
-  '/compliance',
-  '/build/terminals/insulated-military',
-  '/test',
-  '/api',
-  '/about/company-profile',
-  '/privacy',
-  '/about/engineering-solutions',
-  '/other-products/tooling-products',
-  '/other-products/hardware-accessories',
-  '/view-pdf/Catalog/Concord-Catalog.pdf',
-  '/nothing',
+  ...['/', '/banana', '/terminals', '/other-products', '/banana/insulated-jacks'],
+  ...['/banana/insulated-jacks?color=Red&color=Blue&sort=length', '/banana/insulated-jacks?color=Mauve'],
+  ...['/terminals/insulated-military?color=Green', '/part/10-880-2-05', '/part/no-such-number', '/search?q=10-880'],
+  ...['/search?q=zzzzz', '/order?manufacturer=Concord&part=10-880-2-05&qty=1', '/contact', '/list'],
+  ...['/list?part=10-880-2-05&qty=100+250&part=24-504-2-05&qty=5&part=none-such', '/list/paste', '/fit', '/compliance'],
+  ...['/build/terminals/insulated-military', '/test', '/api', '/about/company-profile', '/privacy'],
+  ...['/about/engineering-solutions', '/other-products/tooling-products', '/other-products/hardware-accessories'],
+  ...['/part/10-880-2-50', '/part/10-880-2-0X', '/search?q=AA59126%2F259H01', '/part/pb08na01'],
+  ...[SIX_COMPARED, `${SIX_COMPARED}&id=99999&only=differences`, '/compare', '/compare?table=Commercial&id=1'],
+  '/build/terminals/insulated-commercial?base=6133%2F2&boardThickness=2&color=04',
+  ...['/view-pdf/Catalog/Concord-Catalog.pdf', '/nothing'],
 ]
 
 for (const path of PAGES) {
-  test(`${path} has no accessibility violations`, { tag: SAMPLE.includes(path) ? [] : '@long' }, async ({ page }) => {
-    await openPage(page, path)
-    expect(await findings(page)).toEqual([])
-  })
-}
-
-for (const path of PAGES) {
-  test(`${path} has no accessibility violations in the dark`, {
+  test(`${path} has no accessibility violations, light and dark, on a phone too, where it fits`, {
     tag: SAMPLE.includes(path) ? [] : '@long',
   }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
     await openPage(page, path)
     expect(await findings(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findings(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await findings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 }
 
@@ -62,7 +44,7 @@ test('the open search list has no accessibility violations', { tag: '@long' }, a
   expect(await findings(page)).toEqual([])
 })
 
-test('the open menus and dropdowns have no accessibility violations', async ({ page }) => {
+test('the open menus and dropdowns have no accessibility violations', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Red')
   await page.getByRole('combobox', { name: 'Color' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()

@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await site.stop()
 })
 
-test('behind a TLS proxy a request is sent with a script', async ({ page }) => {
+test('behind a TLS proxy a request is sent with a script', { tag: '@long' }, async ({ page }) => {
   await openForm(page, `${proxy.url}/order?part=10-880-2-05`)
   await fillContact(page)
   await sendOrder(page)
@@ -25,7 +25,7 @@ test('behind a TLS proxy a request is sent with a script', async ({ page }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('behind a TLS proxy a request is sent, and its page opens', async ({ page }) => {
+  test('behind a TLS proxy a request is sent, and its page opens', { tag: '@long' }, async ({ page }) => {
     await page.goto(`${proxy.url}/order?part=10-880-2-05`)
     await fillContact(page)
     const number = await sendOrder(page)

@@ -48,7 +48,9 @@ test('a clerk without a script reads what is wrong and what visitors did not fin
 })
 
 for (const width of [1440, 390]) {
-  test(`the health page is accessible and nothing scrolls sideways at ${width} px`, async ({ browser }) => {
+  test(`the health page is accessible and nothing scrolls sideways at ${width} px`, { tag: '@long' }, async ({
+    browser,
+  }) => {
     const page = await openHealth(browser, { viewport: { width, height: 900 } })
     await expect(page.getByRole('img', { name: /^Requests a day/ })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

@@ -65,7 +65,9 @@ test('a product manager finds a part by the check, edits a size by keyboard, see
   await page.context().close()
 })
 
-test('a picture is sent, explained, stored, on the site at once, and put back', async ({ browser }) => {
+test('a picture is sent, explained, stored, on the site at once, and put back', { tag: '@long' }, async ({
+  browser,
+}) => {
   const page = await openDesk(browser, '/files', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   const buffer = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#963' } })
     .jpeg()
@@ -88,7 +90,7 @@ test('a picture is sent, explained, stored, on the site at once, and put back', 
   await page.context().close()
 })
 
-test('a clerk without a script finds, copies and deletes a part', async ({ browser }) => {
+test('a clerk without a script finds, copies and deletes a part', { tag: '@long' }, async ({ browser }) => {
   const page = await openDesk(browser, '/parts', { javaScriptEnabled: false })
   await page.getByLabel('Number or words').fill(part.number)
   await page.getByRole('button', { name: 'Search' }).click()
@@ -108,7 +110,9 @@ test('a clerk without a script finds, copies and deletes a part', async ({ brows
 const PAGES = ['/parts', '/parts?q=10-8', PART, '/parts/Panel-Jacks/new', '/files', '/check', '/quarantine']
 
 for (const width of [1440, 390]) {
-  test(`the catalog's pages are accessible and nothing scrolls sideways at ${width} px`, async ({ browser }) => {
+  test(`the catalog's pages are accessible and nothing scrolls sideways at ${width} px`, { tag: '@long' }, async ({
+    browser,
+  }) => {
     const page = await openDesk(browser, '/parts', { viewport: { width, height: 900 } })
     for (const path of PAGES) {
       await page.goto(site.deskUrl + path)

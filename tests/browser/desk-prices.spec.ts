@@ -13,7 +13,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site?.stop())
 
-test('a clerk sees what is understood of a price, and each doubt at its field once', async ({ page, context }) => {
+test('a clerk sees what is understood of a price, and each doubt at its field once', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
   const lines = Array.from({ length: LINES }, (_, index) => ({
     manufacturerName: 'Concord',

@@ -96,7 +96,9 @@ test('a clerk’s morning by keyboard: take a request, note, search, and hear of
   await page.context().close()
 })
 
-test('what is typed while another tab or search loads stays, and is searched for in that tab', async ({ browser }) => {
+test('what is typed while another tab or search loads stays, and is searched for in that tab', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await openDesk(browser, '/requests?state=all')
   const search = page.getByRole('searchbox', { name: 'Search' })
   const whileLoading = async (begin: () => Promise<void>, type: () => Promise<void>) => {
@@ -147,7 +149,7 @@ test('what is typed while another tab or search loads stays, and is searched for
   await page.context().close()
 })
 
-test('who has switched it on is told of a new request, once', async ({ browser }) => {
+test('who has switched it on is told of a new request, once', { tag: '@long' }, async ({ browser }) => {
   const page = await openDesk(browser, '/')
   await page.addInitScript(() => {
     const told: string[] = []
@@ -167,7 +169,7 @@ test('who has switched it on is told of a new request, once', async ({ browser }
   await page.context().close()
 })
 
-test('a message stays when the list hears of a new request', async ({ browser }) => {
+test('a message stays when the list hears of a new request', { tag: '@long' }, async ({ browser }) => {
   const page = await openDesk(browser, '/requests?state=held')
   await page.getByRole('button', { name: 'Release the checked ones' }).click()
   const message = page.getByRole('status').filter({ hasText: 'No request is chosen.' })
@@ -181,7 +183,9 @@ test('a message stays when the list hears of a new request', async ({ browser })
   await page.context().close()
 })
 
-test('held requests are released and deleted many at once, on a phone without a script', async ({ browser }) => {
+test('held requests are released and deleted many at once, on a phone without a script', { tag: '@long' }, async ({
+  browser,
+}) => {
   const options = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }
   const page = await openDesk(browser, '/requests?state=held', options)
   const [one = '', two = '', real = ''] = stored.held
@@ -213,7 +217,7 @@ test('held requests are released and deleted many at once, on a phone without a 
 })
 
 for (const width of [1440, 390]) {
-  test(`requests are accessible, fit ${width} px, and run no stored script`, async ({ browser }) => {
+  test(`requests are accessible, fit ${width} px, and run no stored script`, { tag: '@long' }, async ({ browser }) => {
     const page = await openDesk(browser, '/requests', { viewport: { width, height: 900 } })
     const complaints: string[] = []
     page.on('console', (message) => {

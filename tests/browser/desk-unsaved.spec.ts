@@ -45,7 +45,9 @@ function requestOn(page: Page) {
 
 const inbox = () => `/requests?state=all&open=${first}`
 
-test('what is typed at a request is shown and stored there alone, and is there again', async ({ browser }) => {
+test('what is typed at a request is shown and stored there alone, and is there again', { tag: '@long' }, async ({
+  browser,
+}) => {
   const page = await openDesk(browser, inbox())
   const { title, state, owner, note, hints, button, text } = requestOn(page)
   await state.selectOption('lost')
@@ -88,7 +90,7 @@ test('what is typed at a request is shown and stored there alone, and is there a
   await page.context().close()
 })
 
-test('leaving the desk with unsaved text asks, and its pages keep the text', async ({ browser }) => {
+test('leaving the desk with unsaved text asks, and its pages keep the text', { tag: '@long' }, async ({ browser }) => {
   const page = await openDesk(browser, inbox())
   const { note, hints } = requestOn(page)
   await note.pressSequentially('Wants gold')
@@ -117,7 +119,7 @@ test('leaving the desk with unsaved text asks, and its pages keep the text', asy
   await page.context().close()
 })
 
-test('a note of somebody else leaves what is being typed', async ({ browser }) => {
+test('a note of somebody else leaves what is being typed', { tag: '@long' }, async ({ browser }) => {
   const page = await openDesk(browser, inbox())
   const { note, text } = requestOn(page)
   await note.pressSequentially('Mine')
@@ -130,7 +132,7 @@ test('a note of somebody else leaves what is being typed', async ({ browser }) =
   await page.context().close()
 })
 
-test('the question whether to delete a request stays about that request', async ({ browser }) => {
+test('the question whether to delete a request stays about that request', { tag: '@long' }, async ({ browser }) => {
   const page = await openDesk(browser, inbox())
   await requestOn(page).button('Delete for good').click()
   await expect(page.getByRole('dialog')).toContainText(first)
@@ -143,7 +145,9 @@ test('the question whether to delete a request stays about that request', async 
   await page.context().close()
 })
 
-test('a price that is typed last is saved with its own quote when the page is left', async ({ browser }) => {
+test('a price that is typed last is saved with its own quote when the page is left', { tag: '@long' }, async ({
+  browser,
+}) => {
   const page = await openDesk(browser, `/requests/${first}`)
   const price = page.getByLabel('Line 1, unit price 1')
   await page.getByRole('link', { name: 'Quote', exact: true }).click()

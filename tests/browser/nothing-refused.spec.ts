@@ -5,17 +5,9 @@ import { openPage } from '#tests/browser/hydrated.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const PAGES = [
-  '/',
-  '/terminals/insulated-military?color=Green',
-  '/part/10-880-2-05',
-  '/search?q=10-880',
-  '/order?part=10-880-2-05',
-  '/contact',
-  '/list?part=10-880-2-05',
-  '/list/paste',
-  '/api',
-  '/about/engineering-solutions',
-  '/other-products/tooling-products',
+  ...['/', '/terminals/insulated-military?color=Green', '/part/10-880-2-05', '/search?q=10-880'],
+  ...['/order?part=10-880-2-05', '/contact', '/list?part=10-880-2-05', '/list/paste', '/api'],
+  ...['/about/engineering-solutions', '/other-products/tooling-products'],
 ]
 
 test('no page violates its own policy or logs to the console', async ({ page }) => {
@@ -43,7 +35,7 @@ test('no page violates its own policy or logs to the console', async ({ page }) 
   expect(complaints).toEqual([])
 })
 
-test('the two emoji in our texts have their own font, for machines without one', async ({ page }) => {
+test('the two emoji in our texts have their own font, for machines without one', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   const loaded = await page.evaluate(() => document.fonts.check('16px "Catalog Emoji"', '📝❌'))
   expect(loaded).toBe(true)

@@ -31,7 +31,7 @@ columns:
 }
 
 for (const dialect of ['sqlite', 'postgres'] as const) {
-  test.describe(dialect, dialect === 'postgres' ? { tag: '@long' } : {}, () => {
+  test.describe(dialect, { tag: '@long' }, () => {
     let cluster: Cluster | null = null
     let site: SiteProcess
     let env: Record<string, string> = {}

@@ -71,10 +71,9 @@ test('a company with its own name, colors, logo and pages needs no line of code'
   expect(await (await request.get(`${site.url}/favicon.svg`)).text()).toBe(FILES['favicon.svg'])
 })
 
-test('a page more is in the search and the sitemap; a hidden one and an unknown one are not found', async ({
-  page,
-  request,
-}) => {
+test('a page more is in the search and the sitemap; a hidden one and an unknown one are not found', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await openPage(page, `${site.url}/search?q=zygotron`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Quality' })).toHaveAttribute('href', '/about/quality')
   const sitemap = await (await request.get(`${site.url}/sitemaps/1.xml`)).text()
@@ -88,7 +87,9 @@ test('a page more is in the search and the sitemap; a hidden one and an unknown 
   await expect(page.getByRole('main')).toContainText('As printed on our quotes.')
 })
 
-test("the home page links to no hidden page, and the catalog has the company's name", async ({ page }) => {
+test("the home page links to no hidden page, and the catalog has the company's name", { tag: '@long' }, async ({
+  page,
+}) => {
   await openPage(page, `${site.url}/`)
   const more = (section: string) => page.getByRole('region', { name: section }).getByRole('link', { name: /^More/ })
   await expect(more('About Us')).toHaveAttribute('href', '/about/company-profile')

@@ -11,7 +11,10 @@ const changeData = (page: Page) =>
 
 const openTerminals = (page: Page) => page.getByRole('link', { name: 'Insulated Military Terminals' }).first().click()
 
-test('a page of an earlier build that fails on the data of the new one reloads', async ({ page, baseURL }) => {
+test('a page of an earlier build that fails on the data of the new one reloads', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const site = await twoBuilds(baseURL ?? '')
   await openPage(page, `${site.url}/part/10-880-1-00`)
   await changeData(page)
@@ -23,7 +26,7 @@ test('a page of an earlier build that fails on the data of the new one reloads',
   site.close()
 })
 
-test('a page of the same build that fails says so, and stays', async ({ page, baseURL }) => {
+test('a page of the same build that fails says so, and stays', { tag: '@long' }, async ({ page, baseURL }) => {
   await openPage(page, `${baseURL}/part/10-880-1-00`)
   await changeData(page)
   const path = '/terminals/insulated-military'

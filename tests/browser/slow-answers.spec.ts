@@ -4,7 +4,7 @@ import { openFamily } from '#tests/browser/hydrated.ts'
 
 const MOVES = '**/*.data*'
 
-test('a slow table says that it is loading, then appears', async ({ page }) => {
+test('a slow table says that it is loading, then appears', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   const release = await holdBack(page, MOVES)
   await page.getByRole('columnheader', { name: 'Length' }).getByRole('link').click()
@@ -14,7 +14,7 @@ test('a slow table says that it is loading, then appears', async ({ page }) => {
   await expect(page.getByText('Loading data...')).toBeHidden()
 })
 
-test('a slow part page says that it is loading', async ({ page }) => {
+test('a slow part page says that it is loading', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   const release = await holdBack(page, MOVES)
   await page.getByRole('link', { name: '10-880-1-00', exact: true }).click()
@@ -24,7 +24,9 @@ test('a slow part page says that it is loading', async ({ page }) => {
   await expect(page.getByText('Loading part details...')).toBeHidden()
 })
 
-test('a facet with many values fetches the rest when it opens, and says if it cannot', async ({ page }) => {
+test('a facet with many values fetches the rest when it opens, and says if it cannot', { tag: '@long' }, async ({
+  page,
+}) => {
   await openFamily(page, '/terminals/insulated-commercial')
   const length = page.getByRole('combobox', { name: 'Length', exact: true })
   await page.route('**/api/v1/families/**', (route) => route.abort())
@@ -36,7 +38,7 @@ test('a facet with many values fetches the rest when it opens, and says if it ca
   await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(61)
 })
 
-test('Back after a reload, before hydration, shows the right page', async ({ page }) => {
+test('Back after a reload, before hydration, shows the right page', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   await page.getByRole('link', { name: '10-880-1-00', exact: true }).click()
   await expect(page).toHaveURL('/part/10-880-1-00')

@@ -26,7 +26,7 @@ test('without a script a table is filtered, paged, and cleared again', async ({ 
   await expect(page.getByText('540 parts')).toBeVisible()
 })
 
-test('without a script several values of a field survive a new filter', async ({ page }) => {
+test('without a script several values of a field survive a new filter', { tag: '@long' }, async ({ page }) => {
   await page.goto('/terminals/insulated-military?color=Green&color=Red')
   await page.getByLabel('Board Thickness', { exact: true }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Apply Filters' }).click()
@@ -34,7 +34,7 @@ test('without a script several values of a field survive a new filter', async ({
   await expect(page.getByRole('link', { name: 'Remove filter Color: Red' })).toBeVisible()
 })
 
-test('without a script the menus open, on a phone too', async ({ page }) => {
+test('without a script the menus open, on a phone too', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'About' }).click()
   await page.getByRole('link', { name: 'Engineering Solutions' }).first().click()

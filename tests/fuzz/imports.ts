@@ -14,16 +14,7 @@ export type FuzzFile = {
 }
 
 const HEADINGS = [
-  'id',
-  'Color',
-  'Length',
-  'Hole Size',
-  'Mounting',
-  'Weight',
-  'Colour',
-  '',
-  'Part Number',
-  '__proto__',
+  ...['id', 'Color', 'Length', 'Hole Size', 'Mounting', 'Weight', 'Colour', '', 'Part Number', '__proto__'],
 ] as const
 const heading = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...HEADINGS.slice(0, 5)) },

@@ -6,6 +6,7 @@ import { ACCESS_TABLE } from '#server/desk/access-table.ts'
 import { takesForm } from '#server/http/form-receiver.ts'
 import { DESK_BODIES } from '#tests/hostile/posts-of-desk.ts'
 import { type DeskSite, deskEntry, startDeskSite } from '#tests/site/desk-site.ts'
+import { partly } from '#tests/site/sampled.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FORM = 'application/x-www-form-urlencoded'
@@ -117,30 +118,32 @@ test('every address of the desk that takes a form is in the access table', async
   expect(deskRoutes().filter(({ path, posts }) => posts && !known.has(path))).toEqual([])
 })
 
-describe.for(SITE_BODIES)('the site at %s', (path) => {
-  test.for(BODIES)('answers %s', async ([, type, body]) => {
-    const data = path.replace(/(\?|$)/, '.data$1')
-    for (const address of path.includes('.') || path === '/mcp' ? [path] : [path, data]) {
-      expect([address, await post(site.url + address, type, body)]).toSatisfy(([, status]) => isAnswer(status))
-    }
+for (const { cases, tags } of partly(SITE_BODIES, 4))
+  describe.for(cases)('the site at %s', { tags }, (path) => {
+    test.for(BODIES)('answers %s', async ([, type, body]) => {
+      const data = path.replace(/(\?|$)/, '.data$1')
+      for (const address of path.includes('.') || path === '/mcp' ? [path] : [path, data]) {
+        expect([address, await post(site.url + address, type, body)]).toSatisfy(([, status]) => isAnswer(status))
+      }
+    })
+    test('answers a body without end', async () => {
+      expect(await postEndless(site.url + path)).toSatisfy(isAnswer)
+    })
   })
-  test('answers a body without end', async () => {
-    expect(await postEndless(site.url + path)).toSatisfy(isAnswer)
-  })
-})
 
-describe.for(DESK_BODIES)('the desk at %s', (path) => {
-  test.for(BODIES)('answers %s, from an owner and from a stranger', async ([, type, body]) => {
-    for (const cookie of [owner, '']) {
-      expect(await post(site.deskUrl + path, type, body, cookie)).toSatisfy(isAnswer)
-      // It ends the session.
-      if (path === '/sign-out' && cookie) owner = (await site.signedIn('owner')).cookie
-    }
+for (const { cases, tags } of partly(DESK_BODIES, 6))
+  describe.for(cases)('the desk at %s', { tags }, (path) => {
+    test.for(BODIES)('answers %s, from an owner and from a stranger', async ([, type, body]) => {
+      for (const cookie of [owner, '']) {
+        expect(await post(site.deskUrl + path, type, body, cookie)).toSatisfy(isAnswer)
+        // It ends the session.
+        if (path === '/sign-out' && cookie) owner = (await site.signedIn('owner')).cookie
+      }
+    })
+    test('answers a body without end', async () => {
+      expect(await postEndless(site.deskUrl + path)).toSatisfy(isAnswer)
+    })
   })
-  test('answers a body without end', async () => {
-    expect(await postEndless(site.deskUrl + path)).toSatisfy(isAnswer)
-  })
-})
 
 test('after all of that pages, calls and desk answer, and no thread was lost', async () => {
   const status = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(MAX_MS) })).status

@@ -28,31 +28,11 @@ const FORMS = [
   ['n', true],
 ] as const
 const BETWEEN_PARTS = [
-  ', ',
-  '; ',
-  ';',
-  ' and ',
-  ', and ',
-  ' & ',
-  ' + ',
-  ' | ',
-  '\t',
-  ' also ',
-  ' plus ',
-  '   ',
-  ' ',
-  ' / ',
+  ...[', ', '; ', ';', ' and ', ', and ', ' & ', ' + ', ' | ', '\t', ' also ', ' plus ', '   ', ' ', ' / '],
 ] as const
 /** Between these only one of two may be wanted, or more than two. A slash separates numbers with quantities of their own. */
 const UNCLEAR_BETWEEN = [
-  ' or ',
-  ' (alternate ',
-  ' instead of ',
-  ' thru ',
-  ' to ',
-  ' = ',
-  ' replaced by ',
-  ', not ',
+  ...[' or ', ' (alternate ', ' instead of ', ' thru ', ' to ', ' = ', ' replaced by ', ', not '],
 ] as const
 const LINE_NOISE = ['none', 'greeting', 'unclear', 'one missing', 'only the last', 'only the first', 'twice'] as const
 type LineNoise = (typeof LINE_NOISE)[number]
@@ -129,13 +109,7 @@ function noisyLine(
 }
 
 const TABLES = [
-  'comment',
-  'some in a column',
-  'all in a column',
-  'alternates',
-  'two in a cell',
-  'row of text',
-  'sum',
+  ...['comment', 'some in a column', 'all in a column', 'alternates', 'two in a cell', 'row of text', 'sum'],
 ] as const
 const TABLE_SEPARATORS = ['\t', ';', '|'] as const
 

@@ -99,37 +99,12 @@ type Kind = keyof (typeof LANGUAGES)['en']
 type Column = Kind | 'total'
 
 const NOTES = [
-  'black',
-  'Terminal 4 mm',
-  'gold, .062 dia',
-  'see dwg 12345',
-  '2-56 UNC thread',
-  '5 V jack',
-  'Buchse rot',
-  '',
+  ...['black', 'Terminal 4 mm', 'gold, .062 dia', 'see dwg 12345', '2-56 UNC thread', '5 V jack', 'Buchse rot', ''],
 ]
 const NOISE = [
-  'none',
-  'no headings',
-  'grouped',
-  'breaks',
-  'odd figures',
-  'empty cells',
-  'wide row',
-  'short rows',
-  'two quantities',
-  'numbered breaks',
-  'odd heading',
-  'empty column',
-  'mail',
-  'totals',
-  'pages',
-  'lines in cells',
-  'units',
-  'bare thousands',
-  'missing cell',
-  'odd headings',
-  'counted rows',
+  ...['none', 'no headings', 'grouped', 'breaks', 'odd figures', 'empty cells', 'wide row', 'short rows'],
+  ...['two quantities', 'numbered breaks', 'odd heading', 'empty column', 'mail', 'totals', 'pages', 'lines in cells'],
+  ...['units', 'bare thousands', 'missing cell', 'odd headings', 'counted rows'],
 ] as const
 type Noise = (typeof NOISE)[number]
 
@@ -172,7 +147,7 @@ export function generateList(seed: number, numbers: readonly string[]): Generate
   }
 }
 
-const CLEAR: ReadonlySet<Noise> = new Set([
+const CLEAR: ReadonlySet<Noise> = new Set<Noise>([
   'none',
   'mail',
   'totals',

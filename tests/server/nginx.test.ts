@@ -1,3 +1,4 @@
+// @module-tag long
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:http2'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -85,7 +86,7 @@ test.for([
   [['publish', 'Preis'], "No table has an added column 'Preis'. Added are: 'Preis EUR'."],
   [['publish', COLUMN, '--table', 'military'], "The table 'military' has"],
   [['explode', COLUMN], "There is no 'columns explode'"],
-] as const)('columns %j is refused with an explanation', async ([args, words]) => {
+] as const)('columns %j is refused with an explanation', { tags: ['long'] }, async ([args, words]) => {
   const settings = await freshSettings('sqlite')
   await priced(settings, BEFORE)
   const refused = await columns(settings, ...args)

@@ -56,7 +56,7 @@ test('a request that never ends does not keep the site from stopping within 10 s
   socket.destroy()
 })
 
-test('SIGHUP reloads the catalog while the site runs', async () => {
+test('SIGHUP reloads the catalog while the site runs', { tags: ['long'] }, async () => {
   const site = await startSite()
   const database = new DatabaseSync(join(site.dataDir, 'catalog.db'))
   database.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
@@ -70,7 +70,7 @@ test('SIGHUP reloads the catalog while the site runs', async () => {
   await site.stop()
 })
 
-test('a port in use is reported, and the start exits with 1', async () => {
+test('a port in use is reported, and the start exits with 1', { tags: ['long'] }, async () => {
   const site = await startSite()
   const child = await startOnly({ PORT: new URL(site.url).port, LOG_LEVEL: 'error' })
   let said = ''

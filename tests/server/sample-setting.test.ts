@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { pageWords } from '#tests/site/page-words.ts'

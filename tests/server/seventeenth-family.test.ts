@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -102,7 +103,9 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('a family is renamed, hidden and removed on a running site; a mistake changes nothing and is named', async () => {
+test('a family is renamed, hidden and removed on a running site; a mistake changes nothing and is named', {
+  tags: ['long'],
+}, async () => {
   const { shows, status, write, eventually } = await runningSite('sqlite')
   expect(await shows('/api/v1/families', '"insulatedPCJacks"')).toBe(true)
   await write('panel-jacks.yaml', 'name: Tip Jacks\nmenuLabel: Tip Jack\n')

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { ChildProcess } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

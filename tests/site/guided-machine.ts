@@ -37,16 +37,7 @@ type GuidedMachine = {
 const FOLDERS = ['/opt/', '/var/lib/', '/srv/', '/etc/nginx/conf.d/', '/etc/systemd/system/']
 /** These are asked of `act`; they would change the machine that the test runs on. */
 const ACTED = [
-  'apt-get',
-  'useradd',
-  'systemctl',
-  'psql',
-  'pg_dump',
-  'pg_restore',
-  'nginx',
-  'certbot',
-  'install',
-  'packages',
+  ...['apt-get', 'useradd', 'systemctl', 'psql', 'pg_dump', 'pg_restore', 'nginx', 'certbot', 'install', 'packages'],
 ]
 
 const real = (program: string): string => {

@@ -5,3 +5,9 @@ export const sampled = (sample: number, whole: number): readonly Sampled[] => [
   { count: sample, tags: [] },
   { count: whole, tags: ['long'] },
 ]
+
+/** The cases of a long table: each `every`th in `npm test`, the others with the tag `long`. */
+export const partly = <Case>(cases: readonly Case[], every: number) => [
+  { cases: cases.filter((_, at) => at % every === 0), tags: [] },
+  { cases: cases.filter((_, at) => at % every !== 0), tags: ['long'] },
+]

@@ -37,7 +37,7 @@ test('text that is not a size stays as typed, with an error message', async ({ p
   await expect(page.getByRole('link', { name: 'Remove filter Length: from a quarter (not read)' })).toBeVisible()
 })
 
-test('a range is reversed only once the other end is typed', async ({ page }) => {
+test('a range is reversed only once the other end is typed', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, `${TERMINALS}?lengthTo=.25"`)
   const from = page.getByRole('textbox', { name: 'Length from' })
   const reversed = page.getByText('Length to: enter 1 or more')
@@ -71,9 +71,9 @@ test('the list stays open while several values are picked, by mouse and by keybo
   await expect(page).toHaveURL(`${TERMINALS}?color=Red&color=Black&color=Blue`)
 })
 
-test('a closed list searches for what is typed, from its first character, and not for its summary', async ({
-  page,
-}) => {
+test('a closed list searches for what is typed, from its first character, and not for its summary', {
+  tag: '@long',
+}, async ({ page }) => {
   await openFamily(page, TERMINALS)
   const color = page.getByRole('combobox', { name: 'Color' })
   const options = page.getByRole('option')
@@ -96,7 +96,7 @@ test('a closed list searches for what is typed, from its first character, and no
   await expect(options.first()).toHaveText('All')
 })
 
-test('Alt and the up arrow pick the highlighted option and close the list', async ({ page }) => {
+test('Alt and the up arrow pick the highlighted option and close the list', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, TERMINALS)
   const color = page.getByRole('combobox', { name: 'Color' })
   await color.click()
@@ -106,7 +106,9 @@ test('Alt and the up arrow pick the highlighted option and close the list', asyn
   await expect(color).toHaveValue('Green')
 })
 
-test('lists have one option for a size, in the units of the page, and find it in either', async ({ page }) => {
+test('lists have one option for a size, in the units of the page, and find it in either', { tag: '@long' }, async ({
+  page,
+}) => {
   await openFamily(page, '/binding-posts/commercial')
   const hole = page.getByRole('combobox', { name: 'Hole Size' })
   await hole.click()
@@ -123,7 +125,7 @@ test('lists have one option for a size, in the units of the page, and find it in
   await expect(page).toHaveURL('/binding-posts/commercial?holeSize=.257%22')
 })
 
-test('no list runs past the end of the window or the buttons', async ({ page }) => {
+test('no list runs past the end of the window or the buttons', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 620 })
   await openFamily(page, TERMINALS)
   for (const field of await page.locator('.filters [role=combobox]').all()) {
@@ -156,7 +158,9 @@ test("the draft's count is what Apply shows, and option counts follow the draft"
   await expect(note).toBeHidden()
 })
 
-test('a value that others contain has an exact option, in its dropdown and on its badge', async ({ page }) => {
+test('a value that others contain has an exact option, in its dropdown and on its badge', { tag: '@long' }, async ({
+  page,
+}) => {
   await openFamily(page, '/terminals/non-insulated-commercial?terminalMaterial=Brass')
   const all = count(await page.locator('.results-count').textContent())
   await page.getByRole('link', { name: 'exactly Brass' }).click()
@@ -170,7 +174,7 @@ test('a value that others contain has an exact option, in its dropdown and on it
   await expect(page).toHaveURL('/terminals/non-insulated-commercial?terminalMaterial=exact%3ABrass')
 })
 
-test('an empty table says how many parts removing a filter brings back', async ({ page }) => {
+test('an empty table says how many parts removing a filter brings back', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, `${TERMINALS}?color=Red&mounting=no+such`)
   const line = page.getByRole('listitem').filter({ hasText: 'Remove Mounting: no such – brings back' })
   const brings = count(/back (.*)/.exec((await line.textContent()) ?? '')?.[1] ?? null)
@@ -203,7 +207,7 @@ test('typing into the filter above the table filters it, keeps other filters, an
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a reversed range says so beside its field, and stays as typed', async ({ page }) => {
+  test('a reversed range says so beside its field, and stays as typed', { tag: '@long' }, async ({ page }) => {
     await page.goto(`${TERMINALS}?lengthFrom=1"&lengthTo=12 mm`)
     await expect(page.getByText('Length to: enter 1" or more')).toBeVisible()
     await expect(page.getByLabel('Length from')).toHaveValue('1"')

@@ -18,7 +18,7 @@ async function send(fields: Readonly<Record<string, string>>) {
   return { status: answer.status, html: await answer.text() }
 }
 
-test(`the same form ${AT_ONCE} times at once is one request with one answer`, async () => {
+test(`the same form ${AT_ONCE} times at once is one request with one answer`, { tags: ['long'] }, async () => {
   const fields = { ...ORDER_FIELDS, ...(await openForm(`${site.url}/order`)) }
   const before = await rows()
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(fields)))

@@ -32,7 +32,9 @@ test('an engineer turns a part in 3D, cuts it open and reads its size', async ({
   expect((await canvas.screenshot()).equals(first)).toBe(false)
 })
 
-test('a model that takes long is still being prepared, and shows by itself when it is ready', async ({ page }) => {
+test('a model that takes long is still being prepared, and shows by itself when it is ready', { tag: '@long' }, async ({
+  page,
+}) => {
   const detail = 'This model is still being prepared for the 3D view. You can download it meanwhile.'
   const late = { status: 503, headers: { 'Retry-After': '1' }, json: { detail } }
   await page.route(/as=glb/, (route) => route.fulfill(late), { times: 1 })
@@ -42,7 +44,7 @@ test('a model that takes long is still being prepared, and shows by itself when 
   await expect(page.getByText(SIZE)).toBeVisible()
 })
 
-test('on a phone the view is as wide as the page', async ({ page }) => {
+test('on a phone the view is as wide as the page', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openPage(page, PART)
   await page.getByRole('button', { name: 'View in 3D' }).click()
@@ -50,7 +52,7 @@ test('on a phone the view is as wide as the page', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('without WebGL the drawing shows instead', async ({ page }) => {
+test('without WebGL the drawing shows instead', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
@@ -63,7 +65,7 @@ test('without WebGL the drawing shows instead', async ({ page }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the files are links', async ({ page }) => {
+  test('the files are links', { tag: '@long' }, async ({ page }) => {
     await page.goto(PART)
     await expect(page.getByRole('link', { name: 'STEP model' })).toHaveAttribute('href', /10-880-2-05\.step\?download$/)
     await expect(page.locator('noscript span')).toContainText('The 3D view needs JavaScript.')

@@ -4,7 +4,9 @@ import { openPage } from '#tests/browser/hydrated.ts'
 
 const SET = ['1401-2-0101', '1501-1-0201']
 
-test('an engineer adds a jack and its plug to the list in one step, by keyboard', async ({ page }) => {
+test('an engineer adds a jack and its plug to the list in one step, by keyboard', { tag: '@long' }, async ({
+  page,
+}) => {
   await openPage(page, '/part/1401-2-0101')
   const set = page.getByRole('region', { name: 'Mating set' })
   await expect(set.getByRole('link', { name: '1501-1-0201' })).toBeVisible()
@@ -26,7 +28,7 @@ test('an engineer adds a jack and its plug to the list in one step, by keyboard'
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the set is shown, with a link to it as a list', async ({ page }) => {
+  test('the set is shown, with a link to it as a list', { tag: '@long' }, async ({ page }) => {
     await page.goto('/part/1401-2-0101')
     const set = page.getByRole('region', { name: 'Mating set' })
     await expect(set.getByRole('button')).toBeHidden()

@@ -155,7 +155,7 @@ const keptDrafts = async (desk: BuiltDesk) => (await readdir(draftFolder(desk)))
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: a clock that jumps and comes back removes no draft; a day removes it`, {
-    tags: tagsFor(dialect),
+    tags: ['long'],
   }, async () => {
     const clock = { day: 0 }
     const now = () => new Date(NOW.getTime() + clock.day * 86_400_000)
@@ -178,7 +178,7 @@ for (const dialect of DIALECTS) {
   })
 
   test(`${dialect}: a database that is new or restored removes no files of drafts that it does not know, until a day has passed`, {
-    tags: tagsFor(dialect),
+    tags: ['long'],
   }, async () => {
     const lost = await builtDesk({ database: await freshSettings(dialect) })
     const unknown = await startDraft(lost, (await lost.signedIn('catalog')).person)
@@ -219,7 +219,7 @@ test('what changed since the preview is shown before anything is written', async
   expect(await rows(database)).toMatchObject([{ Color: 'Red' }])
 })
 
-test('what is no table is refused with words, and nothing of it stays', async () => {
+test('what is no table is refused with words, and nothing of it stays', { tags: ['long'] }, async () => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('owner')
   const bomb = zipOf(workbookFiles(sheetXml([['Part no', 'x'.repeat(3_000_000)]])))
