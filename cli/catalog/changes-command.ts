@@ -1,9 +1,8 @@
 import { formatChange } from '#cli/catalog/import-preview.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { oneLine } from '#cli/terminal-text.ts'
-import { openDatabase } from '#database/open-database.ts'
 import { type DatedChange, recentChanges } from '#parts/changes/recent-changes.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
 import { namedFamily } from '#parts/import/table-names.ts'
 
 type ChangesRequest = { readonly since: string | null; readonly table: string | null; readonly json: boolean }
@@ -13,7 +12,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/
 
 /** `catalog changes`: what imports changed, newest first; with `json` one object per line. */
 export async function changesCommand(work: Work, { since, table, json }: ChangesRequest): Promise<ExitCode> {
-  const { settings, families, now, print, printError } = work
+  const { families, print, printError } = work
   if (since !== null && (!DATE.test(since) || Number.isNaN(Date.parse(since)))) {
     printError(`'${since}' is not a date. Write --since as in --since 2026-11-21.`)
     return 1
@@ -23,9 +22,7 @@ export async function changesCommand(work: Work, { since, table, json }: Changes
     printError(`There is no table '${table}'. The tables are ${families.map(({ table }) => `'${table}'`).join(', ')}.`)
     return 1
   }
-  const database = await openDatabase(settings, 'catalog')
-  try {
-    await prepareCatalog(database, families, now())
+  return await withPartTables<ExitCode>(work, async (database) => {
     for (let before: string | null = null; ; ) {
       const query = { since, table: family?.table ?? null, limit: PAGE, before }
       const changes: DatedChange[] = await recentChanges(database.db, query)
@@ -35,9 +32,7 @@ export async function changesCommand(work: Work, { since, table, json }: Changes
       if (!last || changes.length < PAGE) return 0
       before = last.key
     }
-  } finally {
-    await database.db.destroy()
-  }
+  })
 }
 
 const withoutKey = ({ key: _, ...change }: DatedChange) => change

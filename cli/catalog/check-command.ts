@@ -1,9 +1,8 @@
 import { type CheckReport, htmlReport, textReport } from '#cli/catalog/check-report.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
-import { openDatabase } from '#database/open-database.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import { checkTables } from '#parts/check/check-tables.ts'
-import { prepareCatalog, rowPlace } from '#parts/database/database-source.ts'
+import { rowPlace, withPartTables } from '#parts/database/database-source.ts'
 import { openTableReader } from '#parts/export/table-reader.ts'
 import { sampledTables } from '#sample/database/sample-notes.ts'
 import type { Config } from '#server/operations/config.ts'
@@ -16,7 +15,8 @@ type FileSettings = Pick<Config, 'HOSTED_URL' | 'FILE_HOSTS'>
 /** `catalog check`: reports what looks wrong with the parts and their files. Exits with 1 if anything does. */
 export async function checkCommand(work: Work, request: CheckRequest, files: FileSettings): Promise<ExitCode> {
   const { settings, families, now, print } = work
-  const hasSample = await prepare(work)
+  // The check must know the sample's files, which are made on demand.
+  const hasSample = await withPartTables(work, async ({ db }) => (await sampledTables(db)).size > 0)
   const reader = await openTableReader(rowPlace(settings))
   const opened = await openFiles(work, files, hasSample)
   try {
@@ -31,17 +31,6 @@ export async function checkCommand(work: Work, request: CheckRequest, files: Fil
   } finally {
     await opened.close()
     await reader.close()
-  }
-}
-
-/** Returns whether sample rows are loaded: the check must then know their files, which are made on demand. */
-async function prepare({ settings, families, now }: Work): Promise<boolean> {
-  const database = await openDatabase(settings, 'catalog')
-  try {
-    await prepareCatalog(database, families, now())
-    return (await sampledTables(database.db)).size > 0
-  } finally {
-    await database.db.destroy()
   }
 }
 

@@ -1,22 +1,18 @@
 import type { ExitCode, Work } from '#cli/command.ts'
-import { openDatabase } from '#database/open-database.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
 import { type ClearedTable, clearSample } from '#sample/database/clear-sample.ts'
 
 const MAX_NAMED = 20
 
 /** `catalog clear-sample`: removes the sample parts and leaves the operator's own. */
-export async function clearSampleCommand({ settings, families, now, print }: Work): Promise<ExitCode> {
-  const database = await openDatabase(settings, 'catalog')
-  try {
-    await prepareCatalog(database, families, now())
+export async function clearSampleCommand(work: Work): Promise<ExitCode> {
+  const { families, now, print } = work
+  return await withPartTables<ExitCode>(work, async (database) => {
     const cleared = await clearSample(database, families, now())
     if (cleared.length === 0) print('The catalog holds no sample parts, and none will be loaded.')
     for (const table of cleared) print(formatCleared(table))
-  } finally {
-    await database.db.destroy()
-  }
-  return 0
+    return 0
+  })
 }
 
 function formatCleared({ table, removed, changed, own }: ClearedTable): string {

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ExitCode, Work } from '#cli/command.ts'
-import { openDatabase } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
 import { type AddedColumn, addedColumns, hideColumn, publishColumn, removeColumn } from '#parts/import/added-columns.ts'
 
 type ColumnsRequest = {
@@ -28,10 +27,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
 
 /** `catalog columns`: lists, publishes, hides and removes columns that the registry doesn't know (behavior 15.17). */
 export async function columnsCommand(work: Work, request: ColumnsRequest): Promise<ExitCode> {
-  const { settings, families, now, print, printError } = work
-  const database = await openDatabase(settings, 'catalog')
-  try {
-    await prepareCatalog(database, families, now())
+  const { families, now, print, printError } = work
+  return await withPartTables<ExitCode>(work, async (database) => {
     const added = await addedColumns(database, families)
     const inTable = added.filter(({ table }) => request.table === null || table === request.table)
     const change = Object.hasOwn(CHANGES, request.what) ? CHANGES[request.what] : undefined
@@ -51,9 +48,7 @@ export async function columnsCommand(work: Work, request: ColumnsRequest): Promi
     })
     for (const { table, column } of chosen) print(`${table}: '${column}' is ${change.done}`)
     return 0
-  } finally {
-    await database.db.destroy()
-  }
+  })
 }
 
 /** Why nothing can be changed, or null. */

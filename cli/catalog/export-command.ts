@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Family } from '#catalog/registry/family.ts'
 import { exportWorkbook } from '#cli/catalog/export-workbook.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
-import { openDatabase } from '#database/open-database.ts'
-import { prepareCatalog, rowPlace } from '#parts/database/database-source.ts'
+import { rowPlace, withPartTables } from '#parts/database/database-source.ts'
 import { exportCsv } from '#parts/export/export-csv.ts'
 import { openTableReader, type TableReader } from '#parts/export/table-reader.ts'
 import { namedFamily } from '#parts/import/table-names.ts'
@@ -25,7 +24,7 @@ type Target = { readonly file: string; readonly families: readonly Family[] }
  * file per table. A name that ends in .xlsx becomes one workbook with a sheet per table.
  */
 export async function exportCommand(work: Work, { tables, to, format }: ExportRequest): Promise<ExitCode> {
-  const { settings, families, now, printError } = work
+  const { settings, families, printError } = work
   if (to === null || (format !== null && format !== 'csv' && format !== 'xlsx')) {
     const hint = 'Use --format csv or --format xlsx.'
     printError(to === null ? 'Add --to with a folder or a file.' : `There is no format '${format}'. ${hint}`)
@@ -39,12 +38,7 @@ export async function exportCommand(work: Work, { tables, to, format }: ExportRe
     return 1
   }
   const wanted = tables.length === 0 ? families : tables.flatMap((name) => namedFamily(families, name) ?? [])
-  const database = await openDatabase(settings, 'catalog')
-  try {
-    await prepareCatalog(database, families, now())
-  } finally {
-    await database.db.destroy()
-  }
+  await withPartTables(work, async () => {}) // brings them up to date
   const reader = await openTableReader(rowPlace(settings))
   try {
     const present = await presentTables(reader, wanted, printError)

@@ -3,8 +3,7 @@ import { createPreview, type Preview } from '#cli/catalog/import-preview.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { showBytes } from '#cli/progress.ts'
 import { oneLine } from '#cli/terminal-text.ts'
-import { openDatabase } from '#database/open-database.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
 import { type FoundInputs, findInputs } from '#parts/import/find-inputs.ts'
 import { createErrorList, type ErrorList, formatImportError } from '#parts/import/import-errors.ts'
 import { type ImportOutcome, importTables } from '#parts/import/import-tables.ts'
@@ -73,36 +72,28 @@ async function load(
   found: Found,
   { preview, notes, values }: Said,
 ): Promise<ImportOutcome> {
-  const { settings, families } = work
   const { replace, force, dryRun, addColumns, ignoreColumns } = request
-  const now = work.now()
   const progress = showBytes(found.bytes)
-  const database = await openDatabase(settings, 'catalog')
+  const record = {
+    kind: 'import' as const,
+    by: null,
+    files: await runFiles(found.inputs),
+    choices: choicesOf(request),
+    keepBytes: work.undoBytes,
+  }
+  const options = {
+    ...{ replace, force, dryRun, addColumns, ignoreColumns, record },
+    now: work.now(),
+    placeholders: samplePlaceholders(),
+    onRead: progress.read,
+    onNote: notes.add,
+    onValues: (columns: readonly ColumnValues[]) => void values.push(...columns),
+    ...(preview ? { onChange: preview.add } : {}),
+  }
   try {
-    await prepareCatalog(database, families, now)
-    return await importTables(database, families, found.inputs, {
-      replace,
-      force,
-      now,
-      dryRun,
-      addColumns,
-      ignoreColumns,
-      record: {
-        kind: 'import',
-        by: null,
-        files: await runFiles(found.inputs),
-        choices: choicesOf(request),
-        keepBytes: work.undoBytes,
-      },
-      placeholders: samplePlaceholders(),
-      onRead: progress.read,
-      onNote: notes.add,
-      onValues: (columns) => values.push(...columns),
-      ...(preview ? { onChange: preview.add } : {}),
-    })
+    return await withPartTables(work, (database) => importTables(database, work.families, found.inputs, options))
   } finally {
     progress.end()
-    await database.db.destroy()
   }
 }
 

@@ -1,24 +1,19 @@
 import type { ExitCode, Work } from '#cli/command.ts'
 import { oneLine } from '#cli/terminal-text.ts'
-import { openDatabase } from '#database/open-database.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
 import { listRuns, type Run, type RunTable, whyNotUndone } from '#parts/runs/run-record.ts'
 
 const MAX_SHOWN = 50
 
 /** `catalog imports`: the latest imports and undos, newest first; with `json` one object per line (behavior 21.8). */
 export async function importsCommand(work: Work, { json }: { readonly json: boolean }): Promise<ExitCode> {
-  const { settings, families, now, print } = work
-  const database = await openDatabase(settings, 'catalog')
-  try {
-    await prepareCatalog(database, families, now())
+  const { print } = work
+  return await withPartTables<ExitCode>(work, async (database) => {
     const runs = await listRuns(database.db, { limit: MAX_SHOWN, kinds: ['import', 'undo'] })
     for (const run of runs) for (const line of json ? [jsonLine(run)] : linesOf(run)) print(line)
     if (runs.length === 0 && !json) print('No imports are recorded.')
     return 0
-  } finally {
-    await database.db.destroy()
-  }
+  })
 }
 
 function jsonLine({ notes: _, imageBytes: __, ...run }: Run): string {

@@ -1,7 +1,6 @@
 import type { ExitCode, Work } from '#cli/command.ts'
-import { openDatabase } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
 import { countRows } from '#parts/import/part-table-writer.ts'
 import { quarantinedReloads } from '#parts/live/quarantine-store.ts'
 import { countSample } from '#sample/database/count-sample.ts'
@@ -13,19 +12,16 @@ export async function statusCommand(work: Work): Promise<ExitCode> {
   return 0
 }
 
-async function printTables({ settings, families, now, print }: Work): Promise<void> {
-  const catalog = await openDatabase(settings, 'catalog')
-  try {
-    await prepareCatalog(catalog, families, now())
+async function printTables(work: Work): Promise<void> {
+  const { families, print } = work
+  await withPartTables(work, async (catalog) => {
     const samples = await countSample(catalog, families)
     for (const { table } of families) {
       const count = await countRows(catalog, table)
       if (count === null) print(`${table}: the table is missing`)
       else print(`${table}: ${count} parts${sampleNote(count, samples.get(table))}`)
     }
-  } finally {
-    await catalog.db.destroy()
-  }
+  })
 }
 
 function sampleNote(count: number, sample: number | undefined): string {

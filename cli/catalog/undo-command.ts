@@ -1,8 +1,7 @@
 import { countsOf } from '#cli/catalog/imports-command.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { oneLine } from '#cli/terminal-text.ts'
-import { openDatabase } from '#database/open-database.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
 import { acceptCurrent } from '#parts/live/accept-current.ts'
 import { conflictText } from '#parts/runs/conflict-text.ts'
 import { type UndoOptions, undoRun } from '#parts/runs/undo-run.ts'
@@ -12,24 +11,22 @@ type UndoRequest = { readonly id: string; readonly dryRun: boolean; readonly lat
 /** `catalog undo`: takes an import back (behavior 21.9). Refuses if later changes are in its place, unless told what to do. */
 export async function undoCommand(work: Work, { id, dryRun, later }: UndoRequest): Promise<ExitCode> {
   const { settings, families, now, print, printError, undoBytes } = work
-  const database = await openDatabase(settings, 'catalog')
-  try {
-    await prepareCatalog(database, families, now())
+  const isDone = await withPartTables(work, async (database) => {
     const options = { by: null, now: now(), keepBytes: undoBytes, later, dryRun }
     const { done, run, tables, conflicts, conflictCount } = await undoRun(database, families, id, options)
     for (const conflict of conflicts) printError(oneLine(conflictText(conflict)))
     if (conflictCount > conflicts.length) printError(`… and ${conflictCount - conflicts.length} more.`)
     if (!done) {
       printError('Nothing was undone: these changes are later. Keep them with --skip, or undo them too with --force.')
-      return 1
+      return false
     }
     for (const table of tables) print(countsOf(table))
     print(
       dryRun ? 'This was a dry run: nothing was undone.' : `Undone. To take that back: npm run catalog -- undo ${run}`,
     )
-  } finally {
-    await database.db.destroy()
-  }
+    return true
+  })
+  if (!isDone) return 1
   // What an undo removes, the person has asked for: the site doesn't quarantine it.
   if (!dryRun) await acceptCurrent(settings, families, now())
   return 0

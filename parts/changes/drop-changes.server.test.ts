@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#database/open-database.ts'
-import { createChangeRun } from '#parts/changes/change-log.ts'
 import { dropChanges, fairShare, keepChanges } from '#parts/changes/drop-changes.ts'
 import { recentChanges } from '#parts/changes/recent-changes.ts'
 import { prepareCatalog } from '#parts/database/database-source.ts'
+import { insertRows } from '#parts/import/part-table-writer.ts'
+import { RunRecorder } from '#parts/runs/run-recorder.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { startLive } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -32,9 +33,11 @@ async function open(dialect: Dialect) {
   await prepareCatalog(database, FAMILIES, day(0))
   const { db } = database
   const record = async (number: number, size: number) => {
-    const log = createChangeRun(db, day(number), null).log('Panel-Jacks', true)
+    const recorder = await RunRecorder.start(database, null, { now: day(number) })
+    recorder.openTable('Panel-Jacks', 'Part no', true)
     const ids = Array.from({ length: size }, (_, index) => String(number * 1_000 + index))
-    await log.write(ids.map((id) => ({ kind: 'added', id, number: `10-${id}`, fields: {} })))
+    const rows = ids.map((id) => ({ id, values: [`10-${id}`] }))
+    await insertRows(db, 'Panel-Jacks', ['Part no'], rows, recorder.around)
   }
   const days = async () => {
     const counts: Record<string, number> = {}

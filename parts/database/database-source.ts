@@ -58,8 +58,7 @@ export function createDatabaseSource(options: Options): Source {
     pollMs: databaseUrl === null ? SQLITE_POLL_MS : POSTGRES_POLL_MS,
     async prepare() {
       if (databaseUrl === null && !isFirstStart) await access(sqliteFile(settings.dataDir, 'catalog'))
-      await withCatalog(settings, async (database) => {
-        await prepareCatalog(database, families, now())
+      await withPartTables(options, async (database) => {
         if (isEmpty) await placeholders?.fill(database, families, now())
       })
       isFirstStart = false
@@ -68,7 +67,9 @@ export function createDatabaseSource(options: Options): Source {
     revision,
     async countPlaceholders(catalog) {
       if (!placeholders) return new Map()
-      return await withCatalog(settings, (database) => placeholders.countServed(database, catalog))
+      return await closing(await openDatabase(settings, 'catalog'), (database) =>
+        placeholders.countServed(database, catalog),
+      )
     },
     state,
     async close() {
@@ -78,12 +79,35 @@ export function createDatabaseSource(options: Options): Source {
   }
 }
 
-async function withCatalog<T>(settings: DatabaseSettings, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(settings, 'catalog')
+/** Opens the catalog's database for one job, with its tables up to date. Throws if either fails. */
+export async function withPartTables<T>(
+  { settings, families, now }: Pick<Options, 'settings' | 'families' | 'now'>,
+  job: (database: Database) => Promise<T>,
+): Promise<T> {
+  return await closing(await openPartTables(settings, families, now()), job)
+}
+
+async function closing<T>(database: Database, job: (database: Database) => Promise<T>): Promise<T> {
   try {
-    return await work(database)
+    return await job(database)
   } finally {
     await database.db.destroy()
+  }
+}
+
+/** Opens the catalog's database and brings its tables up to date. Throws if either fails. */
+export async function openPartTables(
+  settings: DatabaseSettings,
+  families: readonly Family[],
+  now: Date,
+): Promise<Database> {
+  const database = await openDatabase(settings, 'catalog')
+  try {
+    await prepareCatalog(database, families, now)
+    return database
+  } catch (error) {
+    await database.db.destroy()
+    throw error
   }
 }
 

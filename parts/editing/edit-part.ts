@@ -11,7 +11,6 @@ import {
   numberTaken,
 } from '#parts/editing/locked-edit.ts'
 import { type Cells, comparable, readCells } from '#parts/editing/part-cells.ts'
-import { fieldChanges } from '#parts/import/batch-writer.ts'
 import { insertRows, removeRows, updateRows } from '#parts/import/part-table-writer.ts'
 
 /** The part that was shown, its cells at that time, and those that a person has written. */
@@ -36,9 +35,7 @@ export function changePart(database: Database, family: Family, edit: PartEdit, e
     if (columns.length === 0) return { kind: 'done', id, number: numberOf(table, stored), run: null }
     if (taken.length > 0) return { kind: 'refused', errors: taken }
     const values = columns.map((column) => cells[column] ?? null)
-    const before = columns.map((column) => stored[column] ?? null)
-    const number = numberOf(table, { ...stored, ...cells })
-    return await run({ kind: 'changed', id, number, fields: fieldChanges(columns, before, values) }, async (around) => {
+    return await run(numberOf(table, { ...stored, ...cells }), async (around) => {
       await updateRows(tx.db, family.table, columns, [{ id, values }], around)
       return id
     })
@@ -55,12 +52,10 @@ export function addPart(database: Database, family: Family, wanted: Cells, edito
     const taken = await numberTaken(tx, family, table, { columns, cells, own: null })
     if (errors.length + taken.length > 0) return { kind: 'refused', errors: [...errors, ...taken] }
     const values = columns.map((column) => cells[column] ?? null)
-    const fields = fieldChanges(columns, [], values)
-    return await run({ kind: 'added', id: '', number: numberOf(table, cells), fields }, async (around) => {
-      const target = { table: family.table, columns, number: number ?? 'id', around }
-      const [added] = await insertRows(tx.db, [{ id: null, values }], target)
+    return await run(numberOf(table, cells), async (around) => {
+      const [added = ''] = await insertRows(tx.db, family.table, columns, [{ id: null, values }], around)
       await noteFilled(tx.db, editor.now)
-      return added?.id ?? ''
+      return added
     })
   })
 }
@@ -78,10 +73,8 @@ export function removePart(
     if (!stored) return { kind: 'gone' }
     const conflicts = conflictsIn(columns, stored, { seen, wanted: seen })
     if (conflicts.length > 0) return { kind: 'conflict', conflicts, cells: stored }
-    const values = columns.map((column) => stored[column] ?? null)
-    const fields = fieldChanges(columns, values, [])
-    return await run({ kind: 'removed', id, number: numberOf(table, stored), fields }, async (around) => {
-      await removeRows(tx.db, family.table, [id], { columns: [], around })
+    return await run(numberOf(table, stored), async (around) => {
+      await removeRows(tx.db, family.table, [id], around)
       return id
     })
   })

@@ -3,16 +3,12 @@ import { sql } from 'kysely'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import type { RecordedChange } from '#parts/changes/change-log.ts'
-import { numberOf } from '#parts/editing/locked-edit.ts'
-import { type Cells, comparable, editedTable } from '#parts/editing/part-cells.ts'
-import { fieldChanges } from '#parts/import/batch-writer.ts'
+import { comparable, editedTable } from '#parts/editing/part-cells.ts'
 import { insertRows, lockTable, readRows, removeRows, updateRows } from '#parts/import/part-table-writer.ts'
-import type { RunAuthor } from '#parts/runs/run-record.ts'
-import { type RunRecorder, startRun } from '#parts/runs/run-recorder.ts'
+import type { RunAuthor, RunTable } from '#parts/runs/run-record.ts'
+import { RunRecorder } from '#parts/runs/run-recorder.ts'
 
 type Discarder = { readonly now: Date; readonly by: RunAuthor; readonly keepBytes: number }
-type Counts = { table: string; added: number; changed: number; removed: number; unchanged: number; summary: boolean }
 
 const CHUNK = 200
 
@@ -26,12 +22,12 @@ export async function restoreServed(
   catalog: Catalog,
   families: readonly Family[],
   { now, by, keepBytes }: Discarder,
-): Promise<{ readonly run: string; readonly tables: readonly Counts[] }> {
+): Promise<{ readonly run: string; readonly tables: readonly RunTable[] }> {
   return await db.transaction().execute(async (transaction) => {
     const tx = { db: transaction, dialect }
     const choices = ['the quarantined change was discarded: the tables are as the site shows them']
-    const recorder = await startRun(tx, { kind: 'import', by, keepBytes, choices }, { now })
-    const tables: Counts[] = []
+    const recorder = await RunRecorder.start(tx, { kind: 'import', by, keepBytes, choices }, { now })
+    const tables: RunTable[] = []
     for (const family of families) {
       const served = catalog.table(family.table)
       const counts = served && (await restoreTable(tx, family, served, recorder))
@@ -46,21 +42,15 @@ async function restoreTable(
   tx: Database,
   family: Family,
   served: PartsTable,
-  { around, changes }: RunRecorder,
-): Promise<Counts | null> {
+  recorder: RunRecorder,
+): Promise<RunTable | null> {
   const { table } = family
   const form = await editedTable(tx, family)
   if (!form) return null
   await lockTable(tx, table)
-  const log = changes.log(table, true)
-  const counts = { added: 0, changed: 0, removed: 0 }
+  recorder.openTable(table, form.number, true)
+  const { around } = recorder
   const others = await storedIds(tx, table)
-  const note = async (kind: RecordedChange['kind'], id: string, [before, after]: [Cells | null, Cells | null]) => {
-    counts[kind] += 1
-    const values = (cells: Cells | null) => form.columns.map((column) => cells?.[column] ?? null)
-    const fields = fieldChanges(form.columns, values(before), values(after))
-    await log.write([{ kind, id, number: numberOf(form, after ?? before ?? {}), fields }])
-  }
   for (let start = 0; start < served.size; start += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, served.size - start) }, (_, at) => start + at)
     const ids = rows.map((row) => served.id(row))
@@ -68,34 +58,18 @@ async function restoreTable(
     for (const row of rows) {
       const [id, { fields }] = [served.id(row), served.part(row)]
       others.delete(id)
-      const values = stored.get(id)
       const shown = form.columns.filter((column) => column in fields)
-      const wanted = shown.map((column) => fields[column] ?? null)
-      const after = Object.fromEntries(shown.map((column, at) => [column, wanted[at] ?? null]))
-      if (!values) {
-        await insertRows(tx.db, [{ id, values: wanted }], {
-          table,
-          columns: shown,
-          number: form.number ?? 'id',
-          around,
-        })
-        await note('added', id, [null, after])
-        continue
-      }
-      const before = Object.fromEntries(form.columns.map((column, at) => [column, values[at] ?? null]))
-      if (shown.every((column, at) => comparable(before[column]) === comparable(wanted[at]))) continue
-      await updateRows(tx.db, table, shown, [{ id, values: wanted }], around)
-      await note('changed', id, [before, { ...before, ...after }])
+      const values = shown.map((column) => fields[column] ?? null)
+      const before = stored.get(id)
+      const isShown = (column: string, at: number) =>
+        comparable(before?.[form.columns.indexOf(column)]) === comparable(values[at])
+      if (!before) await insertRows(tx.db, table, shown, [{ id, values }], around)
+      else if (!shown.every(isShown)) await updateRows(tx.db, table, shown, [{ id, values }], around)
     }
     await yieldToEventLoop()
   }
-  for (const id of others) {
-    const [row] = await readRows(tx.db, table, form.columns, [id])
-    const before = Object.fromEntries(form.columns.map((column, at) => [column, row?.values[at] ?? null]))
-    await removeRows(tx.db, table, [id], { columns: [], around })
-    await note('removed', id, [before, null])
-  }
-  await log.end(counts)
+  await removeRows(tx.db, table, [...others], around)
+  const counts = await recorder.closeTable()
   return { table, ...counts, unchanged: served.size - counts.added - counts.changed, summary: false }
 }
 

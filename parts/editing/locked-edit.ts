@@ -1,11 +1,10 @@
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import type { RecordedChange } from '#parts/changes/change-log.ts'
 import { type Cells, comparable, type EditedTable, editedTable, idOfNumber } from '#parts/editing/part-cells.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import { type AroundWrite, lockTable } from '#parts/import/part-table-writer.ts'
 import type { RunAuthor } from '#parts/runs/run-record.ts'
-import { startRun } from '#parts/runs/run-recorder.ts'
+import { RunRecorder } from '#parts/runs/run-recorder.ts'
 
 /** A cell that somebody else has changed since it was shown: what it is now, and what this person wants. */
 export type Conflict = { readonly column: string; readonly now: string | null; readonly wanted: string | null }
@@ -26,8 +25,8 @@ export type Editor = { readonly now: Date; readonly by: RunAuthor | null; readon
 type Edit = {
   readonly tx: Database
   readonly table: EditedTable
-  /** Writes and records a change. `write` returns the part's id. */
-  run(change: RecordedChange, write: (around: AroundWrite) => Promise<string>): Promise<EditOutcome>
+  /** Writes and records a change of the part with this number. `write` returns the part's id. */
+  run(number: string | null, write: (around: AroundWrite) => Promise<string>): Promise<EditOutcome>
 }
 
 const NO_TABLE = { column: null, what: 'the table is missing in the database', hint: 'Someone has dropped it' }
@@ -44,13 +43,13 @@ export async function locked(
     const table = await editedTable(tx, family)
     if (!table) return { kind: 'refused', errors: [NO_TABLE] }
     await lockTable(tx, family.table)
-    const run: Edit['run'] = async (change, write) => {
-      const recorder = await startRun(tx, { kind: 'edit', by, keepBytes }, { now })
+    const run: Edit['run'] = async (number, write) => {
+      const recorder = await RunRecorder.start(tx, { kind: 'edit', by, keepBytes }, { now })
+      recorder.openTable(family.table, table.number, true)
       const id = await write(recorder.around)
-      await recorder.changes.log(family.table, true).write([{ ...change, id }])
-      const counts = { added: 0, changed: 0, removed: 0, unchanged: 0, [change.kind]: 1 }
+      const counts = { ...(await recorder.closeTable()), unchanged: 0 }
       await recorder.end({ tables: [{ table: family.table, ...counts, summary: false }] })
-      return { kind: 'done', id, number: change.number, run: recorder.id }
+      return { kind: 'done', id, number, run: recorder.id }
     }
     return await edit({ tx, table, run })
   })

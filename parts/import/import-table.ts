@@ -4,15 +4,14 @@ import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
 import type { Database } from '#database/open-database.ts'
-import type { ChangeListener, ChangeLog, ChangeRun } from '#parts/changes/change-log.ts'
-import { createBatchWriter, fieldChanges } from '#parts/import/batch-writer.ts'
+import type { ChangeListener } from '#parts/changes/change-log.ts'
+import { createBatchWriter } from '#parts/import/batch-writer.ts'
 import { type ValueCounter, valueCounter } from '#parts/import/column-values.ts'
 import { downloadColumn } from '#parts/import/download-column.ts'
 import { aboveNote, findHead } from '#parts/import/find-head.ts'
 import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
 import { columnNames, ignoredColumns, matchHeader, namesPartNumber, newColumns } from '#parts/import/match-header.ts'
 import {
-  type AroundWrite,
   addColumns,
   type ExistingRows,
   existingRows,
@@ -100,8 +99,7 @@ type Job = {
   readonly input: ImportInput
   readonly options: ImportOptions
   readonly errors: ErrorList
-  readonly changes: ChangeRun
-  readonly recorder: RunRecorder | null
+  readonly recorder: RunRecorder
 }
 
 type Report = (line: number | null, error: RowError) => void
@@ -159,7 +157,7 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     const placeholders = options.replace ? ((await options.placeholders?.count(database, family.table)) ?? 0) : 0
     // Filling an empty table or replacing placeholders is recorded as a summary, not part by part.
     const summary = existing.numbers.size <= placeholders
-    const log = job.changes.log(family.table, !summary)
+    job.recorder.openTable(family.table, number, !summary)
     const { columns } = header
     const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
     const values = options.onValues ? await valueCounter({ db: database.db, family, fields }, summary) : null
@@ -167,8 +165,8 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     const notes = createRowNotes(columns, say)
     notes.ofRow(head.line, head.notes ?? [])
     if (download) notes.ofRow(head.line, [download.note])
-    const facts = { head, columns, fields, absent, number, present, existing, placeholders, download }
-    const content = { ...facts, rows: below, report, notes, log, values }
+    const facts = { head, columns, fields, absent, number, existing, placeholders, download }
+    const content = { ...facts, rows: below, report, notes, values }
     const changes = await writeRows(job, content)
     await restoreSequence?.()
     if (values) options.onValues?.(values.columns())
@@ -214,20 +212,18 @@ type Content = {
   /** Columns of the table to empty. */
   readonly absent: readonly string[]
   readonly number: string
-  readonly present: readonly string[]
   readonly existing: ExistingRows
   readonly placeholders: number
   readonly report: Report
   readonly notes: RowNotes
-  readonly log: ChangeLog
   readonly values: ValueCounter | null
   readonly download: ReturnType<typeof downloadColumn>
 }
 
 /** Checks all rows, and writes them unless the file has an error. */
 async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges, 'privateColumns'>> {
-  const { database, family, options, errors } = job
-  const { head, rows, columns, fields, absent, number, present, existing, placeholders, report, notes, log } = content
+  const { database, family, options, errors, recorder } = job
+  const { head, rows, columns, fields, absent, number, existing, placeholders, report, notes } = content
   const check = createRowChecker(
     {
       columns,
@@ -245,8 +241,8 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
   const caseTwin = createCaseTwins(existing)
   const written = [...fields, ...absent]
   const hasIds = columns.includes('id') || content.download !== null
-  const around = job.recorder?.around
-  const writer = createBatchWriter({ database, table: family.table, columns: written, number, hasIds, log, around })
+  const { around } = recorder
+  const writer = createBatchWriter({ database, table: family.table, columns: written, hasIds, around })
   const nulls = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
   let [fresh, unmatched] = [0, 0]
@@ -287,35 +283,8 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
   }
   if (errors.count() > 0) return { table: family.table, ...writer.counts(), removed: 0 }
   await writer.finish()
-  await removeLogged(log, { database, table: family.table, number, present, around }, removed)
+  await removeRows(database.db, family.table, removed, around)
   const counts = { ...writer.counts(), removed: removed.length }
-  await log.end(counts)
+  await recorder.closeTable(counts)
   return { table: family.table, ...counts }
-}
-
-type Removal = Pick<Content, 'number' | 'present'> & {
-  readonly database: Database
-  readonly table: string
-  readonly around: AroundWrite | undefined
-}
-
-/** Removes parts, and logs their values if the log wants them. */
-async function removeLogged(log: ChangeLog, removal: Removal, ids: readonly string[]) {
-  const { database, table, number, present, around } = removal
-  const columns = present.filter((column) => column !== 'id')
-  const numberAt = columns.indexOf(number)
-  if (!log.wanted) return await removeRows(database.db, table, ids, { columns: [], around })
-  await removeRows(database.db, table, ids, {
-    columns,
-    around,
-    onRemove: (rows) =>
-      log.write(
-        rows.map(({ id, values }) => ({
-          kind: 'removed',
-          id,
-          number: values[numberAt]?.trim() ?? null,
-          fields: fieldChanges(columns, values, []),
-        })),
-      ),
-  })
 }

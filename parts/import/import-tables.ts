@@ -1,11 +1,10 @@
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import { createChangeRun } from '#parts/changes/change-log.ts'
 import { noteFilled } from '#parts/database/catalog-notes.ts'
 import { createErrorList, type ErrorList, type ImportError } from '#parts/import/import-errors.ts'
 import { type ImportOptions, importTable, type RecordedTable, type TableChanges } from '#parts/import/import-table.ts'
 import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
-import { startRun } from '#parts/runs/run-recorder.ts'
+import { RunRecorder } from '#parts/runs/run-recorder.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
 
 export type ImportOutcome =
@@ -56,11 +55,10 @@ export async function importInto(
   errors: ErrorList,
 ): Promise<TableChanges[]> {
   const tables: RecordedTable[] = []
-  const { record, now, onChange = null } = options
-  const recorder = record && !options.dryRun ? await startRun(database, record, { now, onChange }) : null
-  const changes = recorder?.changes ?? createChangeRun(database.db, now, onChange)
+  const { record = null, now, onChange = null } = options
+  const recorder = await RunRecorder.start(database, options.dryRun ? null : record, { now, onChange })
   for (const { family, input } of assignTables(families, inputs, errors)) {
-    const changed = await importTable({ database, family, input, options, errors, changes, recorder })
+    const changed = await importTable({ database, family, input, options, errors, recorder })
     if (changed) tables.push(changed)
   }
   if (errors.count() > 0) throw new Refused(`${errors.count()} errors`)
@@ -68,7 +66,7 @@ export async function importInto(
   const replaced = tables.map((change) => change.table)
   if (options.replace) await options.placeholders?.replaced(database, replaced, now)
   const addedColumns = tables.flatMap(({ table, addedColumns }) => addedColumns.map((column) => ({ table, column })))
-  await recorder?.end({ tables, addedColumns })
+  await recorder.end({ tables, addedColumns })
   return tables.map(({ summary: _, addedColumns: __, ...changed }) => changed)
 }
 

@@ -9,7 +9,6 @@ export type StoredRow = {
   /** The values as a file has them, with the spaces around them. A cell that has what is stored isn't changed. */
   readonly written?: readonly (string | null)[] | undefined
 }
-type UpdatedRow = StoredRow & { readonly before: readonly (string | null)[] }
 /**
  * Writes rows of a table. `ids` are those of the rows that change or go, `write` returns those of the rows that it added.
  */
@@ -18,7 +17,6 @@ export type AroundWrite = (
   ids: readonly string[],
   write: () => Promise<readonly string[]>,
 ) => Promise<void>
-const plainWrite: AroundWrite = async (_table, _ids, write) => void (await write())
 
 export type NewRow = Omit<StoredRow, 'id'> & { readonly id: string | null }
 
@@ -82,19 +80,16 @@ export async function existingRows(db: Kysely<Tables>, table: string, numberName
 export const batchSize = (columns: number): number =>
   Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / (columns + 1))))
 
-/**
- * Writes the rows that differ from the stored ones, in one statement that `around` surrounds. Returns them with the values
- * before.
- */
+/** Writes the rows that differ from the stored ones, in one statement that `around` surrounds. Returns their number. */
 export async function updateRows(
   db: Kysely<Tables>,
   table: string,
   columns: readonly string[],
   rows: readonly StoredRow[],
-  around: AroundWrite = plainWrite,
-): Promise<UpdatedRow[]> {
+  around: AroundWrite,
+): Promise<number> {
   const changed = await changedRows(db, table, columns, rows)
-  if (changed.length === 0) return []
+  if (changed.length === 0) return 0
   const ids = changed.map(({ id }) => id)
   await around(table, ids, async () => {
     await sql`
@@ -103,7 +98,7 @@ export async function updateRows(
       ${sql.join(columns.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))}`.execute(db)
     return []
   })
-  return changed
+  return changed.length
 }
 
 async function changedRows(
@@ -111,14 +106,14 @@ async function changedRows(
   table: string,
   columns: readonly string[],
   rows: readonly StoredRow[],
-): Promise<UpdatedRow[]> {
+): Promise<StoredRow[]> {
   const ids = rows.map((row) => row.id)
   const stored = await readRows(db, table, columns, ids)
   const byId = new Map(stored.map((row) => [row.id, row.values]))
   return rows.flatMap((row) => {
     const before = byId.get(row.id) ?? []
     const values = row.values.map((value, at) => (isStored(row, at, before) ? (before[at] ?? null) : value))
-    return values.some((value, index) => value !== before[index]) ? [{ id: row.id, values, before }] : []
+    return values.some((value, index) => value !== before[index]) ? [{ id: row.id, values }] : []
   })
 }
 
@@ -139,51 +134,35 @@ export async function readRows(
   return rows.map((row) => ({ id: row.id ?? '', values: columns.map((_, index) => row[`c${index}`] ?? null) }))
 }
 
-type Insertion = {
-  readonly table: string
-  readonly columns: readonly string[]
-  /** The column with the part number. */
-  readonly number: string
-  readonly around?: AroundWrite
-}
-
-/** Adds rows, all with an id or all without. Returns the ids with the part numbers, in no order. */
+/** Adds rows, all with an id or all without. Returns the ids. */
 export async function insertRows(
   db: Kysely<Tables>,
+  table: string,
+  columns: readonly string[],
   rows: readonly NewRow[],
-  { table, columns, number, around = plainWrite }: Insertion,
-): Promise<{ id: string; number: string | null }[]> {
+  around: AroundWrite,
+): Promise<readonly string[]> {
   const withIds = rows.every((row) => row.id !== null)
   const head = withIds ? ['id', ...columns] : columns
   const body = rows.map((row) => (withIds ? [row.id, ...row.values] : row.values))
-  let added: { id: string; number: string | null }[] = []
+  let added: readonly string[] = []
   await around(table, [], async () => {
-    const result = await sql<{ id: string; number: string | null }>`
-      insert into ${sql.id(table)} (${names(head)}) values ${tuples(body)}
-      returning cast(id as text) as id, cast(${sql.id(number)} as text) as number`.execute(db)
-    added = result.rows
-    return added.map(({ id }) => id)
+    const result = await sql<{ id: string }>`
+      insert into ${sql.id(table)} (${names(head)}) values ${tuples(body)} returning cast(id as text) as id`.execute(db)
+    added = result.rows.map(({ id }) => id)
+    return added
   })
   return added
 }
 
-type Removal = {
-  readonly columns: readonly string[]
-  /** First gets the values of `columns`. */
-  readonly onRemove?: (rows: readonly StoredRow[]) => Promise<void>
-  readonly around?: AroundWrite | undefined
-}
-
-/** Removes rows. */
 export async function removeRows(
   db: Kysely<Tables>,
   table: string,
   ids: readonly string[],
-  { columns, onRemove, around = plainWrite }: Removal = { columns: [] },
+  around: AroundWrite,
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += DELETE_CHUNK) {
     const chunk = ids.slice(start, start + DELETE_CHUNK)
-    if (onRemove) await onRemove(await readRows(db, table, columns, chunk))
     await around(table, chunk, async () => {
       await sql`delete from ${sql.id(table)} where id in (${sql.join(chunk)})`.execute(db)
       return []

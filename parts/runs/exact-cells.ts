@@ -89,7 +89,10 @@ function storedValue(dialect: Database['dialect'], cell: ExactCell): unknown {
   return type === 'blob' ? Buffer.from(content, 'hex') : text
 }
 
+/** A cell as plain text, also one that SQLite holds as a number or as bytes. */
+export const plainText = (cell: ExactCell): string | null => storedValue('postgres', cell) as string | null
+
 /** A cell as the database would now return it. Differs from the stored image only after a move to PostgreSQL. */
 export function comparableCell(dialect: Database['dialect'], cell: ExactCell): ExactCell {
-  return dialect === 'postgres' ? (storedValue(dialect, cell) as ExactCell) : cell
+  return dialect === 'postgres' ? plainText(cell) : cell
 }

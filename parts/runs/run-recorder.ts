@@ -1,9 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import type { ImportRunRow, Tables } from '#database/tables.ts'
-import { type ChangeListener, type ChangeRun, createChangeRun, newRunId } from '#parts/changes/change-log.ts'
+import type { CatalogChangeRow, ImportRunRow, Tables } from '#database/tables.ts'
+import {
+  type ChangeCounts,
+  type ChangeListener,
+  type FieldValues,
+  newRunId,
+  type RecordedChange,
+} from '#parts/changes/change-log.ts'
+import { cellText } from '#parts/database/part-rows.ts'
 import { type AroundWrite, presentColumns } from '#parts/import/part-table-writer.ts'
-import { type ExactRow, readExact } from '#parts/runs/exact-cells.ts'
+import { type ExactRow, plainText, readExact } from '#parts/runs/exact-cells.ts'
 import { dropOldImages } from '#parts/runs/image-budget.ts'
 import type { NoteImage, RunAuthor, RunFacts, RunTable, TableColumn } from '#parts/runs/run-record.ts'
 
@@ -30,94 +37,191 @@ type Ended = {
   readonly later?: RunFacts['later']
 }
 
-export type RunRecorder = {
-  readonly id: string
-  /** The log of changes, with the run and its person. */
-  readonly changes: ChangeRun
-  /** Reads the rows before and after a statement, and keeps both for an undo. */
-  readonly around: AroundWrite
-  /** Stores the run. Call it last. */
-  end(ended: Ended): Promise<void>
+type Moment = { readonly now: Date; readonly onChange?: ChangeListener | null }
+
+/** A row before and after a statement: null if there was none. */
+type RowChange = { readonly id: string; readonly before: ExactRow | null; readonly after: ExactRow | null }
+
+/** The table that is being written. `counts` are its changed rows, `stored` those in the log of changes. */
+type WrittenTable = {
+  readonly table: string
+  readonly number: string | null
+  readonly keep: boolean
+  readonly counts: Record<RecordedChange['kind'], number>
+  readonly stored: Record<RecordedChange['kind'], number>
 }
 
+/** How many changes of one run are stored in the log. Of a larger one, the rest becomes a summary. */
+const MAX_CHANGES = 100_000
 const CHUNK = 200
+const DIGITS = 7
+
+const none = (): Record<RecordedChange['kind'], number> => ({ added: 0, changed: 0, removed: 0 })
 
 /**
- * Records a run within its transaction (behavior 21.8): who, what, and each row before and after it. `onChange` receives
- * every change for a preview.
+ * Records a run within its transaction (behavior 21.8): who, what, and each row before and after it. From the two rows come
+ * what an undo takes back, the log of changes, and what a preview shows.
  */
-export async function startRun(
-  database: Database,
-  start: RunStart,
-  { now, onChange = null }: { readonly now: Date; readonly onChange?: ChangeListener | null },
-): Promise<RunRecorder> {
-  const { db } = database
-  const { id = newRunId(), kind, by, files = [], choices = [], keepBytes, undoes = null } = start
-  await lockRuns(database)
-  const notesBefore = await readNotes(db)
-  await db
-    .insertInto('import_run')
-    .values({
-      id,
-      ran_at: now.toISOString(),
-      kind,
-      by_id: by?.id ?? null,
-      by_name: by?.name ?? null,
-      facts: '{}',
-      image_bytes: 0,
-      undo_lost: null,
-      undoes,
-      undone_by: null,
-    })
-    .execute()
-  let [position, bytes, isLarge] = [0, 0, false]
+export class RunRecorder {
+  readonly id: string
+  readonly #database: Database
+  readonly #run: RunStart | null
+  readonly #at: string
+  readonly #onChange: ChangeListener | null
+  #notes: Notes = []
+  #table: WrittenTable | null = null
+  #logged = 0
+  #images = { position: 0, bytes: 0, kept: false }
 
-  /** Read for each statement: a run may add columns. */
-  const columnsOf = async (table: string) => (await presentColumns(database, table)).filter((name) => name !== 'id')
-
-  async function keep(rows: readonly { table: string; id: string; before: ExactRow | null; after: ExactRow | null }[]) {
-    if (isLarge) return
-    const images = rows.flatMap(({ table, id: partId, before, after }) => {
-      const written = before && after ? differing(before, after) : after
-      if (before && written?.size === 0) return []
-      const image = { before: imageText(before, true), after: imageText(written, before === null) }
-      position += 1
-      bytes += (image.before?.length ?? 0) + (image.after?.length ?? 0) + table.length + partId.length
-      return [{ run_id: id, position, table_name: table, part_id: partId, ...image }]
-    })
-    isLarge = bytes > keepBytes
-    if (isLarge) await db.deleteFrom('import_image').where('run_id', '=', id).execute()
-    else if (images.length > 0) await db.insertInto('import_image').values(images).execute()
+  private constructor(database: Database, run: RunStart | null, { now, onChange = null }: Moment) {
+    this.id = run?.id ?? newRunId()
+    this.#database = database
+    this.#run = run
+    this.#at = now.toISOString()
+    this.#onChange = onChange
   }
 
-  return {
-    id,
-    changes: createChangeRun(db, now, onChange, { run: id, by: by?.name ?? null }),
-    async around(table, ids, write) {
-      if (isLarge) return void (await write())
-      const names = await columnsOf(table)
-      const before = await readExact({ database, table }, names, ids)
-      const added = await write()
-      const after = await readExact({ database, table }, names, [...ids, ...added])
-      const all = [...new Set([...before.keys(), ...after.keys()])]
-      const rows = all.map((each) => ({
-        table,
-        id: each,
-        before: before.get(each) ?? null,
-        after: after.get(each) ?? null,
-      }))
-      for (let at = 0; at < rows.length; at += CHUNK) await keep(rows.slice(at, at + CHUNK))
-    },
-    async end({ tables, addedColumns = [], droppedColumns = [], skipped = 0, later = 'ask' }) {
-      const notes = changedNotes(notesBefore, await readNotes(db))
-      const facts = { files, choices, tables, addedColumns, droppedColumns, notes, skipped, later }
-      await db
-        .updateTable('import_run')
-        .set({ facts: JSON.stringify(facts), image_bytes: isLarge ? 0 : bytes, undo_lost: isLarge ? 'large' : null })
-        .where('id', '=', id)
-        .execute()
-      await dropOldImages(db, keepBytes)
-    },
+  /** Without a `run` its changes are those of none, such as the sample's, and can't be undone. */
+  static async start(database: Database, run: RunStart | null, moment: Moment): Promise<RunRecorder> {
+    const recorder = new RunRecorder(database, run, moment)
+    if (run) await recorder.#begin(run)
+    return recorder
+  }
+
+  async #begin({ kind, by, undoes }: RunStart): Promise<void> {
+    const { db } = this.#database
+    await lockRuns(this.#database)
+    this.#notes = await readNotes(db)
+    this.#images.kept = true
+    await db
+      .insertInto('import_run')
+      .values({
+        id: this.id,
+        ran_at: this.#at,
+        kind,
+        by_id: by?.id ?? null,
+        by_name: by?.name ?? null,
+        facts: '{}',
+        image_bytes: 0,
+        undo_lost: null,
+        undoes: undoes ?? null,
+        undone_by: null,
+      })
+      .execute()
+  }
+
+  /** Begins a table. `number` is its column with the part number; with `keep` false the log of changes has a summary only. */
+  openTable(table: string, number: string | null, keep: boolean): void {
+    this.#table = { table, number, keep, counts: none(), stored: none() }
+  }
+
+  /**
+   * Ends the table, and stores a summary of the changes that aren't in the log one by one. Give the `counts` if nobody may
+   * have needed the rows. Returns them.
+   */
+  async closeTable(counts: ChangeCounts | null = null): Promise<ChangeCounts> {
+    if (!this.#table) return none()
+    const { table, keep, stored, counts: seen } = this.#table
+    const { added, changed, removed } = counts ?? seen
+    this.#table = null
+    const rest = { added: added - stored.added, changed: changed - stored.changed, removed: removed - stored.removed }
+    const isAll = keep && this.#logged < MAX_CHANGES
+    if (!isAll && rest.added + rest.changed + rest.removed > 0) {
+      const facts = { part_id: null, part_number: null, kind: 'summary', fields: JSON.stringify(rest) } as const
+      await this.#log([this.#entry(table, facts)])
+    }
+    return { added, changed, removed }
+  }
+
+  /** Reads the rows before and after a statement, and records both. */
+  readonly around: AroundWrite = async (table, ids, write) => {
+    const written = this.#table?.table === table ? this.#table : null
+    const isLogged = written !== null && (written.keep || this.#onChange !== null)
+    if (!isLogged && !this.#images.kept) return void (await write())
+    const place = { database: this.#database, table }
+    // Read for each statement: a run may add columns.
+    const columns = (await presentColumns(this.#database, table)).filter((name) => name !== 'id')
+    const before = await readExact(place, columns, ids)
+    const added = await write()
+    const after = await readExact(place, columns, [...ids, ...added])
+    const order = new Map([...ids, ...added].map((id, at) => [id, at]))
+    const all = [...new Set([...before.keys(), ...after.keys()])]
+    const rows = all
+      .sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+      .map((id) => ({ id, before: before.get(id) ?? null, after: after.get(id) ?? null }))
+    const changed = rows.filter((row) => !row.before || !row.after || differing(row.before, row.after).size > 0)
+    for (let start = 0; start < changed.length; start += CHUNK) {
+      const chunk = changed.slice(start, start + CHUNK)
+      await this.#keepImages(table, chunk)
+      if (written && isLogged) await this.#keepChanges(written, chunk)
+    }
+  }
+
+  async #keepImages(table: string, rows: readonly RowChange[]): Promise<void> {
+    const images = this.#images
+    if (!images.kept || !this.#run) return
+    const { db } = this.#database
+    const values = rows.map(({ id, before, after }) => {
+      const written = before && after ? differing(before, after) : after
+      const image = { before: imageText(before, true), after: imageText(written, before === null) }
+      images.position += 1
+      images.bytes += (image.before?.length ?? 0) + (image.after?.length ?? 0) + table.length + id.length
+      return { run_id: this.id, position: images.position, table_name: table, part_id: id, ...image }
+    })
+    images.kept = images.bytes <= this.#run.keepBytes
+    if (images.kept) await db.insertInto('import_image').values(values).execute()
+    else await db.deleteFrom('import_image').where('run_id', '=', this.id).execute()
+  }
+
+  async #keepChanges(written: WrittenTable, rows: readonly RowChange[]): Promise<void> {
+    const { table, number, keep, counts, stored } = written
+    const changes: RecordedChange[] = rows.flatMap(({ id, before, after }) => {
+      const kind = before === null ? 'added' : after === null ? 'removed' : 'changed'
+      counts[kind] += 1
+      const fields = fieldChanges(before, after)
+      if (kind === 'changed' && Object.keys(fields).length === 0) return []
+      const own = number === null ? null : plainText((after ?? before)?.get(number) ?? null)
+      return [{ kind, id, number: own?.trim() ?? null, fields }]
+    })
+    for (const change of changes) this.#onChange?.(table, change)
+    if (!keep) return
+    const fitting = changes.slice(0, Math.max(0, MAX_CHANGES - this.#logged))
+    for (const { kind } of fitting) stored[kind] += 1
+    await this.#log(
+      fitting.map(({ kind, id, number: own, fields }) =>
+        this.#entry(table, { part_id: id, part_number: own, kind, fields: JSON.stringify(fields) }),
+      ),
+    )
+  }
+
+  #entry(
+    table: string,
+    facts: Pick<CatalogChangeRow, 'part_id' | 'part_number' | 'kind' | 'fields'>,
+  ): CatalogChangeRow {
+    this.#logged += 1
+    const id = `${this.#at} ${this.id} ${String(this.#logged).padStart(DIGITS, '0')}`
+    const run = { run_id: this.#run === null ? null : this.id, by_name: this.#run?.by?.name ?? null }
+    return { id, changed_at: this.#at, table_name: table, ...run, ...facts }
+  }
+
+  async #log(entries: readonly CatalogChangeRow[]): Promise<void> {
+    if (entries.length > 0) await this.#database.db.insertInto('catalogue_change').values(entries).execute()
+  }
+
+  /** Stores the run. Call it last. */
+  async end({ tables, addedColumns = [], droppedColumns = [], skipped = 0, later = 'ask' }: Ended): Promise<void> {
+    if (!this.#run) return
+    const { db } = this.#database
+    const { files = [], choices = [], keepBytes } = this.#run
+    const notes = changedNotes(this.#notes, await readNotes(db))
+    const facts = { files, choices, tables, addedColumns, droppedColumns, notes, skipped, later }
+    const { kept, bytes } = this.#images
+    await db
+      .updateTable('import_run')
+      .set({ facts: JSON.stringify(facts), image_bytes: kept ? bytes : 0, undo_lost: kept ? null : 'large' })
+      .where('id', '=', this.id)
+      .execute()
+    await dropOldImages(db, keepBytes)
   }
 }
 
@@ -132,6 +236,14 @@ export async function lockRuns({ db, dialect }: Database): Promise<void> {
 /** The cells of `after` that `before` has otherwise. */
 const differing = (before: ExactRow, after: ExactRow): ExactRow =>
   new Map([...after].filter(([name, cell]) => cell !== before.get(name)))
+
+/** The columns whose values differ. Blank is no value. */
+function fieldChanges(before: ExactRow | null, after: ExactRow | null): FieldValues {
+  const text = (row: ExactRow | null, name: string) => cellText(plainText(row?.get(name) ?? null))
+  const names = [...(after ?? before ?? new Map()).keys()].filter((name) => before?.get(name) !== after?.get(name))
+  const changes = names.map((name) => [name, [text(before, name), text(after, name)]] as const)
+  return Object.fromEntries(changes.filter(([, [old, next]]) => old !== next))
+}
 
 /** Cells as JSON. A whole row leaves out those without a value. */
 function imageText(row: ExactRow | null, isWhole: boolean): string | null {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#database/open-database.ts'
 import { prepareCatalog } from '#parts/database/database-source.ts'
+import { partHistory } from '#parts/editing/part-history.ts'
 import { findInputs } from '#parts/import/find-inputs.ts'
 import type { ImportOptions } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
@@ -147,6 +148,9 @@ for (const dialect of DIALECTS) {
     expect(await dump(place)).not.toBe(before)
     await undo(place, run)
     expect(await dump(place)).toBe(before)
+    if (dialect === 'postgres') return
+    const [latest] = await partHistory(db, TABLE, '1')
+    expect(latest).toMatchObject({ kind: 'added', number: '10-1', fields: { raw: [null, '9007199254740993'] } })
   })
 
   test(`${dialect}: any sequence of imports is taken back byte for byte, last first`, {

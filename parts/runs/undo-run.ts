@@ -5,9 +5,8 @@ import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import type { ChangeListener, RecordedChange } from '#parts/changes/change-log.ts'
+import type { ChangeListener } from '#parts/changes/change-log.ts'
 import { publicNote } from '#parts/database/catalog-notes.ts'
-import { fieldChanges } from '#parts/import/batch-writer.ts'
 import { addColumns, existingRows, lockTable, moveSequence, presentColumns } from '#parts/import/part-table-writer.ts'
 import { countFilled, type ExactRow, readExact, writeExact } from '#parts/runs/exact-cells.ts'
 import { restoreNotes } from '#parts/runs/restore-notes.ts'
@@ -19,7 +18,7 @@ import {
   type TableColumn,
   whyNotUndone,
 } from '#parts/runs/run-record.ts'
-import { lockRuns, type RunRecorder, startRun } from '#parts/runs/run-recorder.ts'
+import { lockRuns, RunRecorder } from '#parts/runs/run-recorder.ts'
 import { planRow, type RowImage, type UndoConflict } from '#parts/runs/undo-plan.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -106,7 +105,7 @@ async function undoInto(
     hash.update(JSON.stringify([table, change]))
     options.onChange?.(table, change)
   }
-  const recorder = await startRun(database, { kind: 'undo', by, keepBytes, undoes: id }, { now, onChange })
+  const recorder = await RunRecorder.start(database, { kind: 'undo', by, keepBytes, undoes: id }, { now, onChange })
   const conflicts: UndoConflict[] = []
   const report = (conflict: UndoConflict): void => {
     hash.update(JSON.stringify(conflict))
@@ -163,16 +162,15 @@ async function undoTable({ database, family, run, recorder, options, report, add
   const { table } = family
   const { db, dialect } = database
   const { summary = false } = run.tables.find((changed) => changed.table === table) ?? {}
-  const log = recorder.changes.log(table, !summary)
   const columns = (await presentColumns(database, table)).filter((name) => name !== 'id')
   if (columns.length === 0) throw new Problem(422, `The table '${table}' is gone.`, 'Create it again, then undo.')
   const number = ownNumberColumn(family, columns)
+  recorder.openTable(table, number, !summary)
   const { byNumber } =
     number === null ? { byNumber: new Map<string, string[]>() } : await existingRows(db, table, number)
   const otherWith = (wanted: string, id: string) => byNumber.get(wanted)?.find((each) => each !== id) ?? null
   const force = options.later === 'force'
   const place = { dialect, number, otherWith, force, columns: new Set(columns) }
-  const counts = { added: 0, changed: 0, removed: 0 }
   for await (const images of imagesOf(db, run.id, table)) {
     options.signal?.throwIfAborted()
     const ids = images.map(({ id }) => id)
@@ -192,23 +190,11 @@ async function undoTable({ database, family, run, recorder, options, report, add
       await writeExact({ database, table }, columns, written)
       return []
     })
-    const changes = [...planned].flatMap(([id, row]) => changeOf(id, stored.get(id) ?? null, row))
-    for (const { kind } of changes) counts[kind] += 1
-    await log.write(changes)
     options.onRows?.(images.length)
     await yieldToEventLoop()
   }
   await moveSequence(database, table)
-  await log.end(counts)
-  return { table, ...counts, unchanged: 0, summary }
-
-  function changeOf(id: string, now: ExactRow | null, row: ExactRow | null): RecordedChange[] {
-    if (now === null && row === null) return []
-    const values = (cells: ExactRow | null) => columns.map((name) => cells?.get(name) ?? null)
-    const kind = now === null ? 'added' : row === null ? 'removed' : 'changed'
-    const own = number === null ? null : ((row ?? now)?.get(number)?.trim() ?? null)
-    return [{ kind, id, number: own, fields: fieldChanges(columns, values(now), values(row)) }]
-  }
+  return { table, ...(await recorder.closeTable()), unchanged: 0, summary }
 
   /** Later changes go too: columns that were dropped are added again. */
   async function addMissing(rows: readonly (ExactRow | null)[]): Promise<void> {

@@ -2,9 +2,9 @@ import { partName } from '#catalog/part/part-name.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import type { Database } from '#database/open-database.ts'
-import { createChangeRun } from '#parts/changes/change-log.ts'
 import { noteFilled } from '#parts/database/catalog-notes.ts'
 import { existingRows, lockTable, presentColumns, removeRows } from '#parts/import/part-table-writer.ts'
+import { RunRecorder } from '#parts/runs/run-recorder.ts'
 import { marksOf, type SampleMarks, unchangedRows } from '#sample/database/sample-marks.ts'
 import { noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#sample/database/sample-notes.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
@@ -41,12 +41,13 @@ export async function clearSample(
     }
     const known = await sampleMarks(tx)
     const cleared: ClearedTable[] = []
-    const changes = createChangeRun(tx, now, null)
+    const recorder = await RunRecorder.start(database, null, { now })
     for (const family of holding) {
       const marks = known.get(family.table) ?? marksOf(sampleOf(family))
       if (!known.has(family.table)) await noteSampleRows(tx, family.table, marks, now)
-      const result = await clearTable(database, family, marks)
-      await changes.log(family.table, false).end({ added: 0, changed: 0, removed: result.removed })
+      recorder.openTable(family.table, null, false)
+      const result = await clearTable(database, family, marks, recorder)
+      await recorder.closeTable({ added: 0, changed: 0, removed: result.removed })
       cleared.push(result)
     }
     await noteSampleGone(tx, [...sampled])
@@ -55,12 +56,17 @@ export async function clearSample(
   })
 }
 
-async function clearTable(database: Database, family: Family, marks: SampleMarks): Promise<ClearedTable> {
+async function clearTable(
+  database: Database,
+  family: Family,
+  marks: SampleMarks,
+  { around }: RunRecorder,
+): Promise<ClearedTable> {
   const { table } = family
   const number = ownNumberColumn(family, await presentColumns(database, table)) ?? 'id'
   const { numbers } = await existingRows(database.db, table, number)
   const removed = await unchangedRows(database, table, marks)
-  await removeRows(database.db, table, removed)
+  await removeRows(database.db, table, removed, around)
   const gone = new Set(removed)
   const changed = [...numbers].filter(([id]) => marks.has(id) && !gone.has(id))
   return {

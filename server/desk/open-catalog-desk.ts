@@ -1,11 +1,11 @@
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
-import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import { openUploads, type Uploads } from '#files/uploads/open-uploads.ts'
-import { prepareCatalog, rowPlace } from '#parts/database/database-source.ts'
+import { openPartTables, rowPlace } from '#parts/database/database-source.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
 import { createPartEditing } from '#parts/editing/part-editing.ts'
 import { createQuarantineDesk } from '#parts/editing/quarantine-desk.ts'
@@ -40,18 +40,8 @@ export function openCatalogDesk({ settings, requests, lent, catalog, families, n
   close(): Promise<void>
 } {
   const { packed, files, hosted, hostedFiles, fileHosts, logLevel, keepBytes } = lent
-  const opened = new ReopenedDatabase(openPrepared)
+  const opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
   const database = () => opened.get()
-  async function openPrepared(): Promise<Database> {
-    const fresh = await openDatabase(settings, 'catalog')
-    try {
-      await prepareCatalog(fresh, families(), now())
-      return fresh
-    } catch (error) {
-      await fresh.db.destroy()
-      throw error
-    }
-  }
   const record: Recorded = (act) => recordAct(requests.db, act, now())
   const { dataDir } = settings
   const imageHosts = {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Database, openDatabase } from '#database/open-database.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
+import type { Database } from '#database/open-database.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
 import { acceptCurrent } from '#parts/live/accept-current.ts'
 import { undoRun } from '#parts/runs/undo-run.ts'
 import type { ImportTask, TaskMessage } from '#server/desk/imports/import-task.ts'
@@ -26,9 +26,9 @@ function createProgress(total: number): (step: number) => void {
   }
 }
 
+const now = new Date(task.now)
+
 async function work(database: Database): Promise<void> {
-  const now = new Date(task.now)
-  await prepareCatalog(database, task.families, now)
   // The result first: it is written, also if the acceptance fails and the site quarantines it.
   if (task.kind !== 'undo') {
     const result = await runImport(database, task, { signal: stopped.signal, progress: createProgress })
@@ -43,14 +43,12 @@ async function work(database: Database): Promise<void> {
   if (result.run !== null) await acceptCurrent(task.settings, task.families, now)
 }
 
-const database = await openDatabase(task.settings, 'catalog')
 try {
-  await work(database)
+  await withPartTables({ ...task, now: () => now }, work)
 } catch (error) {
   if (!isProblem(error)) throw error
   const { status, message, advice } = error
   say({ problem: { status, message, advice } })
 } finally {
-  await database.db.destroy()
   parentPort?.close()
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Family } from '#catalog/registry/family.ts'
-import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
+import { type Database, type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
+import { openPartTables } from '#parts/database/database-source.ts'
 import type { ImportDesk, ImportDraft, ShownRun } from '#parts/import/import-desk.ts'
 import { conflictText } from '#parts/runs/conflict-text.ts'
 import { findRun, getRun, listRuns, type Run, whyNotUndone } from '#parts/runs/run-record.ts'
@@ -52,7 +52,7 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
   const store = createDraftStore(requests, now)
   const root = join(settings.dataDir, 'imports')
   const files = createDraftFiles(root, requests)
-  const opened = new ReopenedDatabase(() => openPrepared(settings, families(), now()))
+  const opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
   const db = async (): Promise<Kysely<Tables>> => (await opened.get()).db
 
   const base = (person: Person | null) => ({
@@ -187,15 +187,4 @@ const shownRun = (run: Run): ShownRun => ({ ...run, cannotUndo: whyNotUndone(run
 function unapplied(stored: StoredDraft): StoredDraft {
   if (stored.draft.run === null) return stored
   throw new Problem(422, 'These files have been imported already.', 'The list of imports has the result.')
-}
-
-async function openPrepared(settings: DatabaseSettings, families: readonly Family[], now: Date): Promise<Database> {
-  const database = await openDatabase(settings, 'catalog')
-  try {
-    await prepareCatalog(database, families, now)
-    return database
-  } catch (error) {
-    await database.db.destroy()
-    throw error
-  }
 }
