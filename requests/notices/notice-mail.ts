@@ -4,12 +4,12 @@ import type { Tables } from '#database/tables.ts'
 import { type FilledBlock, fillMail } from '#requests/messages/fill-mail.ts'
 import { escapeHtml, htmlLink, type MailContent } from '#requests/messages/mail-content.ts'
 import type { MailContext } from '#requests/messages/make-mail.ts'
+import type { Mail } from '#requests/messages/transport.ts'
 import { type FollowedPart, partsAsked } from '#requests/notices/follower-store.ts'
 import { mailboxId, type NoticeLinks } from '#requests/notices/notice-links.ts'
 import type { ToldChange, ToldChanges } from '#requests/notices/tell-changes.ts'
 import { mailboxOf } from '#requests/outbox/copy-limit.ts'
 import type { Claimed } from '#requests/outbox/retry-rules.ts'
-import type { Mail } from '#requests/transports/transport.ts'
 
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed from the catalog' } as const
 const LISTED = 50

@@ -2,10 +2,10 @@ import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type Cell, escapeHtml, htmlCell } from '#requests/messages/mail-content.ts'
 import { textFiles } from '#requests/messages/mail-file-list.ts'
 import { copiedFields, shownNumber } from '#requests/messages/quote-copy.ts'
+import type { RequestMail } from '#requests/messages/transport.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
 import { QUOTE_FIELDS, type QuoteFields, type QuoteLine } from '#requests/schemas/quote-fields.ts'
-import type { RequestMail } from '#requests/transports/transport.ts'
 
 /** The values that a template can use, by name. */
 export type TemplateParameters = Record<string, string>

@@ -1,4 +1,4 @@
-import type { Outcome } from '#requests/transports/transport.ts'
+import type { Outcome } from '#requests/messages/transport.ts'
 
 const MAX_WHY_LENGTH = 300
 

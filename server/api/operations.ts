@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FACT_KEYS, FACTS } from '#catalog/compliance/compliance-fact.ts'
+import { FACT_KEYS, FACTS } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import {
   complianceAnswer,

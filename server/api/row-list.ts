@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Facet, PartsTable } from '#catalog/answers.ts'
-import { FACT_KEYS } from '#catalog/compliance/compliance-fact.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
+import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
 import { readPartsQuery } from '#server/api/parts-query.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'

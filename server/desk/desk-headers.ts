@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { isSecretPath } from '#server/http/logged-path.ts'
 import { workerPolicy } from '#server/http/security-headers.ts'
-import { isSecretPath } from '#server/operations/logging/logged-path.ts'
 
 /** For everything that isn't a page: it loads nothing and can't be framed. */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"

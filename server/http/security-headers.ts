@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
+import { isSecretPath } from '#server/http/logged-path.ts'
+import type { IsOpen } from '#server/http/open-paths.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import type { IsOpen } from '#server/incoming/open-paths.ts'
-import { isSecretPath } from '#server/operations/logging/logged-path.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 /** For everything that isn't a page: it loads nothing and can't be framed (behavior 13.9). */

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { trustedProxies } from '#server/http/trusted-proxies.ts'
+import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { createNetworkTimes } from '#server/overload/network-times.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 

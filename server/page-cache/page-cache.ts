@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { addBrotli, type EncodedAnswer, encodeAnswer, encodedSize } from '#server/encoding/encoded-answer.ts'
+import { type Negotiation, type Sent, selectVariant } from '#server/encoding/select-variant.ts'
 import { REFUSED } from '#server/overload/fair-queue.ts'
 import type { CacheableAddress } from '#server/page-cache/cacheable-address.ts'
-import { addBrotli, type EncodedAnswer, encodeAnswer, encodedSize } from '#server/page-cache/encoded-answer.ts'
-import { type Negotiation, type Sent, selectVariant } from '#server/page-cache/select-variant.ts'
 import { type Costed, type Job, type Place, SharedWork } from '#shared/shared-work.ts'
 
 type Sources = {

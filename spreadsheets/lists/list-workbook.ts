@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { endsWithin } from '#shared/ends-within.ts'
 import { Problem } from '#shared/problem.ts'
+import { type TableLimits, tableLimits } from '#spreadsheets/csv/table-limits.ts'
 import type { ListLimits } from '#spreadsheets/lists/list-rows.ts'
 import type { ListReply, ListTask } from '#spreadsheets/lists/list-workbook-worker.ts'
-import { type TableLimits, tableLimits } from '#spreadsheets/lists/table-limits.ts'
 
 /** Reads the first sheet of a workbook. Returns its rows, packed (`packed-rows.ts`). Rejects with a Problem: 413, 415 or 503. */
 export type ReadWorkbook = (bytes: Uint8Array) => Promise<Uint8Array>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pack, revisionOf, type Section, unpack, type Written } from '#catalog/store/packed.ts'
+import { pack, revisionOf, type Section, unpack, type Written } from '#catalog/columns/packed.ts'
 
 const packed = () =>
   pack(

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Connected, SiteEnv } from '#server/http/site-env.ts'
-import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
-import { peerOf } from '#server/http/visitor-address.ts'
+import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
+import { peerOf } from '#server/origin/visitor-address.ts'
 
 export const REQUEST_ID = 'x-request-id'
 /** What proxies make: a UUID, hexadecimal digits. */

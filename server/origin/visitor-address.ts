@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Connected, type SiteEnv, streamOf } from '#server/http/site-env.ts'
-import { plainAddress, type TrustedProxies } from '#server/http/trusted-proxies.ts'
+import { plainAddress, type TrustedProxies } from '#server/origin/trusted-proxies.ts'
 
 /** Used if there is no socket, as in a test. */
 const NO_SOCKET = '127.0.0.1'

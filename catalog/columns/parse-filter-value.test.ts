@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeText, parseFilterValue } from '#catalog/facets/parse-filter-value.ts'
+import { normalizeText, parseFilterValue } from '#catalog/columns/parse-filter-value.ts'
 
 test.for([
   ['Brass', 'brass', false],

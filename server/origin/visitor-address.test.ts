@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { isRange, trustedProxies } from '#server/http/trusted-proxies.ts'
-import { visitorAddress } from '#server/http/visitor-address.ts'
+import { isRange, trustedProxies } from '#server/origin/trusted-proxies.ts'
+import { visitorAddress } from '#server/origin/visitor-address.ts'
 
 /** Calls an app as if its socket's peer were `peer`. */
 async function seen(peer: string, headers: Record<string, string>, ranges = ['10.0.0.0/8', '::1']) {

@@ -1,5 +1,5 @@
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
-import type { TextBlock } from '#catalog/store/text-block.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
+import type { TextBlock } from '#catalog/columns/text-block.ts'
 
 /** Finds texts among the distinct values of a column. Returns their codes (1 + their index). */
 export type ValueSearch = {

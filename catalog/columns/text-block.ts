@@ -1,5 +1,5 @@
-import type { ListPatch } from '#catalog/store/list-patch.ts'
-import type { Section } from '#catalog/store/packed.ts'
+import type { ListPatch } from '#catalog/columns/list-patch.ts'
+import type { Section } from '#catalog/columns/packed.ts'
 
 /** Many texts as one UTF-8 buffer with offsets: strings are made only when they are read. */
 export type TextBlock = {

@@ -10,7 +10,7 @@ import {
   type NewRow,
   type StoredRow,
   updateRows,
-} from '#parts/import/part-table-writer.ts'
+} from '#parts/database/part-table-writer.ts'
 
 /** Rows that exist already, new rows with an id from the file, new rows that get the next id. */
 type Kind = 'stored' | 'withId' | 'next'

@@ -4,14 +4,14 @@ import { createApiCalls } from '#server/api/api.ts'
 import { changesFeed } from '#server/downloads/feeds/changes-feed.ts'
 import { listExport } from '#server/downloads/list-export.ts'
 import { errorAnswer, noCatalog } from '#server/http/error-answer.ts'
-import { createPageAnswers } from '#server/http/page-answers.ts'
 import { kicadAnswers } from '#server/kicad/kicad-answers.ts'
 import { createMcp } from '#server/mcp/mcp.ts'
+import { createPageAnswers } from '#server/page-answers.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
 
 /**
  * The part of the site that takes a processor's time: pages, exports of lists, the feed, the list of numbers, the API and
- * its tools. It runs in threads. `http/site.ts` has checked the request, received its form, and adds the headers that every
+ * its tools. It runs in threads. `site.ts` has checked the request, received its form, and adds the headers that every
  * answer has.
  */
 export function createRenderedSite(services: RenderedServices): Hono<RenderEnv> {

@@ -12,23 +12,23 @@ import { lookFiles } from '#server/downloads/look-files.ts'
 import { partDocuments } from '#server/downloads/part-documents.ts'
 import { sitemap } from '#server/downloads/sitemap.ts'
 import { tableExport } from '#server/downloads/table-export.ts'
+import { compression } from '#server/encoding/compression.ts'
+import { offlineAnswers, workerScript } from '#server/encoding/offline-answers.ts'
+import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
 import { cachePolicy } from '#server/http/cache-policy.ts'
-import { compression } from '#server/http/compression.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
 import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
-import { offlineAnswers, workerScript } from '#server/http/offline-answers.ts'
+import { type IsOpen, openCors, openPaths } from '#server/http/open-paths.ts'
 import { redirects } from '#server/http/redirects.ts'
+import { watchRequests } from '#server/http/request-watch.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { visitorAddress } from '#server/http/visitor-address.ts'
-import { allowedMethods, READ_METHODS } from '#server/incoming/allowed-methods.ts'
-import { type IsOpen, openCors, openPaths } from '#server/incoming/open-paths.ts'
-import { requestIds } from '#server/incoming/request-id.ts'
 import { mcpCors, mcpMessages } from '#server/mcp/mcp-messages.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import { health } from '#server/operations/health.ts'
-import { watchRequests } from '#server/operations/request-watch.ts'
+import { requestIds } from '#server/origin/request-id.ts'
 import { sameOrigin } from '#server/origin/same-origin.ts'
+import { visitorAddress } from '#server/origin/visitor-address.ts'
 import { createOverload, type Refusal } from '#server/overload/overload.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { createPageCache } from '#server/page-cache/page-cache.ts'
@@ -44,7 +44,7 @@ import { costed, type Place, resultOf, timed } from '#shared/shared-work.ts'
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 
 /** The code of the pages is half of the site's, and only threads need it. */
-export const loadRenderedSite = () => import('#server/rendering/rendered-site.ts')
+export const loadRenderedSite = () => import('#server/rendered-site.ts')
 
 /**
  * The whole site as one app. `site.request(url)` answers without a socket.

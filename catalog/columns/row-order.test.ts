@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { orderRows } from '#catalog/columns/row-order.ts'
 import type { RowOrder } from '#catalog/registry/family.ts'
-import { orderRows } from '#catalog/store/row-order.ts'
 
 type Row = readonly [number: string | null, id: string]
 

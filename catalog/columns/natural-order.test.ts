@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadingSize, naturalOrder } from '#catalog/quantities/natural-order.ts'
+import { leadingSize, naturalOrder } from '#catalog/columns/natural-order.ts'
 
 test.for([
   ['.062"', 0.062],

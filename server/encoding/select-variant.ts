@@ -1,6 +1,5 @@
 import { bodyOf } from '#app/document/page-bytes.ts'
-import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
-import { acceptedEncodings, type Encoding, ONLY_IDENTITY } from '#server/page-cache/accepted-encodings.ts'
+import { acceptedEncodings, type Encoding, ONLY_IDENTITY } from '#server/encoding/accepted-encodings.ts'
 import {
   type EncodedAnswer,
   type HeaderFields,
@@ -8,7 +7,8 @@ import {
   tagOf,
   type Variant,
   variantIn,
-} from '#server/page-cache/encoded-answer.ts'
+} from '#server/encoding/encoded-answer.ts'
+import { READ_METHODS } from '#server/http/allowed-methods.ts'
 
 /** What is sent to one client. `body` is null for a HEAD and a 304, and shared by all clients that get the same bytes. */
 export type Sent = { readonly status: number; readonly headers: HeaderFields; readonly body: Variant['bytes'] | null }

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { watchConnections } from '#server/overload/connections.ts'
 import type { MemoryRelief } from '#server/overload/memory-watch.ts'
 import type { OnRefusal } from '#server/overload/overload.ts'

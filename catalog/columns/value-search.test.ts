@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
-import { isPlainText, valueSearch } from '#catalog/facets/value-search.ts'
-import type { Section } from '#catalog/store/packed.ts'
-import { openTexts, packTexts } from '#catalog/store/text-block.ts'
+import type { Section } from '#catalog/columns/packed.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
+import { openTexts, packTexts } from '#catalog/columns/text-block.ts'
+import { isPlainText, valueSearch } from '#catalog/columns/value-search.ts'
 
 function searchOf(texts: readonly string[]) {
   const sections = new Map<string, Section>()

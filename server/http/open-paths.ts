@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Family } from '#catalog/registry/family.ts'
-import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
+import { READ_METHODS } from '#server/http/allowed-methods.ts'
 
 /** The headers that a browser lets another origin's page read. */
 const EXPOSED_HEADERS = ['ETag', 'Retry-After', 'X-Request-Id', 'Accept-Ranges', 'Content-Range', 'Content-Disposition']

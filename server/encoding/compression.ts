@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
-import { acceptedEncodings } from '#server/page-cache/accepted-encodings.ts'
-import { encodeAnswer } from '#server/page-cache/encoded-answer.ts'
-import { answerFrom, quickEncoding } from '#server/page-cache/select-variant.ts'
+import { acceptedEncodings } from '#server/encoding/accepted-encodings.ts'
+import { encodeAnswer } from '#server/encoding/encoded-answer.ts'
+import { answerFrom, quickEncoding } from '#server/encoding/select-variant.ts'
+import { READ_METHODS } from '#server/http/allowed-methods.ts'
 
 /**
  * Compresses answers that aren't cached and gives them an ETag made from their bytes: forms, errors, the API. It holds each

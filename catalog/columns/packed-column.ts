@@ -1,8 +1,8 @@
-import { isPlainText, type ValueSearch, valueSearch } from '#catalog/facets/value-search.ts'
-import { compareNatural, naturalKey, naturalOrder } from '#catalog/quantities/natural-order.ts'
-import { GONE, type ListPatch, patchList, placeIn } from '#catalog/store/list-patch.ts'
-import type { Section } from '#catalog/store/packed.ts'
-import { openTexts, packTexts, patchTexts, type TextBlock } from '#catalog/store/text-block.ts'
+import { GONE, type ListPatch, patchList, placeIn } from '#catalog/columns/list-patch.ts'
+import { compareNatural, naturalKey, naturalOrder } from '#catalog/columns/natural-order.ts'
+import type { Section } from '#catalog/columns/packed.ts'
+import { openTexts, packTexts, patchTexts, type TextBlock } from '#catalog/columns/text-block.ts'
+import { isPlainText, type ValueSearch, valueSearch } from '#catalog/columns/value-search.ts'
 
 /** The values of one column while its table is read; blank ones are null. */
 export type ColumnDraft = {

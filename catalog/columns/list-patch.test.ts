@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GONE, patchList, placeIn } from '#catalog/store/list-patch.ts'
+import { GONE, patchList, placeIn } from '#catalog/columns/list-patch.ts'
 
 test('items go and come, the others stay in order', () => {
   const { from, to, added } = patchList(Uint8Array.of(0, 1, 0, 0), [0, 1, 1, 4])

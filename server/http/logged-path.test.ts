@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { loggedPath } from '#server/http/logged-path.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { accessLog } from '#server/operations/access-log.ts'
-import { loggedPath } from '#server/operations/logging/logged-path.ts'
 
 const TOKEN = 'Zx-81_tokenTOKENtokenTOKENtokenTOKENtokenTO'
 

@@ -1,5 +1,5 @@
+import { type ListPatch, patchList, placeIn } from '#catalog/columns/list-patch.ts'
 import type { RowOrder } from '#catalog/registry/family.ts'
-import { type ListPatch, patchList, placeIn } from '#catalog/store/list-patch.ts'
 
 /** Rows to sort: the number, null if there is none, and the id of each. */
 type UnsortedRows = { length: number; number(row: number): string | null; id(row: number): string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedEncodings } from '#server/page-cache/accepted-encodings.ts'
+import { acceptedEncodings } from '#server/encoding/accepted-encodings.ts'
 
 test.for([
   [null, ['identity']],

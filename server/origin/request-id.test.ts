@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { trustedProxies } from '#server/http/trusted-proxies.ts'
-import { requestIds } from '#server/incoming/request-id.ts'
+import { requestIds } from '#server/origin/request-id.ts'
+import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const [PROXY, VISITOR] = ['10.0.0.1', '192.0.2.1']
