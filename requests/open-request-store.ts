@@ -1,7 +1,7 @@
+import { noteWrite } from '#database/clock-certainty.ts'
 import type { Database } from '#database/open-database.ts'
 import { createBackgroundOpening } from '#requests/background-opening.ts'
 import { createCleanup } from '#requests/inbox/cleanup.ts'
-import { noteWrite } from '#requests/inbox/remove-old.ts'
 import { RequestsFileWatch } from '#requests/inbox/requests-file-watch.ts'
 import { createStoringWatch } from '#requests/inbox/storing-watch.ts'
 import type { Transport } from '#requests/messages/transport.ts'

@@ -1,4 +1,5 @@
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import { isClockCertain } from '#database/clock-certainty.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
@@ -11,7 +12,6 @@ import { createPartEditing } from '#parts/editing/part-editing.ts'
 import { createQuarantineDesk } from '#parts/editing/quarantine-desk.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
-import { isClockCertain } from '#requests/inbox/remove-old.ts'
 import { createCatalogCheck } from '#server/operations/check-thread.ts'
 
 /** What the site's services lend for the catalog. */

@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import type { Refusal } from '#server/overload/overload.ts'
-import type { Asked, PageCache } from '#server/page-cache/page-cache.ts'
+
+/** How the page cache answered: from memory, or with what was made for this request. The metrics use these words. */
+export type CacheResult = 'kept' | 'made'
+/** Why a request was refused: too little memory, too long a queue, too many connections, or answers that nobody reads. */
+export type Refusal = 'memory' | 'queue' | 'connections' | 'unread'
 
 /** Counts every answer. */
 type RequestWatch = {
@@ -13,11 +16,11 @@ type RequestWatch = {
 /** Counts everything the metrics show. */
 export type SiteWatch = RequestWatch & {
   /** Whether a cacheable page was cached or had to be made. */
-  asked(how: Asked): void
+  asked(how: CacheResult): void
   /** Why a request was refused under load. */
   refused(why: Refusal): void
   /** The page cache whose size the metrics show. */
-  watchPages(cache: Pick<PageCache, 'pages' | 'bytes'>): void
+  watchPages(cache: { readonly pages: number; readonly bytes: number }): void
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']

@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { CheckedCatalog } from '#parts/check/checked-catalog.ts'
-import { firstMessage } from '#shared/first-message.ts'
+import { runInThread } from '#shared/run-in-thread.ts'
 
 export type CheckTask = {
   readonly packed: PackedCatalog
@@ -38,4 +37,4 @@ export function createCatalogCheck(work: (task: CheckTask) => Promise<CheckedCat
 }
 
 const inThread = (task: CheckTask): Promise<CheckedCatalog> =>
-  firstMessage(new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: task }), 'checks the catalog')
+  runInThread(new URL('./check-worker.ts', import.meta.url), task, { does: 'checks the catalog' })
