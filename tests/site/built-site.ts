@@ -15,7 +15,7 @@ import { parseConfig } from '#server/operations/config.ts'
 import { createLog } from '#server/operations/log.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
-import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { NetworkTimes } from '#server/overload/network-times.ts'
 import type { createSite } from '#server/site.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
@@ -68,7 +68,7 @@ export async function builtSite(
     clientFolder: join(ROOT, 'build/client'),
     pageCacheBytes: 16_000_000,
     memory: { isShort: () => false },
-    networkTimes: createNetworkTimes(),
+    networkTimes: new NetworkTimes(),
     offline: true,
     ...others,
   })
