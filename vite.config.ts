@@ -50,7 +50,7 @@ export default defineConfig({
     compactCode(),
   ],
   environments: {
-    ssr: { build: { rollupOptions: { input: 'server/http/site.ts' } } },
+    ssr: { build: { rollupOptions: { input: 'server/site.ts' } } },
     client: { build: { rollupOptions: { output: { codeSplitting: CHUNKS }, treeshake: { moduleSideEffects: PURE } } } },
   },
   // An operator can do nothing about slow plugins and large files. What a page may load has a budget of its own.

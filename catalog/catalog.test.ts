@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '#catalog/compliance/compliance-fact.ts'
 import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
+import { FACTS } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { catalogOf, type Rows, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'

@@ -7,6 +7,7 @@ import { openRequests } from '#database/open-requests.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import type { MailContext } from '#requests/messages/make-mail.ts'
+import type { Transport } from '#requests/messages/transport.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import {
   chooseTransport,
@@ -15,7 +16,6 @@ import {
   mailFrom,
   mailRules,
 } from '#requests/transports/choose-transport.ts'
-import type { Transport } from '#requests/transports/transport.ts'
 import { createLog } from '#server/operations/log.ts'
 
 /** What the commands on requests and mail work on, and where they write. */

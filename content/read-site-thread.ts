@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import type { ParsedSite } from '#content/read-site-folder.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import { firstMessage } from '#shared/first-message.ts'
+import { runInThread } from '#shared/run-in-thread.ts'
 
 /** `parseSite` in a thread that ends. What reads YAML and Markdown doesn't hold up the main loop, and takes no memory afterwards. */
 export const parseInThread = (own: FolderTexts): Promise<ParsedSite> => answer(own)
@@ -11,7 +10,4 @@ export const parseInThread = (own: FolderTexts): Promise<ParsedSite> => answer(o
 export const productInThread = (): Promise<SiteContent> => answer(null)
 
 const answer = <Answer>(own: FolderTexts | null): Promise<Answer> =>
-  firstMessage(
-    new Worker(new URL('./read-site-worker.ts', import.meta.url), { workerData: own }),
-    'reads the site folder',
-  )
+  runInThread(new URL('./read-site-worker.ts', import.meta.url), own, { does: 'reads the site folder' })

@@ -1,7 +1,7 @@
 import type { Company } from '#catalog/company/company.ts'
-import { ANSWERS, FACTS } from '#catalog/compliance/compliance-fact.ts'
 import { type ComplianceLists, listName, publishedLists } from '#catalog/compliance/compliance-lists.ts'
 import { type ComplianceLine, DERIVED_MARK } from '#catalog/lists/list-compliance.ts'
+import { ANSWERS, FACTS } from '#catalog/registry/compliance-fact.ts'
 import { SAMPLE_WARNING } from '#documents/document-part.ts'
 import { finishPdf, GREY, HAIRLINE, openPdf, type Pdf } from '#documents/letter-pdf.ts'
 import { broken, heading, line, paragraph, rule } from '#documents/pdf-text.ts'

@@ -1,5 +1,5 @@
 import type { SpecSheet } from '#documents/document-part.ts'
-import { createDocumentThreads } from '#documents/document-threads.ts'
+import { DocumentThreads } from '#documents/document-threads.ts'
 import type { DocumentTask } from '#documents/document-worker.ts'
 import type { MakeQuotePdf, QuotePdf } from '#requests/quotes/quote-document.ts'
 
@@ -14,11 +14,7 @@ export type Documents = {
 
 /** Makes spec sheets and quotes one at a time in a thread, which starts with the first. */
 export function createDocuments(): Documents {
-  const threads = createDocumentThreads<DocumentTask, QuotePdf>(
-    new URL('./document-worker.ts', import.meta.url),
-    null,
-    1,
-  )
+  const threads = new DocumentThreads<DocumentTask, QuotePdf>(new URL('./document-worker.ts', import.meta.url), null, 1)
   return {
     specSheet: async (sheet) => (await threads.make({ kind: 'spec sheet', sheet })).bytes,
     quote: (quote) => threads.make({ kind: 'quote', quote }),

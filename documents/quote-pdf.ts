@@ -6,8 +6,8 @@ import { plainText } from '#documents/plain-text.ts'
 import { addressBlock, LETTER, letterFoot, letterhead } from '#documents/quote-letterhead.ts'
 import { quoteRows, totalStrip } from '#documents/quote-table.ts'
 import { PiecedTag, startPage } from '#documents/tags.ts'
-import { hasChoices } from '#requests/quotes/priced-quote.ts'
 import type { QuoteDocument, QuotePdf } from '#requests/quotes/quote-document.ts'
+import { hasChoices } from '#requests/schemas/priced-quote.ts'
 
 const TEXT = { size: 9, leading: 12.6 } as const
 const FINE = { size: 8, leading: 11 } as const

@@ -5,9 +5,9 @@ import { broken, line, rule } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { LETTER } from '#documents/quote-letterhead.ts'
 import { furniture, group, PiecedTag, tagged } from '#documents/tags.ts'
-import type { PricedLine } from '#requests/quotes/priced-quote.ts'
 import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
 import { formatMoney, formatUnitPrice } from '#requests/schemas/money.ts'
+import type { PricedLine } from '#requests/schemas/priced-quote.ts'
 
 /** Where columns begin, and where those of numbers end. */
 const AT = { line: 54, part: 76, quantity: 292, price: 366, total: 452, lead: 464 } as const

@@ -1,18 +1,8 @@
-const TYPES: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  avif: 'image/avif',
-  svg: 'image/svg+xml',
-  pdf: 'application/pdf',
-  step: 'model/step',
-  stp: 'model/step',
-  glb: 'model/gltf-binary',
-  kicad_mod: 'application/x-kicad-footprint',
-  kicad_sym: 'application/x-kicad-symbol',
-}
+import { CONTENT_TYPES } from '#shared/content-types.ts'
+
+/** Drawings and workbooks are made for each request: no folder has them. */
+const { dxf: _dxf, xlsx: _xlsx, ...SENT } = CONTENT_TYPES
+const TYPES: Readonly<Record<string, string>> = SENT
 
 /** The picture types that we send. */
 export const IMAGE_TYPES: readonly string[] = [...new Set(Object.values(TYPES))].filter((type) =>

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { contentType } from '#files/content-type.ts'
 import { MAX_ORIGINAL_BYTES, MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
+import { FILE_STARTS } from '#shared/content-types.ts'
 
 /** In bytes, at the start and the end of a file. */
 const SHOWN = 1_024
@@ -22,7 +23,7 @@ export async function fileDefect(file: string): Promise<string | null> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SHOWN), 0, SHOWN, 0)
     const start = buffer.subarray(0, bytesRead).toString('latin1')
     if (type !== 'application/pdf') return await pictureDefect(file, size, start)
-    if (!start.includes('%PDF-')) return `is not a PDF but ${kindOf(start)}`
+    if (!start.includes(FILE_STARTS.pdf)) return `is not a PDF but ${kindOf(start)}`
     const end = await handle.read(Buffer.alloc(SHOWN), 0, SHOWN, Math.max(0, size - SHOWN))
     return end.buffer.subarray(0, end.bytesRead).includes('%%EOF') ? null : 'is cut off: the end of the PDF is missing'
   } finally {
@@ -53,7 +54,7 @@ const PICTURE = 'a picture'
 
 function kindOf(start: string): string {
   if (MARKUP.test(start)) return 'a web page'
-  if (start.startsWith('%PDF-')) return 'a PDF'
-  if (/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF)/.test(start)) return PICTURE
+  if (start.startsWith(FILE_STARTS.pdf)) return 'a PDF'
+  if (Object.values(FILE_STARTS).some((known) => start.startsWith(known))) return PICTURE
   return NOT_TEXT.test(start) ? OTHER : 'text'
 }

@@ -1,6 +1,7 @@
 import type { SearchAnswer, SearchResult } from '#catalog/answers.ts'
 import type { CachedLink } from '#offline/cached-pages.ts'
-import { escapeHtml, shownDate } from '#offline/page-html.ts'
+import { shownDate } from '#offline/page-html.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 type PageContent = { readonly title: string; readonly bar: string; readonly main: string }
 
@@ -16,13 +17,13 @@ export function offlinePage(address: string, links: readonly CachedLink[], offli
       : `<section class="kept-links"><h2 class="section-title">Pages saved on this device</h2><ul>${items.join('')}</ul></section>`
   const main = `<div class="wrap prose-page"><h1 class="page-title">${title}</h1>
 <p class="lead">This page isn’t saved on this device. Nothing you typed is lost. Try again when you are back online.</p>
-<p class="actions"><a class="button button-dark" href="${escapeHtml(address)}">Retry</a>
+<p class="actions"><a class="button button-dark" href="${escapeMarkup(address)}">Retry</a>
 <a class="button" href="/order">Request a quote</a></p>${list}</div>`
   return { title, bar: '<p>Offline: part number search and the pages you have visited still work.</p>', main }
 }
 
 const pageLink = ({ path, title }: CachedLink): string =>
-  `<a class="text-link" href="${escapeHtml(path)}">${title.replace(/ – [^–]*$/, '')}</a>`
+  `<a class="text-link" href="${escapeMarkup(path)}">${title.replace(/ – [^–]*$/, '')}</a>`
 
 /** Renders the search page from the cached part numbers. `isCached` says whether a result's page is cached too. */
 export function searchPage(
@@ -30,7 +31,7 @@ export function searchPage(
   date: Date,
   isCached: (result: SearchResult) => boolean,
 ): PageContent {
-  const shown = escapeHtml(query)
+  const shown = escapeMarkup(query)
   const items = results.map((result) => searchHit(result, isCached(result)))
   const nothing = `<div class="nothing-left"><p class="font-semibold text-ink">No matching part numbers found</p>
 <p>Search looks for exact part numbers in all product tables</p>
@@ -44,8 +45,8 @@ ${items.length === 0 ? nothing : `<ul class="result-list">${items.join('')}</ul>
 
 function searchHit({ url, partNumber, displayName, matchType, relevance }: SearchResult, cached: boolean): string {
   const note = cached ? '' : ' · page not saved'
-  return `<li class="result"><a class="result-link" href="${escapeHtml(url)}"><span class="min-w-0 flex-1">
-<span class="hit-number">${escapeHtml(partNumber)}</span><span class="hit-family">${escapeHtml(displayName)}${note}</span></span>
+  return `<li class="result"><a class="result-link" href="${escapeMarkup(url)}"><span class="min-w-0 flex-1">
+<span class="hit-number">${escapeMarkup(partNumber)}</span><span class="hit-family">${escapeMarkup(displayName)}${note}</span></span>
 <span class="hit-badge" data-match="${matchType}">${matchType}</span>
 <span class="hit-score"><span class="sr-only">relevance </span>${Math.round(relevance)}</span></a></li>`
 }

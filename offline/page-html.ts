@@ -58,14 +58,3 @@ export function pageWith(html: string, { title, main }: { title: string; main: s
     .replace(TITLE, () => `<title>${title}</title>`)
     .replace(MAIN, () => `<main id="main" tabindex="-1">${main}</main>`)
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes a text for HTML content and attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found)

@@ -1,9 +1,10 @@
+import { noteWrite } from '#database/clock-certainty.ts'
 import type { Database } from '#database/open-database.ts'
 import { createBackgroundOpening } from '#requests/background-opening.ts'
 import { createCleanup } from '#requests/inbox/cleanup.ts'
-import { noteWrite } from '#requests/inbox/remove-old.ts'
 import { RequestsFileWatch } from '#requests/inbox/requests-file-watch.ts'
 import { createStoringWatch } from '#requests/inbox/storing-watch.ts'
+import type { Transport } from '#requests/messages/transport.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { createRequestServices, type RequestServices } from '#requests/request-services.ts'
 import { reachesNobody, sampleAddressIssues } from '#requests/sample-addresses.ts'
@@ -16,7 +17,6 @@ import {
   mailRules,
   webhookOf,
 } from '#requests/transports/choose-transport.ts'
-import type { Transport } from '#requests/transports/transport.ts'
 import { createVisitorRequests, type VisitorRequests } from '#requests/visitor-requests.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import type { Log } from '#shared/logger.ts'

@@ -25,19 +25,19 @@ import { createIndexNow } from '#server/discovery/index-now.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import { SynonymReader } from '#server/health/desk-synonyms.ts'
 import { createSearchTally, type SearchTally } from '#server/health/search-tally.ts'
-import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import type { Config } from '#server/operations/config.ts'
 import { createHealthWatch } from '#server/operations/health-watch.ts'
 import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { repeat } from '#server/operations/repeated-work.ts'
-import { createSampleWatch } from '#server/operations/sample-watch.ts'
+import { SampleWatch } from '#server/operations/sample-watch.ts'
 import { createTallyReader } from '#server/operations/tally-reader.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
+import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { workbooksInTurn } from '#server/overload/list-turns.ts'
 import { createMemoryWatch, type MemoryRelief } from '#server/overload/memory-watch.ts'
-import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { NetworkTimes } from '#server/overload/network-times.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { visitorLimits } from '#shared/limits.ts'
@@ -167,7 +167,7 @@ export async function openServices(
         })
   const workbooks = createWorkbooks()
   const documents = createDocuments()
-  const networkTimes = createNetworkTimes()
+  const networkTimes = new NetworkTimes()
   const quotes = createQuotes({
     opened: requests.opened,
     makePdf: documents.quote,
@@ -182,7 +182,7 @@ export async function openServices(
     limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
   })
   const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, buildFailure, log, now })
-  const samples = createSampleWatch({
+  const samples = new SampleWatch({
     catalog: live.current,
     content: content.current,
     isPublic: siteUrl !== null,

@@ -1,14 +1,14 @@
+import { escapeMarkup } from '#shared/escape-markup.ts'
+
 // Characters that XML can't hold are written `_x0007_`. A text that looks like that has its underscore written so.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape
 const UNWRITABLE = /[\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/gi
-const MARKUP = /[&<>"]/g
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** A text as the XML of a workbook holds it, between tags or in a quoted attribute. */
 export const escapeCellText = (text: string): string =>
-  text
-    .replace(UNWRITABLE, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
-    .replace(MARKUP, (sign) => ENTITIES[sign] ?? sign)
+  escapeMarkup(
+    text.replace(UNWRITABLE, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`),
+  )
 
 /** The text of a cell: `_x0007_` stands for the character that XML can't hold. Entities are already resolved. */
 export const unescapeCellText = (text: string): string =>

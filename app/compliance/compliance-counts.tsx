@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { type Answer, FACTS, type FactKey } from '#catalog/compliance/compliance-fact.ts'
 import type { FamilyCompliance } from '#catalog/compliance/compliance-result.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { type Answer, FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
 
 type Props = { families: readonly FamilyCompliance[] }
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { FACTS } from '#catalog/compliance/compliance-fact.ts'
 import { type ComplianceQuery, complianceUrl } from '#catalog/compliance/compliance-query.ts'
+import { FACTS } from '#catalog/registry/compliance-fact.ts'
 
 type Props = { query: ComplianceQuery; groups: readonly string[] }
 

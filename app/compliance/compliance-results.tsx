@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { FACTS } from '#catalog/compliance/compliance-fact.ts'
 import type { ComplianceResult, FamilyCompliance } from '#catalog/compliance/compliance-result.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { FACTS } from '#catalog/registry/compliance-fact.ts'
 
 type Props = { result: ComplianceResult }
 

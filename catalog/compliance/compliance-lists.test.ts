@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '#catalog/compliance/compliance-fact.ts'
 import { listName, listOfFact } from '#catalog/compliance/compliance-lists.ts'
 import { partFacts } from '#catalog/compliance/part-facts.ts'
 import { shownRules } from '#catalog/compliance/rule-texts.ts'
 import { shownFacts } from '#catalog/compliance/shown-facts.ts'
+import { FACTS } from '#catalog/registry/compliance-fact.ts'
 import { parseSite } from '#content/read-site-folder.ts'
 import { CONTENT, productFamily } from '#tests/site/product-content.ts'
 

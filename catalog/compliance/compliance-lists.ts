@@ -1,4 +1,4 @@
-import type { Answer, FactKey } from '#catalog/compliance/compliance-fact.ts'
+import type { Answer, FactKey } from '#catalog/registry/compliance-fact.ts'
 
 /** The lists that statements rest on. They are content, since they change without the site (behavior 16.16). */
 const LIST_KEYS = ['rohs', 'candidateList', 'whiskers', 'alloys', 'pfas'] as const

@@ -1,4 +1,4 @@
-import { type Answer, FACTS, type FactKey } from '#catalog/compliance/compliance-fact.ts'
+import { type Answer, FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 /** The query of the compliance page, from its URL. `group` limits it to one menu group. */

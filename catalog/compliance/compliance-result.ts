@@ -1,8 +1,8 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { type Answer, FACT_KEYS, FACTS, type FactKey } from '#catalog/compliance/compliance-fact.ts'
 import type { ComplianceQuery } from '#catalog/compliance/compliance-query.ts'
 import type { FactCount } from '#catalog/compliance/fact-columns.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { type Answer, FACT_KEYS, FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 /** For one fact, the number of parts with each answer that parts can have. */

@@ -1,4 +1,4 @@
-import { combineAnswers, type PieceAnswer } from '#catalog/compliance/compliance-fact.ts'
+import { combineAnswers, type PieceAnswer } from '#catalog/registry/compliance-fact.ts'
 
 /*
  * What the names of finishes and alloys state about tin and lead, with sources. A name that is not in these tables

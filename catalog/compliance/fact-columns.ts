@@ -1,11 +1,11 @@
-import { ANSWERS, type Answer, FACTS, type FactKey } from '#catalog/compliance/compliance-fact.ts'
+import type { Section } from '#catalog/columns/packed.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { ALLOY_RULES, FINISH_RULES, ROHS_WORDS } from '#catalog/compliance/compliance-rules.ts'
 import { INSULATION_KEY, letterOfNumbers, type PartFacts, partFacts } from '#catalog/compliance/part-facts.ts'
 import { type FacetValues, NO_SIZES } from '#catalog/facets/facet-values.ts'
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
 import { MILITARY_LETTERS } from '#catalog/part/military-number.ts'
+import { ANSWERS, type Answer, FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import type { Section } from '#catalog/store/packed.ts'
 
 /** The rules that packed facts depend on. When they change, the facts are derived again. */
 export const FACT_RULES = [FACTS, FINISH_RULES, ALLOY_RULES, ROHS_WORDS, MILITARY_LETTERS] as const

@@ -1,4 +1,4 @@
-import type { Answer, FactKey } from '#catalog/compliance/compliance-fact.ts'
+import type { Answer, FactKey } from '#catalog/registry/compliance-fact.ts'
 
 /** What an answer means, as a sentence for a purchasing department's file. No entry: there is nothing to file. */
 const STATEMENTS: Readonly<Record<FactKey, Readonly<Partial<Record<Answer, string>>>>> = {

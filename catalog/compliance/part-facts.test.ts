@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FactKey } from '#catalog/compliance/compliance-fact.ts'
 import { partFacts } from '#catalog/compliance/part-facts.ts'
+import type { FactKey } from '#catalog/registry/compliance-fact.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
 import { sampleRecords } from '#tests/site/built-site.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'

@@ -1,4 +1,3 @@
-import { type Answer, combineAnswers, type FactKey, type PieceAnswer } from '#catalog/compliance/compliance-fact.ts'
 import {
   type Finish,
   isAluminum,
@@ -12,6 +11,7 @@ import { factStatement } from '#catalog/compliance/fact-statements.ts'
 import type { RuleKey } from '#catalog/compliance/rule-texts.ts'
 import { columnlessPieces } from '#catalog/compliance/unstated-pieces.ts'
 import { letterText, MILITARY_LETTERS, militaryLetter } from '#catalog/part/military-number.ts'
+import { type Answer, combineAnswers, type FactKey, type PieceAnswer } from '#catalog/registry/compliance-fact.ts'
 import { type Family, type MetalPiece, NUMBER_KEY } from '#catalog/registry/family.ts'
 
 /** One fact of one part: the answer, the reason in the words of its row, and the rule. */

@@ -1,6 +1,6 @@
-import type { FactKey } from '#catalog/compliance/compliance-fact.ts'
 import { type ComplianceLists, listName, listOfFact } from '#catalog/compliance/compliance-lists.ts'
 import { letterText, MILITARY_LETTERS } from '#catalog/part/military-number.ts'
+import type { FactKey } from '#catalog/registry/compliance-fact.ts'
 
 /** The rules by which facts are derived. */
 export const RULE_KEYS = [

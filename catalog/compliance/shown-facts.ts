@@ -1,7 +1,7 @@
-import { type Answer, FACTS, type FactKey } from '#catalog/compliance/compliance-fact.ts'
 import { type ComplianceLists, listName, listOfFact } from '#catalog/compliance/compliance-lists.ts'
 import type { PartFacts } from '#catalog/compliance/part-facts.ts'
 import { COMPLIANCE_RULE_TEXTS } from '#catalog/compliance/rule-texts.ts'
+import { type Answer, FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
 
 /** A fact as a part page shows it. */
 export type ShownFact = {

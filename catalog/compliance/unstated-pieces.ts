@@ -1,5 +1,4 @@
-import type { OutlineKind } from '#catalog/drawing/outline.ts'
-import type { Family } from '#catalog/registry/family.ts'
+import type { Family, OutlineKind } from '#catalog/registry/family.ts'
 
 /** The key of the column that names a part's mounting hardware. */
 export const HARDWARE_KEY = 'mounting'

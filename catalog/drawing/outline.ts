@@ -69,21 +69,3 @@ export type Outline = {
   /** The names of sizes that the row states without saying where they are measured. No dimension shows them. */
   readonly undimensioned?: readonly string[]
 }
-
-/** The kinds of outlines that are drawn for a family's parts (`outlines/`). */
-export const OUTLINE_KINDS = [
-  'insulated jack',
-  'bare jack',
-  'insulated plug',
-  'bare plug',
-  'binding post',
-  'grounding post',
-  'panel jack',
-  'insulated pc jack',
-  'bare pc jack',
-  'insulated terminal',
-  'bare terminal',
-  'insulated wire pin',
-  'bare wire pin',
-] as const
-export type OutlineKind = (typeof OUTLINE_KINDS)[number]

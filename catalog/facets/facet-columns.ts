@@ -1,15 +1,15 @@
 import type { Facet, FacetOption, Heading, Relaxation, TableQuery } from '#catalog/answers.ts'
+import type { PackedColumn } from '#catalog/columns/packed-column.ts'
 import { broughtBack, type FacetCounter, facetCounter, optionCount } from '#catalog/facets/facet-counts.ts'
 import { passingCodes } from '#catalog/facets/facet-filter.ts'
 import { facetOptions, isPartOfOthers, optionCodes, type UncountedOption } from '#catalog/facets/facet-options.ts'
 import { type FacetValues, facetValues, MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import { type FilteredFacet, type FilteredRows, filterRows, passingRows } from '#catalog/facets/filter-rows.ts'
+import { type NeighborRows, neighborRows } from '#catalog/facets/part-neighbors.ts'
 import { sortRows } from '#catalog/facets/sort-rows.ts'
 import { ANY_COLUMN, filteredKeys } from '#catalog/facets/table-query.ts'
 import { wordRows } from '#catalog/facets/word-filter.ts'
-import { type NeighborRows, neighborRows } from '#catalog/part/part-neighbors.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
-import type { PackedColumn } from '#catalog/store/packed-column.ts'
 
 /** A field with more options is a text field (behavior 5.12). */
 const MAX_CHOICES = 200

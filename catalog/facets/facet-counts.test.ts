@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Facet } from '#catalog/answers.ts'
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
 import { type Column, type Family, storedName } from '#catalog/registry/family.ts'
 import { sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'

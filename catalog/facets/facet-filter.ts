@@ -1,5 +1,5 @@
+import { parseFilterValue } from '#catalog/columns/parse-filter-value.ts'
 import type { FacetValues } from '#catalog/facets/facet-values.ts'
-import { parseFilterValue } from '#catalog/facets/parse-filter-value.ts'
 import { type Quantity, sameQuantity } from '#catalog/quantities/quantity.ts'
 
 /** The filter of one field: any of these values, and a size that overlaps this range (null: an open end). */

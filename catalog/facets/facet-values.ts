@@ -1,9 +1,9 @@
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
-import type { ValueSearch } from '#catalog/facets/value-search.ts'
+import type { PackedColumn } from '#catalog/columns/packed-column.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
+import type { ValueSearch } from '#catalog/columns/value-search.ts'
 import { type FieldSizes, fieldSizes, sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { compareQuantities, type Quantity } from '#catalog/quantities/quantity.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
-import type { PackedColumn } from '#catalog/store/packed-column.ts'
 
 /** One field of a family, for filtering and sorting: a code for each row, and facts about each distinct value. */
 export type FacetValues = FieldSizes & {

@@ -1,6 +1,6 @@
 import type { Range, RangeEnd, TableQuery } from '#catalog/answers.ts'
-import { FACT_KEYS } from '#catalog/compliance/compliance-fact.ts'
 import { rangeEndOf, sizeReader } from '#catalog/quantities/field-sizes.ts'
+import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 
 /** More values, and the rest of longer ones, are ignored: no address may cause endless work (behavior 5.14). */

@@ -1,6 +1,6 @@
 import type { PartsTable } from '#catalog/answers.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import type { FacetValues } from '#catalog/facets/facet-values.ts'
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
 import { fitsMate, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import { type MatingPart, parseMatesWith } from '#catalog/fit/mating-part.ts'
 

@@ -1,5 +1,5 @@
 import type { PartsTable } from '#catalog/answers.ts'
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import { parseMatesWith } from '#catalog/fit/mating-part.ts'

@@ -1,4 +1,4 @@
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import type { Tool } from '#catalog/mating-set/mating-pages.ts'
 import type { Family } from '#catalog/registry/family.ts'
 

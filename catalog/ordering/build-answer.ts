@@ -1,4 +1,4 @@
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import type { BuilderPlace, NumberBuilder, PlaceOption } from '#catalog/ordering/number-builder.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { sameQuantity } from '#catalog/quantities/quantity.ts'

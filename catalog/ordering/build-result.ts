@@ -1,5 +1,5 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import {
   type BaseNumber,
   type BaseNumbers,

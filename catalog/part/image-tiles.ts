@@ -1,5 +1,5 @@
 import type { PartsTable } from '#catalog/answers.ts'
-import { compareIds } from '#catalog/store/row-order.ts'
+import { compareIds } from '#catalog/columns/row-order.ts'
 
 /** A tile of the image browser. Its caption is place and number: `{table}_{id}_` and `{number}` (behavior 4.14). */
 type ImageTile = {

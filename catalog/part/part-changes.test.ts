@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { unpack } from '#catalog/columns/packed.ts'
 import { type DroppedChanges, openChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
-import { unpack } from '#catalog/store/packed.ts'
 
 const change = (table: string, id: string, day: number, after: string): PartChange => ({
   at: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`,

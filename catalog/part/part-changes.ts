@@ -1,6 +1,6 @@
+import { type Packed, pack, type Section } from '#catalog/columns/packed.ts'
+import { openTexts, packTexts } from '#catalog/columns/text-block.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
-import { type Packed, pack, type Section } from '#catalog/store/packed.ts'
-import { openTexts, packTexts } from '#catalog/store/text-block.ts'
 
 /** A change to a part: when, and each changed column (by its stored name) with its value before and after. */
 export type PartChange = {

@@ -1,9 +1,9 @@
 import type { PartLink, PartsTable } from '#catalog/answers.ts'
-import { FACTS } from '#catalog/compliance/compliance-fact.ts'
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
 import { type FieldSizes, fieldSizes } from '#catalog/quantities/field-sizes.ts'
 import { sameQuantity } from '#catalog/quantities/quantity.ts'
+import { FACTS } from '#catalog/registry/compliance-fact.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
 export type ComparedPart = PartLink & {

@@ -1,5 +1,5 @@
 import type { MatingFamily, PartsTable } from '#catalog/answers.ts'
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { storedName } from '#catalog/registry/family.ts'
 

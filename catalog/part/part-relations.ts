@@ -1,10 +1,10 @@
 import type { Catalog, Neighbors, PartLink, PartsTable } from '#catalog/answers.ts'
+import { naturalOrder } from '#catalog/columns/natural-order.ts'
 import { nearestCompareUrl } from '#catalog/part/compare-query.ts'
 import { type NumberSegment, parseMilitaryNumber } from '#catalog/part/military-number.ts'
 import { normalizeNumber, partSlug } from '#catalog/part/part-slug.ts'
 import { type Tell, tellApart } from '#catalog/part/tell-apart.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
-import { naturalOrder } from '#catalog/quantities/natural-order.ts'
 import { compareQuantities } from '#catalog/quantities/quantity.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 

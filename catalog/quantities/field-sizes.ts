@@ -1,8 +1,8 @@
+import { placeIn } from '#catalog/columns/list-patch.ts'
 import { type Quantity, quantityOf, type Spelling } from '#catalog/quantities/quantity.ts'
 import { parseLength, parseSpelling, parseWire } from '#catalog/quantities/reader/read-size.ts'
 import { isRoundedFrom, isSameSize, spellingDistance } from '#catalog/quantities/same-size.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
-import { placeIn } from '#catalog/store/list-patch.ts'
 
 /**
  * The sizes of one field. Spellings of one size in inches and in millimeters have one size here: that in inches

@@ -1,5 +1,3 @@
-import type { OutlineKind } from '#catalog/drawing/outline.ts'
-
 /** The kind of a column's values: plain text, a length, a wire gauge, a color with its swatch, a part number, a date. */
 export type ColumnKind = 'text' | 'dimension' | 'gauge' | 'swatch' | 'number' | 'date'
 
@@ -30,6 +28,24 @@ export type MetalPiece = {
   /** Not every part has it: a dash in all of its columns means that there is none. */
   readonly optional?: true
 }
+
+/** The kinds of outlines that are drawn for a family's parts (`drawing/outlines/`). */
+export const OUTLINE_KINDS = [
+  'insulated jack',
+  'bare jack',
+  'insulated plug',
+  'bare plug',
+  'binding post',
+  'grounding post',
+  'panel jack',
+  'insulated pc jack',
+  'bare pc jack',
+  'insulated terminal',
+  'bare terminal',
+  'insulated wire pin',
+  'bare wire pin',
+] as const
+export type OutlineKind = (typeof OUTLINE_KINDS)[number]
 
 /** A family: one part table, with everything that differs from other families (behavior 3.1). */
 export type Family = {

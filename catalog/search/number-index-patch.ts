@@ -1,9 +1,9 @@
+import { GONE, type ListPatch, patchList, placeIn } from '#catalog/columns/list-patch.ts'
 import { type EncodedNumbers, encodeWith, stripCodes } from '#catalog/search/number-encoding.ts'
 import { numberMeta, numberSections } from '#catalog/search/number-index-build.ts'
 import { NUMBER_ORDER } from '#catalog/search/number-order.ts'
 import type { AddedNumber, NumberChanges } from '#catalog/search/number-place.ts'
 import { entryChanges, patchSuffixIndex } from '#catalog/search/suffixes/suffix-index-patch.ts'
-import { GONE, type ListPatch, patchList, placeIn } from '#catalog/store/list-patch.ts'
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array
 

@@ -1,8 +1,8 @@
+import type { Section } from '#catalog/columns/packed.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { NumberIndex } from '#catalog/search/number-index.ts'
 import type { NumberPlace } from '#catalog/search/number-place.ts'
 import { openSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
-import type { Section } from '#catalog/store/packed.ts'
 
 type Places = {
   /** The places of a number in any spelling, one per part, at most `max`: 100,000 rows may have the number 'TBD'. */

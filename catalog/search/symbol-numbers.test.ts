@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import type { Section } from '#catalog/columns/packed.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { NumberPlace } from '#catalog/search/number-place.ts'
 import { ANY_CHARACTER } from '#catalog/search/number-wildcard.ts'
 import { openSymbolNumbers, packSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
-import type { Section } from '#catalog/store/packed.ts'
 
 function open(texts: readonly string[]) {
   const sections = new Map<string, Section>()

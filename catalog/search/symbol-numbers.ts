@@ -1,9 +1,9 @@
+import { GONE } from '#catalog/columns/list-patch.ts'
+import type { Section, Written } from '#catalog/columns/packed.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { NumberChanges, NumberPlace } from '#catalog/search/number-place.ts'
 import { ANY_CHARACTER } from '#catalog/search/number-wildcard.ts'
 import { lowerCase, stripSeparators } from '#catalog/search/search-ranking.ts'
-import { GONE } from '#catalog/store/list-patch.ts'
-import type { Section, Written } from '#catalog/store/packed.ts'
 
 type Numbers = {
   readonly texts: readonly string[]

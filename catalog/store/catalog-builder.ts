@@ -1,9 +1,11 @@
+import { fingerprint, pack, type Section } from '#catalog/columns/packed.ts'
+import { type ColumnDraft, draftColumn } from '#catalog/columns/packed-column.ts'
+import { orderRows } from '#catalog/columns/row-order.ts'
 import { FACT_RULES, factCoder, packFacts } from '#catalog/compliance/fact-columns.ts'
 import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
-import { fingerprint, pack, type Section } from '#catalog/store/packed.ts'
 import {
   BUFFER,
   type CatalogMeta,
@@ -11,9 +13,7 @@ import {
   packedCatalog,
   type TableMeta,
 } from '#catalog/store/packed-catalog.ts'
-import { type ColumnDraft, draftColumn } from '#catalog/store/packed-column.ts'
 import { collectNumbers, packNumbers } from '#catalog/store/packed-numbers.ts'
-import { orderRows } from '#catalog/store/row-order.ts'
 import { markShared, sharedBuffer } from '#catalog/store/shared-numbers.ts'
 
 type TableDraft = { family: Family; columns: readonly string[]; drafts: ColumnDraft[]; length: number }

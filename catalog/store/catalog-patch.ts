@@ -1,11 +1,11 @@
+import { GONE } from '#catalog/columns/list-patch.ts'
+import { type Packed, unpack } from '#catalog/columns/packed.ts'
 import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { NumberMeta } from '#catalog/search/number-index.ts'
 import type { NumberPlace } from '#catalog/search/number-place.ts'
 import { openNumberPlaces } from '#catalog/search/number-places.ts'
 import { catalogBuffer } from '#catalog/store/catalog-builder.ts'
-import { GONE } from '#catalog/store/list-patch.ts'
-import { type Packed, unpack } from '#catalog/store/packed.ts'
 import {
   BUFFER,
   openBuffer,

@@ -1,4 +1,4 @@
-import { fingerprint, type Packed, revisionOf, unpack } from '#catalog/store/packed.ts'
+import { fingerprint, type Packed, revisionOf, unpack } from '#catalog/columns/packed.ts'
 
 /**
  * A catalog as plain data: buffers that `pack` made, by name. Threads share their bytes: each opens them with

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { GONE } from '#catalog/columns/list-patch.ts'
+import { unpack } from '#catalog/columns/packed.ts'
 import type { NumberMeta } from '#catalog/search/number-index.ts'
 import type { AddedNumber } from '#catalog/search/number-place.ts'
-import { GONE } from '#catalog/store/list-patch.ts'
-import { unpack } from '#catalog/store/packed.ts'
 import { collectNumbers, packNumbers, patchNumbers } from '#catalog/store/packed-numbers.ts'
 
 /** A part's family, then its numbers by column; null is an empty cell. */

@@ -1,10 +1,10 @@
+import { type Packed, pack, type Section, type Written } from '#catalog/columns/packed.ts'
 import type { NumberEntries, NumberIndex, NumberMeta } from '#catalog/search/number-index.ts'
 import { openNumberIndex } from '#catalog/search/number-index.ts'
 import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
 import { patchNumberIndex } from '#catalog/search/number-index-patch.ts'
 import type { NumberChanges } from '#catalog/search/number-place.ts'
 import { packSymbolNumbers, patchSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
-import { type Packed, pack, type Section, type Written } from '#catalog/store/packed.ts'
 
 type NumberList = NumberEntries & { readonly family: Uint16Array }
 

@@ -1,5 +1,7 @@
 import type { Heading, Page, Part, PartSummary, PartsTable, TableQuery, TableRow } from '#catalog/answers.ts'
-import { FACTS } from '#catalog/compliance/compliance-fact.ts'
+import { placeIn } from '#catalog/columns/list-patch.ts'
+import type { Packed, Section } from '#catalog/columns/packed.ts'
+import { openColumn, type PackedColumn } from '#catalog/columns/packed-column.ts'
 import { factCounts, factValues } from '#catalog/compliance/fact-columns.ts'
 import { rememberedFacts } from '#catalog/compliance/remembered-facts.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
@@ -11,13 +13,11 @@ import { normalizeNumber, partAddress, partSlug } from '#catalog/part/part-slug.
 import { quoteUrl } from '#catalog/part/quote-url.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { typedQuantity } from '#catalog/quantities/typed-quantity.ts'
+import { FACTS } from '#catalog/registry/compliance-fact.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
 import { ORDER_TERMS } from '#catalog/registry/order-terms.ts'
-import { placeIn } from '#catalog/store/list-patch.ts'
-import type { Packed, Section } from '#catalog/store/packed.ts'
 import type { TableMeta } from '#catalog/store/packed-catalog.ts'
-import { openColumn, type PackedColumn } from '#catalog/store/packed-column.ts'
 
 /** The page size of a family without pages; up to this many rows it has only one page (behavior 4.8). */
 const MAX_PAGE_ROWS = 1000

@@ -1,6 +1,6 @@
+import { pack } from '#catalog/columns/packed.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { NumberPlace } from '#catalog/search/number-place.ts'
-import { pack } from '#catalog/store/packed.ts'
 
 /** Packs the marks of one table's rows. */
 export const sharedBuffer = (marks: Uint8Array): SharedArrayBuffer => pack(null, new Map([['shared', marks]]))

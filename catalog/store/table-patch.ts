@@ -1,11 +1,11 @@
+import { GONE, type ListPatch, patchList, placeIn } from '#catalog/columns/list-patch.ts'
+import { type Packed, pack, type Section } from '#catalog/columns/packed.ts'
+import { openColumn, type PackedColumn, patchColumn } from '#catalog/columns/packed-column.ts'
+import { insertRows, orderRows } from '#catalog/columns/row-order.ts'
 import { factCoder, factIndexAt, packFacts } from '#catalog/compliance/fact-columns.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
-import { GONE, type ListPatch, patchList, placeIn } from '#catalog/store/list-patch.ts'
-import { type Packed, pack, type Section } from '#catalog/store/packed.ts'
 import type { TableMeta } from '#catalog/store/packed-catalog.ts'
-import { openColumn, type PackedColumn, patchColumn } from '#catalog/store/packed-column.ts'
-import { insertRows, orderRows } from '#catalog/store/row-order.ts'
 
 type Cells = readonly (string | null)[]
 

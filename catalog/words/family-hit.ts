@@ -1,5 +1,5 @@
 import type { PartsTable, TableQuery, WordHit } from '#catalog/answers.ts'
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { sameQuantity } from '#catalog/quantities/quantity.ts'
 import { parseLength } from '#catalog/quantities/reader/read-size.ts'

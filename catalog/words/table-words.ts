@@ -1,8 +1,8 @@
 import type { PartsTable } from '#catalog/answers.ts'
-import { FACTS, type FactKey } from '#catalog/compliance/compliance-fact.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
 import type { Quantity } from '#catalog/quantities/quantity.ts'
+import { FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
 import { isSizeToken, tokensOf } from '#catalog/words/word-tokens.ts'
 import { WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
 

@@ -1,6 +1,7 @@
 import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { oneLine } from '#cli/terminal-text.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 export type CheckReport = { readonly at: string; readonly parts: number; readonly findings: readonly Finding[] }
 
@@ -43,18 +44,18 @@ th,td{padding:.4rem .6rem;border:1px solid #e0ddd5;text-align:left;vertical-alig
 td{white-space:pre-wrap}
 td:nth-child(4){font-family:ui-monospace,monospace;font-size:13px}`
 
-/** The report as a self-contained page. Every value in it is escaped. */
+/** The report as a self-contained page. Every value in it is escapeMarkup. */
 export function htmlReport(report: CheckReport): string {
   const { at, parts, findings } = report
   const sections = kindsOf(report).map(([kind, found]) => {
     const rows = found.map((finding) => {
       const named = partsOf({ ...finding, kind: 'near-value' }).replace(/^ \(|\)$/g, '')
       const cells = [finding.table ?? '', finding.column ?? '', finding.what, named]
-      return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
+      return `<tr>${cells.map((cell) => `<td>${escapeMarkup(cell)}</td>`).join('')}</tr>`
     })
     const head =
       '<tr><th scope="col">Table</th><th scope="col">Column</th><th scope="col">Finding</th><th scope="col">Parts</th></tr>'
-    const title = `${escaped(FINDING_KINDS[kind])} (${found.length})`
+    const title = `${escapeMarkup(FINDING_KINDS[kind])} (${found.length})`
     return `<h2>${title}</h2>\n<table><thead>${head}</thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
   })
   const summary = findings.length === 0 ? 'No findings' : `${findings.length} findings`
@@ -71,6 +72,3 @@ ${sections.join('\n')}
 </html>
 `
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

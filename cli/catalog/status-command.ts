@@ -1,7 +1,7 @@
 import type { ExitCode, Work } from '#cli/command.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
-import { countRows } from '#parts/import/part-table-writer.ts'
+import { countRows } from '#parts/database/part-table-writer.ts'
 import { quarantinedReloads } from '#parts/live/quarantine-store.ts'
 import { countSample } from '#sample/database/count-sample.ts'
 

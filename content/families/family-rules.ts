@@ -1,5 +1,5 @@
-import { FACT_KEYS } from '#catalog/compliance/compliance-fact.ts'
 import { ANY_COLUMN } from '#catalog/facets/table-query.ts'
+import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
 import { type Column, type Family, NUMBER_KEY, storedName, tableColumns } from '#catalog/registry/family.ts'
 import { nearestWord } from '#content/nearest-word.ts'
 import type { CommonFields, FamilyFile } from '#content/schemas/family-schema.ts'

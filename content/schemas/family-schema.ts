@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OUTLINE_KINDS } from '#catalog/drawing/outline.ts'
+import { OUTLINE_KINDS } from '#catalog/registry/family.ts'
 
 const line = z.string().trim().min(1).max(300)
 /** A name of a table or column: PostgreSQL allows 63 bytes. */

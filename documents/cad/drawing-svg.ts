@@ -3,6 +3,7 @@ import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
 import type { Shape } from '#catalog/drawing/shape.ts'
 import { type DocumentPart, SAMPLE_WARNING } from '#documents/document-part.ts'
 import { plainText } from '#documents/plain-text.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 const STYLE = [
   'polyline,circle{fill:none;stroke:#12181f;stroke-width:.6;stroke-linejoin:round}',
@@ -47,5 +48,4 @@ function drawn(shape: Shape): string {
   }
 }
 
-const escaped = (text: string): string =>
-  plainText(text, MAX_TEXT_LENGTH).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text: string): string => escapeMarkup(plainText(text, MAX_TEXT_LENGTH))

@@ -1,7 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { StepAnswer, StepTask } from '#files/models/step-worker.ts'
-import { endsWithin } from '#shared/ends-within.ts'
-import { firstMessage } from '#shared/first-message.ts'
+import { isOutOfMemory, runInThread } from '#shared/run-in-thread.ts'
 import type { Spent } from '#shared/shared-work.ts'
 
 /** `maxMs` is the processor's time that a file may take, `maxMemory` what the library may use, in bytes. */
@@ -14,8 +13,6 @@ export type Converted =
 
 const MAX_MEMORY = 768 * 1024 * 1024
 const MAX_HEAP_MB = 512
-/** A thread that doesn't end in this time is stuck. Nobody waits longer for it. */
-const MAX_END_MS = 1_000
 /** Three for each triangle. */
 const MAX_CORNERS = 3_000_000
 const LOOK_MS = 250
@@ -31,40 +28,37 @@ export async function convertStep(
   { maxMs, maxMemory = MAX_MEMORY }: StepLimits,
   spent: Spent,
 ): Promise<Converted> {
-  const workerData: StepTask = { step, maxMemory, maxCorners: MAX_CORNERS }
-  const worker = new Worker(new URL('./step-worker.ts', import.meta.url), {
-    workerData,
-    stdout: true, // the library's messages
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-  })
+  const task: StepTask = { step, maxMemory, maxCorners: MAX_CORNERS }
   const before = spent.ms
-  const begun = performance.now()
-  const { promise: overdue, resolve } = Promise.withResolvers<Converted>()
-  const look = async () => {
+  const began = performance.now()
+  const overdue = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const look = async (worker: Worker) => {
     const { user, system } = await worker.cpuUsage()
     const ms = (user + system) / 1_000
     spent.ms = before + ms
-    const isOverdue = ms > maxMs || performance.now() - begun > MAX_SHARERS * maxMs
-    if (isOverdue) resolve({ late: `It has taken ${Math.round(ms)} ms of a processor` })
-  }
-  // It fails before the thread runs and after it has ended.
-  const timer = setInterval(() => look().catch(() => undefined), Math.min(maxMs, LOOK_MS))
-  const answered = async (): Promise<Converted> => {
-    const { ms, ...answer } = await firstMessage<StepAnswer>(worker, 'converts models')
-    spent.ms = before + ms
-    return answer
+    const isOverdue = ms > maxMs || performance.now() - began > MAX_SHARERS * maxMs
+    if (isOverdue) overdue.abort(new Error(`It has taken ${Math.round(ms)} ms of a processor`))
   }
   try {
-    return await Promise.race([answered(), overdue])
+    const { ms, ...answer } = await runInThread<StepAnswer>(new URL('./step-worker.ts', import.meta.url), task, {
+      does: 'converts models',
+      signal: overdue.signal,
+      stdout: true, // the library's messages
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+      begun(worker) {
+        // It fails before the thread runs and after it has ended.
+        timer = setInterval(() => look(worker).catch(() => undefined), Math.min(maxMs, LOOK_MS))
+      },
+    })
+    spent.ms = before + ms
+    return answer
   } catch (error) {
+    if (error === overdue.signal.reason) return { late: overdue.signal.reason.message }
     if (isOutOfMemory(error)) return { unfit: error.message }
     throw error
   } finally {
     clearInterval(timer)
-    await endsWithin(worker.terminate(), MAX_END_MS)
   }
 }
-
-const isOutOfMemory = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -6,16 +6,16 @@ import { fileDefect } from '#files/file-defects.ts'
 import { isPlainName } from '#files/names/file-path.ts'
 import { modelKind } from '#files/names/model-file-names.ts'
 import { MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
+import { CONTENT_TYPES, FILE_STARTS } from '#shared/content-types.ts'
 
 /** What sharp calls the content of each type. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
-  'image/jpeg': ['jpeg'],
-  'image/png': ['png'],
-  'image/webp': ['webp'],
-  'image/gif': ['gif'],
-  'image/avif': ['heif'],
+  [CONTENT_TYPES.jpeg]: ['jpeg'],
+  [CONTENT_TYPES.png]: ['png'],
+  [CONTENT_TYPES.webp]: ['webp'],
+  [CONTENT_TYPES.gif]: ['gif'],
+  [CONTENT_TYPES.avif]: ['heif'],
 }
-const PDF_START = '%PDF-'
 const MAX_SVG_BYTES = 256_000
 /** Invisible characters, and those that turn the direction of text: a name must be what it looks like. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u
@@ -60,7 +60,7 @@ export async function uploadDefect(file: string): Promise<string | null> {
 }
 
 async function pdfDefect(file: string): Promise<string | null> {
-  const isPdf = (await startOf(file, PDF_START.length)) === PDF_START
+  const isPdf = (await startOf(file, FILE_STARTS.pdf.length)) === FILE_STARTS.pdf
   return isPdf ? null : 'has something before the start of its PDF: save it as PDF again'
 }
 

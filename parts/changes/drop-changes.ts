@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DroppedChanges } from '#catalog/part/part-changes.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
+import { DROPPED_NOTE } from '#parts/changes/catalog-notes.ts'
 import { DROPPED_QUERY, droppedChanges } from '#parts/changes/stored-changes.ts'
-import { DROPPED_NOTE } from '#parts/database/catalog-notes.ts'
 import type { Log } from '#shared/logger.ts'
 
 /** How many days and entries the log of changes keeps (CHANGES_KEEP_DAYS, CHANGES_KEEP). */

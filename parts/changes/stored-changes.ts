@@ -1,6 +1,6 @@
 import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
+import { DROPPED_NOTE } from '#parts/changes/catalog-notes.ts'
 import { storedFields } from '#parts/changes/change-log.ts'
-import { DROPPED_NOTE } from '#parts/database/catalog-notes.ts'
 
 export const CHANGE_TABLE = 'catalogue_change'
 

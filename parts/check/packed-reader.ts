@@ -1,6 +1,6 @@
+import { openColumn } from '#catalog/columns/packed-column.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { BUFFER, openBuffer, type PackedCatalog, type TableMeta } from '#catalog/store/packed-catalog.ts'
-import { openColumn } from '#catalog/store/packed-column.ts'
 import type { TableReader } from '#parts/export/table-reader.ts'
 
 const PAGE_ROWS = 2_000

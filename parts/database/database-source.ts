@@ -5,9 +5,9 @@ import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '
 import { createPartTables } from '#database/part-tables.ts'
 import type { DatabasePlace } from '#parts/database/part-rows.ts'
 import { watchPostgres } from '#parts/database/postgres-revision.ts'
+import type { Source } from '#parts/database/source.ts'
 import { watchSqlite } from '#parts/database/sqlite-revision.ts'
-import type { Source } from '#parts/live/source.ts'
-import { createStateDatabase } from '#parts/live/state-database.ts'
+import { createStateDatabase } from '#parts/database/state-database.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 
 type Options = {

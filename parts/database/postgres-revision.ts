@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { PUBLIC_NOTE } from '#parts/database/catalog-notes.ts'
-import type { RevisionWatch } from '#parts/live/source.ts'
+import { PUBLIC_NOTE } from '#parts/changes/catalog-notes.ts'
+import type { RevisionWatch } from '#parts/database/source.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const QUERY_TIMEOUT_MS = 10_000

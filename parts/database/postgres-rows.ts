@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { sampleNote } from '#parts/changes/catalog-notes.ts'
 import {
   CHANGE_TABLE,
   CHANGES_QUERY,
@@ -8,7 +9,6 @@ import {
   droppedChanges,
   storedChange,
 } from '#parts/changes/stored-changes.ts'
-import { sampleNote } from '#parts/database/catalog-notes.ts'
 import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#parts/database/part-rows.ts'
 import { SCHEMA_STATE } from '#parts/database/postgres-revision.ts'
 import { publicChanges, publicColumns } from '#parts/database/public-columns.ts'

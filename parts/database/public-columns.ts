@@ -1,7 +1,7 @@
 import type { PartChange } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
-import { PUBLIC_NOTE, publicNote } from '#parts/database/catalog-notes.ts'
+import { PUBLIC_NOTE, publicNote } from '#parts/changes/catalog-notes.ts'
 
 type Notes = ReadonlySet<unknown>
 

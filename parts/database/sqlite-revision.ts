@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { retryWhileBusy } from '#database/sqlite-busy.ts'
 import { openSqliteFile, type SqliteFile } from '#database/sqlite-file.ts'
-import type { RevisionWatch } from '#parts/live/source.ts'
+import type { RevisionWatch } from '#parts/database/source.ts'
 
 const LOCK_TIMEOUT_MS = 2_000
 

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { retryWhileBusy } from '#database/sqlite-busy.ts'
+import { sampleNote } from '#parts/changes/catalog-notes.ts'
 import {
   CHANGE_TABLE,
   CHANGES_QUERY,
@@ -9,7 +10,6 @@ import {
   droppedChanges,
   storedChange,
 } from '#parts/changes/stored-changes.ts'
-import { sampleNote } from '#parts/database/catalog-notes.ts'
 import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#parts/database/part-rows.ts'
 import { publicChanges, publicColumns, publishedState } from '#parts/database/public-columns.ts'
 import { type RowReader, readTouched, touchedEntry } from '#parts/database/touched-rows.ts'

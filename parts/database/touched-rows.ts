@@ -1,6 +1,6 @@
 import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { sampleNote } from '#parts/database/catalog-notes.ts'
+import { sampleNote } from '#parts/changes/catalog-notes.ts'
 import { cellText, type RowMark, type TouchedRows } from '#parts/database/part-rows.ts'
 
 /** Of more rows, a build from all rows is as quick. */

@@ -1,6 +1,7 @@
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import { noteFilled } from '#parts/database/catalog-notes.ts'
+import { noteFilled } from '#parts/changes/catalog-notes.ts'
+import { insertRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { checkCells } from '#parts/editing/check-cells.ts'
 import {
   conflictsIn,
@@ -11,7 +12,6 @@ import {
   numberTaken,
 } from '#parts/editing/locked-edit.ts'
 import { type Cells, comparable, readCells } from '#parts/editing/part-cells.ts'
-import { insertRows, removeRows, updateRows } from '#parts/import/part-table-writer.ts'
 
 /** The part that was shown, its cells at that time, and those that a person has written. */
 export type PartEdit = { readonly id: string; readonly seen: Cells; readonly wanted: Cells }

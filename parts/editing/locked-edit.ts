@@ -1,8 +1,8 @@
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
+import { type AroundWrite, lockTable } from '#parts/database/part-table-writer.ts'
 import { type Cells, comparable, type EditedTable, editedTable, idOfNumber } from '#parts/editing/part-cells.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
-import { type AroundWrite, lockTable } from '#parts/import/part-table-writer.ts'
 import type { RunAuthor } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 

@@ -3,9 +3,9 @@ import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
 import type { Database } from '#database/open-database.ts'
-import { publicNote } from '#parts/database/catalog-notes.ts'
+import { publicNote } from '#parts/changes/catalog-notes.ts'
 import { cellText } from '#parts/database/part-rows.ts'
-import { presentColumns, readRows } from '#parts/import/part-table-writer.ts'
+import { presentColumns, readRows } from '#parts/database/part-table-writer.ts'
 
 /** The cells of a part by the names of its table's columns, without `id`. A blank cell is null. */
 export type Cells = Readonly<Record<string, string | null>>

@@ -1,7 +1,7 @@
 import type { DatabaseSettings } from '#database/open-database.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
-import type { Source } from '#parts/live/source.ts'
-import { createStateDatabase } from '#parts/live/state-database.ts'
+import type { Source } from '#parts/database/source.ts'
+import { createStateDatabase } from '#parts/database/state-database.ts'
 
 /** HOSTED_URL, HOSTED_KEY and HOSTED_REFRESH_SECONDS. */
 export type HostedSettings = HostedBackend & { readonly refreshSeconds: number }

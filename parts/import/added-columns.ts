@@ -3,8 +3,8 @@ import type { Family } from '#catalog/registry/family.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import { addNote, publicNote } from '#parts/database/catalog-notes.ts'
-import { presentColumns } from '#parts/import/part-table-writer.ts'
+import { addNote, publicNote } from '#parts/changes/catalog-notes.ts'
+import { presentColumns } from '#parts/database/part-table-writer.ts'
 
 /** A column of a part table that the registry doesn't know. */
 export type AddedColumn = {

@@ -5,12 +5,7 @@ import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
 import type { Database } from '#database/open-database.ts'
 import type { ChangeListener } from '#parts/changes/change-log.ts'
-import { createBatchWriter } from '#parts/import/batch-writer.ts'
-import { type ValueCounter, valueCounter } from '#parts/import/column-values.ts'
-import { downloadColumn } from '#parts/import/download-column.ts'
-import { aboveNote, findHead } from '#parts/import/find-head.ts'
-import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
-import { columnNames, ignoredColumns, matchHeader, namesPartNumber, newColumns } from '#parts/import/match-header.ts'
+import { createBatchWriter } from '#parts/database/batch-writer.ts'
 import {
   addColumns,
   type ExistingRows,
@@ -19,7 +14,12 @@ import {
   presentColumns,
   removeRows,
   saveSequence,
-} from '#parts/import/part-table-writer.ts'
+} from '#parts/database/part-table-writer.ts'
+import { type ValueCounter, valueCounter } from '#parts/import/column-values.ts'
+import { downloadColumn } from '#parts/import/download-column.ts'
+import { aboveNote, findHead } from '#parts/import/find-head.ts'
+import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
+import { columnNames, ignoredColumns, matchHeader, namesPartNumber, newColumns } from '#parts/import/match-header.ts'
 import { createRowChecker } from '#parts/import/row-checker.ts'
 import { createCaseTwins, createRowMatcher } from '#parts/import/row-matcher.ts'
 import { createRowNotes, type RowNotes } from '#parts/import/row-notes.ts'

@@ -1,6 +1,6 @@
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import { noteFilled } from '#parts/database/catalog-notes.ts'
+import { noteFilled } from '#parts/changes/catalog-notes.ts'
 import { createErrorList, type ErrorList, type ImportError } from '#parts/import/import-errors.ts'
 import { type ImportOptions, importTable, type RecordedTable, type TableChanges } from '#parts/import/import-table.ts'
 import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'

@@ -1,5 +1,5 @@
+import type { ExistingRows } from '#parts/database/part-table-writer.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
-import type { ExistingRows } from '#parts/import/part-table-writer.ts'
 import type { PartRow } from '#parts/import/row-checker.ts'
 
 /** Where a row goes. If `stored`, it updates the row with this id. Otherwise it is new, with this id or the next one. */

@@ -1,7 +1,7 @@
+import { openColumn } from '#catalog/columns/packed-column.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { BUFFER, openBuffer, type PackedCatalog, type TableMeta, tableRevision } from '#catalog/store/packed-catalog.ts'
-import { openColumn } from '#catalog/store/packed-column.ts'
 
 /** A part in which two catalogs differ, with the changed cells before and after. */
 export type DifferentPart = {

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
-import { fingerprint } from '#catalog/store/packed.ts'
+import { fingerprint } from '#catalog/columns/packed.ts'
 import { type PackedCatalog, packedCatalog } from '#catalog/store/packed-catalog.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 

@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import type { CatalogTask, MarkedCatalog, RowDifference } from '#parts/live/catalog-worker.ts'
-import { firstMessage } from '#shared/first-message.ts'
+import { runInThread } from '#shared/run-in-thread.ts'
 
 type Work<Kind extends CatalogTask['kind']> = CatalogTask & { readonly kind: Kind }
 
@@ -13,14 +12,5 @@ export function runCatalogTask(task: Work<'update'>, signal: AbortSignal): Promi
 export function runCatalogTask(task: Work<'build'>, signal: AbortSignal): Promise<MarkedCatalog>
 export function runCatalogTask(task: Work<'compare'>, signal: AbortSignal): Promise<RowDifference>
 export function runCatalogTask(task: CatalogTask, signal: AbortSignal): Promise<MarkedCatalog | RowDifference | null> {
-  signal.throwIfAborted()
-  const worker = new Worker(new URL('./catalog-worker.ts', import.meta.url), { workerData: task })
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const stop = () => {
-    reject(signal.reason)
-    worker.terminate().catch(reject)
-  }
-  signal.addEventListener('abort', stop, { once: true })
-  const answer = firstMessage<MarkedCatalog | RowDifference | null>(worker, 'builds the catalog')
-  return Promise.race([answer, aborted]).finally(() => signal.removeEventListener('abort', stop))
+  return runInThread(new URL('./catalog-worker.ts', import.meta.url), task, { does: 'builds the catalog', signal })
 }

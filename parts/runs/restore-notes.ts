@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { DROPPED_NOTE, FILLED_NOTE } from '#parts/database/catalog-notes.ts'
+import { DROPPED_NOTE, FILLED_NOTE } from '#parts/changes/catalog-notes.ts'
 import type { NoteImage } from '#parts/runs/run-record.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   type RecordedChange,
 } from '#parts/changes/change-log.ts'
 import { cellText } from '#parts/database/part-rows.ts'
-import { type AroundWrite, presentColumns } from '#parts/import/part-table-writer.ts'
+import { type AroundWrite, presentColumns } from '#parts/database/part-table-writer.ts'
 import { type ExactRow, plainText, readExact } from '#parts/runs/exact-cells.ts'
 import { dropOldImages } from '#parts/runs/image-budget.ts'
 import type { NoteImage, RunAuthor, RunFacts, RunTable, TableColumn } from '#parts/runs/run-record.ts'

@@ -1,6 +1,6 @@
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { MailAttachment, RequestMail } from '#requests/messages/transport.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
-import type { MailAttachment, RequestMail } from '#requests/transports/transport.ts'
 import type { Log } from '#shared/logger.ts'
 
 /**

@@ -1,34 +1,33 @@
 import { isPlainWorkbook } from '#requests/attachments/workbook-signature.ts'
 import { FILE_TYPES, type FileType } from '#requests/schemas/file-rules.ts'
+import { CONTENT_TYPES, FILE_STARTS } from '#shared/content-types.ts'
 
 export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
-  PDF: 'application/pdf',
-  PNG: 'image/png',
-  JPG: 'image/jpeg',
-  STEP: 'model/step',
-  DXF: 'image/vnd.dxf',
-  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  PDF: CONTENT_TYPES.pdf,
+  PNG: CONTENT_TYPES.png,
+  JPG: CONTENT_TYPES.jpg,
+  STEP: CONTENT_TYPES.step,
+  DXF: CONTENT_TYPES.dxf,
+  XLSX: CONTENT_TYPES.xlsx,
 }
 
 /** Of a PDF or STEP file, searched for a signature that isn't at the start. */
 const START_BYTES = 1_024
 const DXF_BYTES = 16_384
-const PDF = '%PDF-'
-const PNG = '\x89PNG\r\n\x1a\n'
-const JPEG = '\xff\xd8\xff'
+const { pdf: PDF, png: PNG, jpeg: JPEG, gif: GIF, riff: RIFF } = FILE_STARTS
 const STEP = /^(?:\xef\xbb\xbf)?\s*ISO-10303-21\s*;/
 const BINARY_DXF = 'AutoCAD Binary DXF\r\n\x1a\0'
 
 /** Starts of other file types. A PDF may have something in front (ISO 32000, annex H), but none of these. */
 const FOREIGN = [
   'PK',
-  'GIF8',
+  GIF,
   'MZ',
   '\x7fELF',
   '#!',
   'Rar!',
   '7z\xbc\xaf',
-  'RIFF',
+  RIFF,
   '\x1f\x8b',
   '\xca\xfe\xba\xbe',
   'BM',

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { clockDoubt, noteCleanup } from '#database/clock-certainty.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { hashesOf } from '#requests/attachments/stored-attachments.ts'
@@ -9,10 +10,7 @@ import { COMPANY_MAILS } from '#requests/outbox/queue-mails.ts'
 
 const DAY_MS = 86_400_000
 const BATCH_SIZE = 200
-/** A cleanup runs every hour. After a longer pause the clock is wrong, or the site was off: nobody but the operator knows. */
-const MAX_PAUSE_MS = 2 * DAY_MS
 const MAX_SHARE = 0.1
-const CLEANUP = 'requests'
 
 /** The requests, and the bytes of their files. */
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
@@ -54,30 +52,6 @@ const CONFIRM = "If the machine's clock and REQUESTS_KEEP_DAYS are right: npm ru
 export const oldestKept = (keepDays: number, now: Date): string =>
   new Date(now.getTime() - keepDays * DAY_MS).toISOString()
 
-/** Why nothing may be removed for its age now, or null if the clock is certain (behavior 14.8). For all of the requests database. */
-async function clockDoubt(db: Kysely<Tables>, now: Date): Promise<string | null> {
-  const last = await lastKnown(db)
-  const pause = last === null ? 0 : now.getTime() - Date.parse(last)
-  if (pause <= MAX_PAUSE_MS) return null
-  const days = Math.floor(pause / DAY_MS)
-  return `The clock is ${days} days ahead of the last cleanup (${last}): it is wrong, or the site was off.`
-}
-
-/** Whether what is old at this time may be removed (behavior 14.8). */
-export const isClockCertain = async (db: Kysely<Tables>, now: Date): Promise<boolean> =>
-  (await clockDoubt(db, now)) === null
-
-/** The time of the last cleanup. Without one yet the newest request is all there is; later it says nothing, it may be months old. */
-async function lastKnown(db: Kysely<Tables>): Promise<string | null> {
-  const cleanup = await db.selectFrom('cleanup').select('ran_at').where('name', '=', CLEANUP).executeTakeFirst()
-  if (cleanup) return cleanup.ran_at
-  const { newest } = await db
-    .selectFrom('inquiry')
-    .select(({ fn }) => fn.max<string | null>('received_at').as('newest'))
-    .executeTakeFirstOrThrow()
-  return newest
-}
-
 async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number): Promise<string | null> {
   const { total } = await db
     .selectFrom('inquiry')
@@ -88,20 +62,6 @@ async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number
     .executeTakeFirstOrThrow()
   if (Number(old) <= Math.max(1, Number(total) * MAX_SHARE)) return null
   return `${old} of ${total} requests are older than ${keepDays} days (REQUESTS_KEEP_DAYS), more than a tenth at once.`
-}
-
-const noteCleanup = (db: Kysely<Tables>, now: Date): Promise<void> => note(db, CLEANUP, now)
-
-/** Writes something small. Throws if the database can't store it. */
-export const noteWrite = (db: Kysely<Tables>, now: Date): Promise<void> => note(db, 'write', now)
-
-async function note(db: Kysely<Tables>, name: string, now: Date): Promise<void> {
-  const ran_at = now.toISOString()
-  await db
-    .insertInto('cleanup')
-    .values({ name, ran_at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ran_at }))
-    .execute()
 }
 
 /** Removes the old requests in batches, so that no other write waits long. Returns how many were removed. */

@@ -1,5 +1,6 @@
 import type { MailTexts } from '#content/mails/mail-text.ts'
 import { type FormField, filledFields } from '#requests/schemas/form-field.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** What a mail says, and to whom. Only `text` and `html` may have line ends. */
 export type MailContent = {
@@ -20,11 +21,6 @@ export type MailFacts = {
   readonly to: readonly string[]
   readonly texts: MailTexts
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Escapes text for HTML content and attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found)
 
 const LINE_ENDS = /[\p{Cc}\u2028\u2029]+/gu
 
@@ -64,11 +60,11 @@ export function htmlGrid(heads: readonly string[], rows: readonly (readonly Cell
 /** An escaped cell. A note keeps its lines. */
 export function htmlCell(cell: Cell): string {
   const [text, note] = typeof cell === 'string' ? [cell] : cell
-  return `<td>${escapeHtml(text)}${note ? `<br><small>${escapeHtml(note).replaceAll('\n', '<br>')}</small>` : ''}</td>`
+  return `<td>${escapeMarkup(text)}${note ? `<br><small>${escapeMarkup(note).replaceAll('\n', '<br>')}</small>` : ''}</td>`
 }
 
 const htmlHead = (text: string, scope: 'row' | 'col'): string =>
-  `<th scope="${scope}" align="left" style="font-weight:normal;color:#5a6169">${escapeHtml(text)}</th>`
+  `<th scope="${scope}" align="left" style="font-weight:normal;color:#5a6169">${escapeMarkup(text)}</th>`
 const htmlTable = (inside: string): string =>
   `<table border="1" cellpadding="6" cellspacing="0" style="border-collapse:collapse;border-color:#e0ddd5">
 ${inside}
@@ -76,19 +72,19 @@ ${inside}
 
 /** A text of several lines. */
 export const htmlText = (text: string): string =>
-  `<p style="white-space:pre-wrap;margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>\n')}</p>`
+  `<p style="white-space:pre-wrap;margin:0 0 16px">${escapeMarkup(text).replaceAll('\n', '<br>\n')}</p>`
 
 export const htmlLink = (address: string, text: string): string =>
-  `<a href="${escapeHtml(address)}" style="color:#0b57c4">${escapeHtml(text)}</a>`
+  `<a href="${escapeMarkup(address)}" style="color:#0b57c4">${escapeMarkup(text)}</a>`
 
 /** A whole HTML mail: one column, without pictures or a style sheet. */
 export function htmlMail(title: string, parts: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title></head>
 <body style="margin:0;padding:24px;background:#faf9f6;color:#12181f;font:15px/1.5 Arial,Helvetica,sans-serif">
 <div style="max-width:640px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0ddd5">
-<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>
+<h1 style="margin:0 0 16px;font-size:20px">${escapeMarkup(title)}</h1>
 ${parts.join('\n')}
 </div>
 </body>
@@ -98,4 +94,4 @@ ${parts.join('\n')}
 
 /** A heading between the parts of a mail. */
 export const htmlHeading = (text: string): string =>
-  `<h2 style="margin:24px 0 8px;font-size:16px">${escapeHtml(text)}</h2>`
+  `<h2 style="margin:24px 0 8px;font-size:16px">${escapeMarkup(text)}</h2>`

@@ -1,6 +1,7 @@
 import { fileSize } from '#catalog/quantities/file-size.ts'
-import { escapeHtml, htmlHeading, htmlLink, htmlText } from '#requests/messages/mail-content.ts'
+import { htmlHeading, htmlLink, htmlText } from '#requests/messages/mail-content.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** How the operator gets the files if the site's own address isn't known. */
 const command = (number: string): string => `npm run requests -- files ${number} <folder>`
@@ -22,7 +23,7 @@ export function textFiles({ number, attachments }: StoredRequest, pageUrl: strin
 export function htmlFiles({ number, attachments }: StoredRequest, pageUrl: string | null): string[] {
   if (attachments.length === 0) return []
   const items = attachments.map(({ name, size, path }) => {
-    const file = pageUrl === null ? escapeHtml(name) : htmlLink(new URL(path, pageUrl).href, name)
+    const file = pageUrl === null ? escapeMarkup(name) : htmlLink(new URL(path, pageUrl).href, name)
     return `<li>${file} (${fileSize(size)})</li>`
   })
   const list = `<ul style="margin:0 0 16px;padding-left:20px">\n${items.join('\n')}\n</ul>`

@@ -4,9 +4,9 @@ import type { MailContent, MailFacts } from '#requests/messages/mail-content.ts'
 import { type Answer, quoteAnswer } from '#requests/messages/quote-answer.ts'
 import { quoteCopy } from '#requests/messages/quote-copy.ts'
 import { quoteMail } from '#requests/messages/quote-mail.ts'
+import type { RequestMail } from '#requests/messages/transport.ts'
 import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
-import type { RequestMail } from '#requests/transports/transport.ts'
 
 export type MailContext = MailFacts & {
   /** SITE_URL; null if it isn't set: mails then have no links. */

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import type { Mail } from '#requests/messages/transport.ts'
 import { emailJsParameters } from '#requests/transports/emailjs-parameters.ts'
 import { mimeMessage } from '#requests/transports/mime-message.ts'
-import type { Mail } from '#requests/transports/transport.ts'
 import { contactMailFor, mailWithFile, quoteMailFor } from '#tests/site/requests.ts'
 
 const NOW = new Date('2026-11-24T10:01:00Z')

@@ -10,8 +10,8 @@ import {
   type MailFacts,
 } from '#requests/messages/mail-content.ts'
 import { type StoredQuoteRequest, textGrid } from '#requests/messages/quote-mail.ts'
-import { hasChoices, type PricedLine, type PricedQuote } from '#requests/quotes/priced-quote.ts'
 import { formatMoney, formatUnitPrice } from '#requests/schemas/money.ts'
+import { hasChoices, type PricedLine, type PricedQuote } from '#requests/schemas/priced-quote.ts'
 
 /** The quote that a mail brings. */
 export type Answer = {

@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely'
 import { partName } from '#catalog/part/part-name.ts'
 import type { Tables } from '#database/tables.ts'
 import { type FilledBlock, fillMail } from '#requests/messages/fill-mail.ts'
-import { escapeHtml, htmlLink, type MailContent } from '#requests/messages/mail-content.ts'
+import { htmlLink, type MailContent } from '#requests/messages/mail-content.ts'
 import type { MailContext } from '#requests/messages/make-mail.ts'
+import type { Mail } from '#requests/messages/transport.ts'
 import { type FollowedPart, partsAsked } from '#requests/notices/follower-store.ts'
 import { mailboxId, type NoticeLinks } from '#requests/notices/notice-links.ts'
 import type { ToldChange, ToldChanges } from '#requests/notices/tell-changes.ts'
 import { mailboxOf } from '#requests/outbox/copy-limit.ts'
 import type { Claimed } from '#requests/outbox/retry-rules.ts'
-import type { Mail } from '#requests/transports/transport.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed from the catalog' } as const
 const LISTED = 50
@@ -102,7 +103,7 @@ const countOf = (count: number, what: string): string => `${count} ${what}${coun
 function listOf(lines: readonly string[]): FilledBlock {
   return {
     text: lines.map((line) => `- ${line}`).join('\n'),
-    html: `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+    html: `<ul>${lines.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')}</ul>`,
   }
 }
 
@@ -111,9 +112,9 @@ function changeBlock({ kind, day, number, id, familyName, fields }: ToldChange, 
   const name = partName(number, id)
   const head = `${name} (${familyName}), ${day}: ${KINDS[kind]}`
   const lines = fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`)
-  const linked = url === null ? escapeHtml(name) : htmlLink(url, name)
+  const linked = url === null ? escapeMarkup(name) : htmlLink(url, name)
   return {
     text: [head, ...lines.map((line) => `  ${line}`), ...(url === null ? [] : [`  ${url}`])].join('\n'),
-    html: `<p>${linked} ${escapeHtml(head.slice(name.length))}${lines.map((line) => `<br>${escapeHtml(line)}`).join('')}</p>`,
+    html: `<p>${linked} ${escapeMarkup(head.slice(name.length))}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,
   }
 }

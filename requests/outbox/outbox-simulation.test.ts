@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Mail, Outcome, Transport } from '#requests/messages/transport.ts'
 import { createOutbox } from '#requests/outbox/outbox.ts'
 import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
 import type { Claimed, Settlement } from '#requests/outbox/retry-rules.ts'
-import type { Mail, Outcome, Transport } from '#requests/transports/transport.ts'
 import { sampled } from '#tests/site/sampled.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Outcome, Transport } from '#requests/messages/transport.ts'
 import { createOutbox } from '#requests/outbox/outbox.ts'
 import type { OutboxStatus, OutboxStore } from '#requests/outbox/outbox-store.ts'
-import type { Outcome, Transport } from '#requests/transports/transport.ts'
 import { quoteMailFor } from '#tests/site/requests.ts'
 
 const NONE = { count: 0, since: null }

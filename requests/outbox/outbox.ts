@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Outcome, Sender } from '#requests/messages/transport.ts'
 import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
 import { MAIL_WORDS, type OutboxWords } from '#requests/outbox/outbox-words.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import { type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#requests/outbox/retry-rules.ts'
-import type { Outcome, Sender } from '#requests/transports/transport.ts'
 import type { Log } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Outcome } from '#requests/messages/transport.ts'
 import { backoffMs, type Claimed, farthestTry, LEASE_MS, SEND_LIMIT_MS, settle } from '#requests/outbox/retry-rules.ts'
-import type { Outcome } from '#requests/transports/transport.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#database/tables.ts'
-import type { Outcome } from '#requests/transports/transport.ts'
+import type { Outcome } from '#requests/messages/transport.ts'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600 * SECOND_MS

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type MailContext, makeMail } from '#requests/messages/make-mail.ts'
+import type { Mail } from '#requests/messages/transport.ts'
 import type { Claimed } from '#requests/outbox/retry-rules.ts'
-import { quoteNumber } from '#requests/quotes/priced-quote.ts'
 import { readQuote, readQuotePdf } from '#requests/quotes/stored-quotes.ts'
+import { quoteNumber } from '#requests/schemas/priced-quote.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
-import type { Mail } from '#requests/transports/transport.ts'
 
 /** Makes the mail that brings a quote, with the stored PDF. Returns null if the quote has been removed. */
 export async function answerMail(

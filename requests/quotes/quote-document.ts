@@ -1,7 +1,7 @@
 import type { Company } from '#catalog/company/company.ts'
 import { countryName } from '#catalog/company/countries.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
-import { type PricedQuote, quoteNumber } from '#requests/quotes/priced-quote.ts'
+import { type PricedQuote, quoteNumber } from '#requests/schemas/priced-quote.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** What is the company's on a quote. `color` is `#16222d`. */

@@ -1,7 +1,7 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { hasChoices, type PricedQuote } from '#requests/quotes/priced-quote.ts'
 import { quotePdfPath, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import { formatMoney, formatUnitPrice } from '#requests/schemas/money.ts'
+import { hasChoices, type PricedQuote } from '#requests/schemas/priced-quote.ts'
 
 /** A quote's prices as people read them. */
 const shownPrices = ({ lines, currency, total, ...quote }: PricedQuote) => ({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { QuoteRow, Tables } from '#database/tables.ts'
-import type { PricedQuote } from '#requests/quotes/priced-quote.ts'
+import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
 
 /** A quote as it was sent. */
 export type SentQuote = {

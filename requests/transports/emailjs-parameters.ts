@@ -1,11 +1,12 @@
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
-import { type Cell, escapeHtml, htmlCell } from '#requests/messages/mail-content.ts'
+import { type Cell, htmlCell } from '#requests/messages/mail-content.ts'
 import { textFiles } from '#requests/messages/mail-file-list.ts'
 import { copiedFields, shownNumber } from '#requests/messages/quote-copy.ts'
+import type { RequestMail } from '#requests/messages/transport.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
 import { QUOTE_FIELDS, type QuoteFields, type QuoteLine } from '#requests/schemas/quote-fields.ts'
-import type { RequestMail } from '#requests/transports/transport.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** The values that a template can use, by name. */
 export type TemplateParameters = Record<string, string>
@@ -77,7 +78,7 @@ function partRows(lines: readonly QuoteLine[], maxBytes: number, whole: string):
   })
   const all = rows.join('')
   if (bytes({ partTableRows: all }) <= maxBytes) return all
-  const last = (left: number) => `<tr><td colspan="3">… and ${left} more: ${escapeHtml(whole)}</td></tr>`
+  const last = (left: number) => `<tr><td colspan="3">… and ${left} more: ${escapeMarkup(whole)}</td></tr>`
   let room = maxBytes - bytes({ partTableRows: last(rows.length) })
   const kept: string[] = []
   for (const row of rows) {

@@ -1,6 +1,6 @@
+import type { Mail, Outcome, Transport } from '#requests/messages/transport.ts'
+import { failedCall } from '#requests/messages/transport.ts'
 import { emailJsParameters, type TemplateParameters } from '#requests/transports/emailjs-parameters.ts'
-import { failedCall } from '#requests/transports/failed-call.ts'
-import type { Mail, Outcome, Transport } from '#requests/transports/transport.ts'
 
 /** The account with EmailJS (behavior 11.2). Its keys stay on the server. */
 export type EmailJsAccount = {

@@ -1,8 +1,8 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Mail, Outcome, Transport } from '#requests/messages/transport.ts'
 import type { NamedAddress } from '#requests/settings.ts'
 import { mimeMessage } from '#requests/transports/mime-message.ts'
-import type { Mail, Outcome, Transport } from '#requests/transports/transport.ts'
 
 /** The calls of `node:fs/promises` that a mail needs. A test makes each of them fail. */
 export type MailDisk = { readonly mkdir: typeof mkdir; readonly open: typeof open; readonly rename: typeof rename }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as breath } from 'node:timers/promises'
+import type { Mail } from '#requests/messages/transport.ts'
 import type { NamedAddress } from '#requests/settings.ts'
-import type { Mail } from '#requests/transports/transport.ts'
 
 /** Of a file, at once: 1,024 lines of base64. */
 const SLICE_BYTES = 57 * 1_024

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
+import type { Mail, Outcome, Transport } from '#requests/messages/transport.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import type { NamedAddress } from '#requests/settings.ts'
 import { mimeMessage } from '#requests/transports/mime-message.ts'
-import type { Mail, Outcome, Transport } from '#requests/transports/transport.ts'
 import type { Log } from '#shared/logger.ts'
 
 type SmtpOptions = {

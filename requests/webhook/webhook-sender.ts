@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { failedCall } from '#requests/transports/failed-call.ts'
-import type { Outcome, Sender } from '#requests/transports/transport.ts'
+import type { Outcome, Sender } from '#requests/messages/transport.ts'
+import { failedCall } from '#requests/messages/transport.ts'
 import type { EventMessage } from '#requests/webhook/event-message.ts'
 
 /** Where events go. `secret` is `whsec_` and base64, as Standard Webhooks write it. */

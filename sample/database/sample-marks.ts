@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { PartsTable } from '#catalog/answers.ts'
 import type { Database } from '#database/open-database.ts'
 import { cellText } from '#parts/database/part-rows.ts'
-import { presentColumns } from '#parts/import/part-table-writer.ts'
+import { presentColumns } from '#parts/database/part-table-writer.ts'
 import type { SampleRows } from '#sample/sample-rows.ts'
 
 /** A table's sample rows as they were loaded: the id of each, and the fingerprint of its cells. */

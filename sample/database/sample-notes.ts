@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { addNote, sampleNote } from '#parts/database/catalog-notes.ts'
+import { addNote, sampleNote } from '#parts/changes/catalog-notes.ts'
 import type { SampleMarks } from '#sample/database/sample-marks.ts'
 
 /** Before a table's name: the note with its sample rows. It outlives the rows, for sites that still serve them. */

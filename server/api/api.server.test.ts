@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import type { Part } from '#catalog/answers.ts'
-import { normalizeText } from '#catalog/facets/parse-filter-value.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { type Column, type Family, storedName } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'

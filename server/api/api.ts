@@ -1,9 +1,9 @@
 import { type Context, type Handler, Hono } from 'hono'
 import { callRate } from '#server/api/call-rate.ts'
-import { createCalls } from '#server/api/calls.ts'
+import { Calls } from '#server/api/calls.ts'
 import { catalogFile } from '#server/api/catalog-file.ts'
 import { describeApi } from '#server/api/description.ts'
-import { type Asked, checkParameters } from '#server/api/operation.ts'
+import { readParameters } from '#server/api/operation.ts'
 import { operations } from '#server/api/operations.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
@@ -71,15 +71,16 @@ export function createApiCalls(services: ApiServices): Hono<RenderEnv> {
 
 /** Each call's route pattern below `/api`, and what answers it. */
 function callAnswers(services: ApiServices) {
-  const calls = createCalls(services)
+  const calls = new Calls(services)
   return operations(services.families).flatMap((operation) => {
-    const { id, path, answer } = operation
-    if (!answer) return []
+    const { id, path, answer, run } = operation
+    if (!answer || !run) return []
     const pattern = `/v1${path.replace('{tableName}', `:${TABLE}`).replace('{id}', ':id')}`
     const of = async (c: Context): Promise<Response> => {
-      const asked = askedBy(c)
-      checkParameters(operation, asked)
-      const value = await answer.of(calls, asked)
+      const { req } = c
+      const query = new URL(req.url).searchParams
+      const textOf = (name: string) => req.param(name === 'tableName' ? TABLE : name) ?? req.query(name) ?? ''
+      const value = await run(calls, readParameters(operation, textOf, query), query)
       if (services.checkAnswers) answer.schema.parse(value)
       return c.json(value)
     }
@@ -89,11 +90,6 @@ function callAnswers(services: ApiServices) {
 
 /** The parameter's name in the route patterns, which are labels of the metrics. */
 const TABLE = 'table'
-
-const askedBy = ({ req }: Context): Asked => ({
-  value: (name) => req.param(name === 'tableName' ? TABLE : name) ?? req.query(name) ?? '',
-  query: new URL(req.url).searchParams,
-})
 
 /** The file of all parts. Its tag is weak: another server version may compress the same parts to other bytes. */
 function wholeCatalog({ families, catalog, files, siteUrl, log }: ApiServices, overload: Overload): Handler<SiteEnv> {

@@ -24,11 +24,12 @@ export async function answerBases(table: PartsTable, piece: string): Promise<z.o
 export async function answerBuild(
   catalog: Catalog,
   table: PartsTable,
+  base: string,
   parameters: URLSearchParams,
 ): Promise<z.output<typeof builtNumber>> {
   const { family } = table
   const pairs = readPairs(parameters, 'choice', ['base'])
-  const query = readBuildQuery(new URLSearchParams([['base', parameters.get('base') ?? ''], ...pairs]), family)
+  const query = readBuildQuery(new URLSearchParams([['base', base], ...pairs]), family)
   const result = await buildResult(catalog, table, query, breath)
   if (result.kind === 'bases') {
     throw new Problem(
@@ -44,7 +45,7 @@ export async function answerBuild(
       'List others with the call bases.',
     )
   }
-  const { base, total, places, problems, rows, near } = result.answer
+  const { total, places, problems, rows, near } = result.answer
   const keys = places.map(({ key }) => key)
   for (const [name] of pairs) if (!keys.includes(name)) throw unknownName('choice', name, keys)
   const partOf = (row: number) => {

@@ -2,7 +2,6 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type { z } from 'zod'
 import { findWords } from '#app/search/find-words.ts'
 import type { Catalog, FoundPart, PartsTable } from '#catalog/answers.ts'
-import { FACTS } from '#catalog/compliance/compliance-fact.ts'
 import { readComplianceQuery } from '#catalog/compliance/compliance-query.ts'
 import { countCompliance } from '#catalog/compliance/compliance-result.ts'
 import { shownRules } from '#catalog/compliance/rule-texts.ts'
@@ -15,6 +14,7 @@ import type { MatingSet } from '#catalog/mating-set/mating-set-item.ts'
 import { withGltf } from '#catalog/models/model-file.ts'
 import { modelRequestUrl } from '#catalog/models/model-request.ts'
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
+import { FACTS } from '#catalog/registry/compliance-fact.ts'
 import { type Family, NUMBER_KEY, storedName } from '#catalog/registry/family.ts'
 import { readSearchQuery } from '#catalog/search/matches/search-address.ts'
 import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
@@ -33,7 +33,7 @@ import type { families, matingSetAnswer, partFiles, partList, resolution } from 
 import { answerBases, answerBuild } from '#server/api/builder-calls.ts'
 import type { baseList, builtNumber } from '#server/api/builder-schemas.ts'
 import { readPartsQuery } from '#server/api/parts-query.ts'
-import { listRows, type rowList } from '#server/api/row-list.ts'
+import { listRows, type RowsAsked, type rowList } from '#server/api/row-list.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Services = {
@@ -45,135 +45,138 @@ type Services = {
 
 type Answer<Schema extends z.ZodType> = z.output<Schema>
 
-/** What programs can ask the catalog, through the API or as tools. Each call may throw a Problem: 400, 404, or 503 without a catalog. */
-export type Calls = {
-  search(query: URLSearchParams): Promise<FullSearchAnswer>
-  resolve(number: string): Answer<typeof resolution>
-  families(): Answer<typeof families>
-  parts(tableName: string, query: URLSearchParams): Answer<typeof partList>
-  rows(tableName: string, query: URLSearchParams): Answer<typeof rowList>
-  part(tableName: string, id: string): Promise<DescribedPart>
-  files(tableName: string, id: string): Promise<Answer<typeof partFiles>>
-  matingSet(tableName: string, id: string): Answer<typeof matingSetAnswer>
-  bases(tableName: string, query: URLSearchParams): Promise<Answer<typeof baseList>>
-  build(tableName: string, query: URLSearchParams): Promise<Answer<typeof builtNumber>>
-  fit(query: URLSearchParams): Promise<FitAnswer>
-  compliance(query: URLSearchParams): ComplianceCounts & { readonly rules: ReturnType<typeof shownRules> }
-}
-
-/** No part number is longer. */
-export const MAX_NUMBER_LENGTH = 500
 /** How long an answer waits for a file store that doesn't respond. */
 const MAX_FILES_WAIT_MS = 300
 
-/** The calls of the API (behavior 13.1) as functions. Each reads the current catalog. */
-export function createCalls({ families, content, catalog, files }: Services): Calls {
-  const names = families.map((family) => family.table).join(', ')
+/**
+ * What programs can ask the catalog, through the API (behavior 13.1) or as tools. Each call reads the current catalog, and may throw a
+ * Problem: 400, 404, or 503 without a catalog.
+ */
+export class Calls {
+  readonly #services: Services
 
-  function current(): Catalog {
-    const served = catalog()
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  /** Searches for numbers. With `asksWords` also what the text leads to as words. */
+  async search(query: URLSearchParams, asksWords: boolean): Promise<FullSearchAnswer> {
+    const { families, content } = this.#services
+    const asked = readSearchQuery(query)
+    const catalog = this.#current()
+    if (asksWords) await readWords(catalog, families, breath)
+    const words = asksWords ? { words: findWords(catalog, families, content(), asked.q) } : {}
+    if (query.has('page')) {
+      if (asked.table !== null) this.#table(asked.table)
+      const { results, ...matches } = catalog.matches(asked)
+      return { ...matches, count: results.length, results, ...words }
+    }
+    const found = catalog.search(asked.q)
+    if (!asksWords) return found
+    const isNothing = found.count === 0 && asked.q.length >= MIN_TERM_LENGTH
+    const suggestions = isNothing ? suggestionsOf(catalog, asked.q) : null
+    return { ...found, total: catalog.matchCount(asked.q), ...words, ...(suggestions && { suggestions }) }
+  }
+
+  resolve(text: string): Answer<typeof resolution> {
+    const number = text.trim().toWellFormed()
+    const { how, found } = this.#current().find(number)
+    return { number, how, found: found.map(foundPart) }
+  }
+
+  families(): Answer<typeof families> {
+    const current = this.#current()
+    return { families: this.#services.families.map((family) => familyFacts(family, current.table(family.table))) }
+  }
+
+  parts(tableName: string, query: URLSearchParams): Answer<typeof partList> {
+    return listParts(this.#table(tableName), query)
+  }
+
+  rows(tableName: string, asked: RowsAsked, query: URLSearchParams): Answer<typeof rowList> {
+    return listRows(this.#table(tableName), asked, query)
+  }
+
+  async part(tableName: string, id: string): Promise<DescribedPart> {
+    const { table, row } = this.#row(tableName, id)
+    const { number, image, pdf } = table.files(row)
+    await this.#services.files.partFiles.settle(table.family, number, image, pdf, MAX_FILES_WAIT_MS)
+    return describePart(table, row)
+  }
+
+  async files(tableName: string, id: string): Promise<Answer<typeof partFiles>> {
+    const { imageUrl, pdfUrl, viewerUrl } = await this.part(tableName, id)
+    const { table, row } = this.#row(tableName, id)
+    const models = table.models(row)
+    return {
+      image: imageUrl === null ? null : { url: imageUrl, thumbnails: thumbnailsOf(imageUrl) },
+      pdf: pdfUrl === null || viewerUrl === null ? null : { url: pdfUrl, viewerUrl, downloadUrl: downloadOf(pdfUrl) },
+      models: withGltf(models).map((file) => ({ ...file, downloadUrl: downloadOf(file.url) })),
+      requestModelUrl: modelRequestUrl(models, table.quoteUrl(row)),
+    }
+  }
+
+  matingSet(tableName: string, id: string): Answer<typeof matingSetAnswer> {
+    const { table, row } = this.#row(tableName, id)
+    return describeSet(this.#current().matingSet(table, row, this.#services.content().matingPages))
+  }
+
+  async bases(tableName: string, piece: string): Promise<Answer<typeof baseList>> {
+    return await answerBases(this.#table(tableName), piece)
+  }
+
+  async build(tableName: string, base: string, query: URLSearchParams): Promise<Answer<typeof builtNumber>> {
+    return await answerBuild(this.#current(), this.#table(tableName), base, query)
+  }
+
+  async fit(query: URLSearchParams): Promise<FitAnswer> {
+    const { families, content } = this.#services
+    const question = readFitQuery(query)
+    const errors = Object.values(question.errors)
+    if (errors.length > 0) throw new Problem(400, "Some values can't be read.", errors.join(' '))
+    if (question.inputs.length === 0) {
+      throw new Problem(400, 'The question is empty.', 'Add a board, a hole, a wire or a mate: /fit?board=1.6 mm')
+    }
+    if (question.table !== null) this.#table(question.table)
+    return nameFitAnswer(
+      await buildFitResult(this.#current(), families, question, breath, content().settings.fitAllowances),
+    )
+  }
+
+  compliance(query: URLSearchParams): ComplianceCounts & { readonly rules: ReturnType<typeof shownRules> } {
+    const { families, content } = this.#services
+    const question = readComplianceQuery(query, families)
+    const isGiven = (name: string) => Boolean(query.get(name)?.trim())
+    const unread = FACTS.filter(({ key }) => isGiven(key) && question.wanted[key] === undefined).map(
+      ({ key, answers }) => `${key} is one of: ${answers.join(', ')}.`,
+    )
+    if (isGiven('group') && question.group === null)
+      unread.push(`group is one of: ${[...new Set(families.map(({ group }) => group))].join(', ')}.`)
+    if (unread.length > 0) throw new Problem(400, "Some values can't be read.", unread.join(' '))
+    return {
+      ...nameComplianceCounts(countCompliance(this.#current(), families, question)),
+      rules: shownRules(content().complianceLists),
+    }
+  }
+
+  #current(): Catalog {
+    const served = this.#services.catalog()
     if (served) return served
     throw new Problem(503, "The catalog can't be read now.", 'Please try again in a few minutes.')
   }
 
-  function tableOf(name: string): PartsTable {
-    const table = current().table(name)
+  #table(name: string): PartsTable {
+    const table = this.#current().table(name)
     if (table) return table
+    const names = this.#services.families.map((family) => family.table).join(', ')
     throw new Problem(404, "There is no such table, or it can't be read now.", `The tables are: ${names}.`)
   }
 
-  function rowOf(tableName: string, id: string): { readonly table: PartsTable; readonly row: number } {
-    const table = tableOf(tableName)
+  #row(tableName: string, id: string): { readonly table: PartsTable; readonly row: number } {
+    const table = this.#table(tableName)
     const row = table.rowOf(id)
-    if (row === null)
-      throw new Problem(404, `${tableName} has no part with this id.`, 'Search for its number: /search?q=')
-    return { table, row }
-  }
-
-  async function settled(tableName: string, id: string): Promise<DescribedPart> {
-    const { table, row } = rowOf(tableName, id)
-    const { number, image, pdf } = table.files(row)
-    await files.partFiles.settle(table.family, number, image, pdf, MAX_FILES_WAIT_MS)
-    return describePart(table, row)
-  }
-
-  return {
-    async search(query) {
-      const asked = readSearchQuery(query)
-      const catalog = current()
-      const asksWords = query.get('words') === 'yes'
-      if (asksWords) await readWords(catalog, families, breath)
-      const words = asksWords ? { words: findWords(catalog, families, content(), asked.q) } : {}
-      if (query.has('page')) {
-        if (asked.table !== null) tableOf(asked.table)
-        const { results, ...matches } = catalog.matches(asked)
-        return { ...matches, count: results.length, results, ...words }
-      }
-      const found = catalog.search(asked.q)
-      if (!asksWords) return found
-      const isNothing = found.count === 0 && asked.q.length >= MIN_TERM_LENGTH
-      const suggestions = isNothing ? suggestionsOf(catalog, asked.q) : null
-      return { ...found, total: catalog.matchCount(asked.q), ...words, ...(suggestions && { suggestions }) }
-    },
-    resolve(text) {
-      const number = text.trim().toWellFormed()
-      if (number.length > MAX_NUMBER_LENGTH) {
-        throw new Problem(
-          400,
-          `A number has at most ${MAX_NUMBER_LENGTH} characters.`,
-          `This one has ${number.length}.`,
-        )
-      }
-      const { how, found } = current().find(number)
-      return { number, how, found: found.map(foundPart) }
-    },
-    families: () => ({ families: families.map((one) => familyFacts(one, current().table(one.table))) }),
-    parts: (tableName, query) => listParts(tableOf(tableName), query),
-    rows: (tableName, query) => listRows(tableOf(tableName), query),
-    part: settled,
-    async files(tableName, id) {
-      const { imageUrl, pdfUrl, viewerUrl } = await settled(tableName, id)
-      const { table, row } = rowOf(tableName, id)
-      const models = table.models(row)
-      return {
-        image: imageUrl === null ? null : { url: imageUrl, thumbnails: thumbnailsOf(imageUrl) },
-        pdf: pdfUrl === null || viewerUrl === null ? null : { url: pdfUrl, viewerUrl, downloadUrl: downloadOf(pdfUrl) },
-        models: withGltf(models).map((file) => ({ ...file, downloadUrl: downloadOf(file.url) })),
-        requestModelUrl: modelRequestUrl(models, table.quoteUrl(row)),
-      }
-    },
-    matingSet(tableName, id) {
-      const { table, row } = rowOf(tableName, id)
-      return describeSet(current().matingSet(table, row, content().matingPages))
-    },
-    bases: async (tableName, query) => answerBases(tableOf(tableName), query.get('q') ?? ''),
-    build: async (tableName, query) => answerBuild(current(), tableOf(tableName), query),
-    async fit(query) {
-      const question = readFitQuery(query)
-      const errors = Object.values(question.errors)
-      if (errors.length > 0) throw new Problem(400, "Some values can't be read.", errors.join(' '))
-      if (question.inputs.length === 0) {
-        throw new Problem(400, 'The question is empty.', 'Add a board, a hole, a wire or a mate: /fit?board=1.6 mm')
-      }
-      if (question.table !== null) tableOf(question.table)
-      return nameFitAnswer(
-        await buildFitResult(current(), families, question, breath, content().settings.fitAllowances),
-      )
-    },
-    compliance(query) {
-      const question = readComplianceQuery(query, families)
-      const isGiven = (name: string) => Boolean(query.get(name)?.trim())
-      const unread = FACTS.filter(({ key }) => isGiven(key) && question.wanted[key] === undefined).map(
-        ({ key, answers }) => `${key} is one of: ${answers.join(', ')}.`,
-      )
-      if (isGiven('group') && question.group === null)
-        unread.push(`group is one of: ${[...new Set(families.map(({ group }) => group))].join(', ')}.`)
-      if (unread.length > 0) throw new Problem(400, "Some values can't be read.", unread.join(' '))
-      return {
-        ...nameComplianceCounts(countCompliance(current(), families, question)),
-        rules: shownRules(content().complianceLists),
-      }
-    },
+    if (row !== null) return { table, row }
+    throw new Problem(404, `${tableName} has no part with this id.`, 'Search for its number: /search?q=')
   }
 }
 

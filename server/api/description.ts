@@ -43,7 +43,7 @@ export function describeApi(
   }
 }
 
-function describeOperation({ id, summary, description, parameters, answer, errors }: Operation) {
+function describeOperation({ id, path, summary, description, parameters, answer, errors }: Operation) {
   const examples = Object.entries(EXAMPLES[id] ?? {})
   const shown = examples.flatMap(([name, { summary, answer }]) =>
     answer === undefined ? [] : [[name, { summary, value: answer }]],
@@ -52,15 +52,17 @@ function describeOperation({ id, summary, description, parameters, answer, error
     operationId: id,
     summary,
     description,
-    parameters: parameters.map(({ name, schema, required, ...rest }) => {
+    parameters: Object.entries(parameters).map(([name, schema]) => {
+      const { description = '', ...shape } = jsonSchema(schema)
       const values = examples.flatMap(([example, { summary, values }]) =>
         values[name] === undefined ? [] : [[example, { summary, value: values[name] }]],
       )
       return {
         name,
-        ...rest,
-        ...(required ? { required } : {}),
-        schema: jsonSchema(schema),
+        in: path.includes(`{${name}}`) ? 'path' : 'query',
+        description,
+        ...(schema.isOptional() ? {} : { required: true }),
+        schema: shape,
         ...(values.length > 0 ? { examples: Object.fromEntries(values) } : {}),
       }
     }),

@@ -1,48 +1,65 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Calls } from '#server/api/calls.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A parameter of a call. `schema` describes it; a page that can't be read is page 1. A list is repeated: `filter=a&filter=b`. */
-export type Parameter = {
-  readonly name: string
-  readonly in: 'path' | 'query'
-  readonly description: string
-  readonly schema: z.ZodType
-  readonly required?: true
-}
+type Parameters = Readonly<Record<string, z.ZodType>>
 
-/** What a caller asks, whether by address or as a tool for language models. */
-export type Asked = {
-  /** A parameter of the path or the query, or '' without it. */
-  value(name: string): string
-  readonly query: URLSearchParams
-}
-
-export type Operation = {
+/** A call of the API, with the parameters that it reads. */
+export type Operation<Shape extends Parameters = Parameters> = {
   readonly id: string
-  /** Below `/api/v1`. */
+  /** Below `/api/v1`. A parameter that it has in braces is a piece of it; the others are in the query. */
   readonly path: string
   readonly summary: string
   readonly description: string
-  readonly parameters: readonly Parameter[]
-  /** How the call is answered, and that answer's name and schema. Null for the file of all parts. */
-  readonly answer: {
-    readonly name: string
-    readonly schema: z.ZodType
-    of(calls: Calls, asked: Asked): object | Promise<object>
-  } | null
+  /**
+   * One schema for each parameter reads it and describes it, here and as an argument of a tool. One that isn't optional is
+   * required. A list is repeated: `filter=a&filter=b`.
+   */
+  readonly parameters: Shape
+  /** The answer's name and schema. Null for the file of all parts. */
+  readonly answer: { readonly name: string; readonly schema: z.ZodType } | null
+  /** Answers the call. `query` has all of its parameters but those of the path, as they were written. */
+  run?(calls: Calls, given: z.output<z.ZodObject<Shape>>, query: URLSearchParams): object | Promise<object>
   /** In addition to 405, 429 and 503, which every call may answer. */
   readonly errors: readonly (400 | 404)[]
   /** Other parameters are refused, unless the call itself names those of a family (`named`) or the page cache drops them. */
   readonly others?: 'named' | 'dropped'
 }
 
-/** Throws a Problem 400 for a required parameter that is missing or blank, and for one that the call doesn't have. */
-export function checkParameters({ parameters, others }: Operation, { value, query }: Asked): void {
-  const missing = parameters.find(({ name, required }) => required && value(name).trim() === '')
-  if (missing) throw new Problem(400, `The parameter ${missing.name} is missing.`, missing.description)
-  if (others) return
-  const names = parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []))
-  for (const name of query.keys()) if (!names.includes(name)) throw unknownName('parameter', name, names)
+/** Lets `run` know the types of its parameters. */
+export const operation = <Shape extends Parameters>(described: Operation<Shape>): Operation => described
+
+/** How a text that its schema refuses is answered. A text without such words counts as left out: an unreadable page is page 1. */
+export const REFUSALS = z.registry<{ readonly message: string; advice(text: string): string }>()
+
+/**
+ * Reads the parameters of a call by their schemas. `textOf` gives one of the path or the query, '' without it. Throws a Problem 400
+ * for a required one that is missing or blank, one that the call doesn't have, and one that its schema refuses (`REFUSALS`).
+ */
+export function readParameters(
+  { path, parameters, others }: Operation,
+  textOf: (name: string) => string,
+  query: URLSearchParams,
+): Record<string, unknown> {
+  const all = Object.entries(parameters)
+  for (const [name, schema] of all) {
+    if (schema.isOptional() || textOf(name).trim() !== '') continue
+    throw new Problem(400, `The parameter ${name} is missing.`, schema.description ?? '')
+  }
+  const names = Object.keys(parameters).filter((name) => !path.includes(`{${name}}`))
+  const unknown = others ? undefined : [...query.keys()].find((name) => !names.includes(name))
+  if (unknown !== undefined) throw unknownName('parameter', unknown, names)
+  return Object.fromEntries(all.map(([name, schema]) => [name, readText(schema, textOf(name), query.getAll(name))]))
+}
+
+/** A value by its schema, from its text or, for a list, its texts. What a required one names is looked up: there may be no such. */
+function readText(schema: z.ZodType, text: string, texts: readonly string[]): unknown {
+  for (const value of [texts, text, /^\d{1,9}$/.test(text) ? Number(text) : text]) {
+    const read = schema.safeParse(value)
+    if (read.success) return read.data
+  }
+  const refusal = REFUSALS.get(schema)
+  if (text !== '' && refusal) throw new Problem(400, refusal.message, refusal.advice(text))
+  return schema.isOptional() ? schema.parse(undefined) : text
 }

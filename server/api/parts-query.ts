@@ -16,10 +16,9 @@ export function readPartsQuery(parameters: URLSearchParams, family: Family, own:
   const filters = [...keys, ...sizes.flatMap(({ key }) => [`${key}From`, `${key}To`])]
   const pairs = readPairs(parameters, 'filter', own)
   for (const [name] of pairs) if (!filters.includes(name)) throw unknownName('filter', name, filters)
-  const [sort, dir] = [parameters.get('sort'), parameters.get('dir')]
+  const sort = parameters.get('sort')
   const columns = keys.filter((key) => key !== ANY_COLUMN.key)
   if (sort && !columns.includes(sort)) throw unknownName('column', sort, columns)
-  if (dir && dir !== 'asc' && dir !== 'desc') throw new Problem(400, "dir can't be read.", 'It is asc or desc.')
   const others = [...parameters].filter(([name]) => own.includes(name))
   const query = readTableQuery(new URLSearchParams([...pairs, ...others]), family)
   const unread = unreadRanges(query, family)

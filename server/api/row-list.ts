@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Facet, PartsTable } from '#catalog/answers.ts'
-import { FACT_KEYS } from '#catalog/compliance/compliance-fact.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
+import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
 import { readPartsQuery } from '#server/api/parts-query.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
@@ -31,29 +31,39 @@ export const rowList = z
   })
   .describe('Parts as compact rows.')
 
-/** Lists matching parts as rows from an offset on. Throws a Problem 400 for names and offsets that can't be read. */
-export function listRows(table: PartsTable, parameters: URLSearchParams): z.output<typeof rowList> {
+/** The columns to answer and to count, and how many parts to skip. */
+export type RowsAsked = {
+  readonly column?: readonly string[] | undefined
+  readonly valuesOf?: readonly string[] | undefined
+  readonly offset: number
+}
+
+/** Lists matching parts as rows from an offset on. Throws a Problem 400 for unknown names. */
+export function listRows(
+  table: PartsTable,
+  { column, valuesOf, offset }: RowsAsked,
+  parameters: URLSearchParams,
+): z.output<typeof rowList> {
   const query = readPartsQuery(parameters, table.family, OWN)
   const keys = [...table.headings.map(({ key }) => key), ...FACT_KEYS]
-  const counted = namesIn(parameters, 'valuesOf', keys)
+  const counted = knownNames(valuesOf, keys)
   if (counted.length > MAX_COUNTED_COLUMNS) {
     throw new Problem(400, `valuesOf takes at most ${MAX_COUNTED_COLUMNS} columns.`, 'Ask again for the others.')
   }
-  const chosen = namesIn(parameters, 'column', [...ROW_COLUMNS, ...keys])
+  const chosen = knownNames(column, [...ROW_COLUMNS, ...keys])
   const columns = chosen.length > 0 ? chosen : ['id', ...table.headings.map(({ key }) => key)]
   const maxLength = Math.min(MAX_CELL_LENGTH, Math.floor(MAX_ROW_LENGTH / columns.length))
   const values = counted.length === 0 ? {} : frequentValues(table.facets(query, MAX_OPTIONS), counted)
   const found = table.rows(query)
   const rows: (string | null)[][] = []
-  const start = offsetOf(parameters)
   let bytes = bytesOf({ total: found.length, columns, rows, next: found.length, values })
-  for (const row of found.subarray(start)) {
+  for (const row of found.subarray(offset)) {
     const cells = columns.map((column) => cut(cellOf(table, row, column), maxLength))
     bytes += bytesOf(cells) + 1
     if (bytes > MAX_ROWS_BYTES && rows.length > 0) break
     rows.push(cells)
   }
-  const next = start + rows.length
+  const next = offset + rows.length
   return { total: found.length, columns, rows, next: next < found.length ? next : null, values }
 }
 
@@ -71,16 +81,9 @@ function cellOf(table: PartsTable, row: number, column: string): string | null {
 const cut = (text: string | null, maxLength: number): string | null =>
   text !== null && text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text
 
-function namesIn(parameters: URLSearchParams, parameter: string, names: readonly string[]): string[] {
-  const wanted = [...new Set(parameters.getAll(parameter))]
+function knownNames(wanted: readonly string[] = [], names: readonly string[]): string[] {
   for (const name of wanted) if (!names.includes(name)) throw unknownName('column', name, names)
-  return wanted
-}
-
-function offsetOf(parameters: URLSearchParams): number {
-  const text = parameters.get('offset') ?? '0'
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new Problem(400, "offset can't be read.", 'It is 0, or what next of the page before says.')
+  return [...new Set(wanted)]
 }
 
 /** The most frequent values of some columns, as many as there is room for. */

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { isRunnableDevEnvironment, type Plugin } from 'vite'
-import type { createSite } from '#server/http/site.ts'
+import type { createSite } from '#server/site.ts'
 
 /** By address: Vite bundles what its configuration imports, and would read the whole server for every build. */
 const SETTINGS = new URL('../operations/settings-file.ts', import.meta.url).href
@@ -29,7 +29,7 @@ export function developmentSite(): Plugin {
           const { ssr } = server.environments
           if (!ssr || !isRunnableDevEnvironment(ssr)) return next()
           try {
-            const entry: { createSite: typeof createSite } = await ssr.runner.import('/server/http/site.ts')
+            const entry: { createSite: typeof createSite } = await ssr.runner.import('/server/site.ts')
             request.url = request.originalUrl ?? request.url
             await getRequestListener(entry.createSite({ ...services, families: services.families() }).fetch)(
               request,

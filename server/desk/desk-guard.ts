@@ -5,7 +5,7 @@ import { pagePath, ruleOf, type Verdict, verdictFor } from '#server/desk/access-
 import { keptPost } from '#server/desk/bodies/kept-post.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { sessionToken } from '#server/desk/session-cookie.ts'
-import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** DESK_USER_HEADER, or null, and TRUST_PROXY. */

@@ -1,11 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
-import { workerPolicy } from '#server/http/security-headers.ts'
-import { isSecretPath } from '#server/operations/logging/logged-path.ts'
+import { isSecretPath } from '#server/http/logged-path.ts'
+import { BARE_POLICY, commonHeaders, workerPolicy } from '#server/http/security-headers.ts'
 
-/** For everything that isn't a page: it loads nothing and can't be framed. */
-const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
-const STRICT_TRANSPORT = 'max-age=31536000'
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 /** Sets the security headers (behavior 18.7). Nothing of the desk is stored by a browser or a proxy, except its scripts and styles. */
@@ -16,14 +13,10 @@ export function deskHeaders(): MiddlewareHandler<DeskEnv> {
     const { protocol, pathname } = new URL(c.req.url)
     if (!headers.has('Content-Security-Policy'))
       c.header('Content-Security-Policy', workerPolicy(pathname) ?? BARE_POLICY)
-    c.header('X-Request-Id', c.get('requestId'))
-    if (protocol === 'https:') c.header('Strict-Transport-Security', STRICT_TRANSPORT)
-    c.header('X-Content-Type-Options', 'nosniff')
+    commonHeaders(c, c.get('requestId'), protocol === 'https:')
     c.header('X-Robots-Tag', 'noindex')
     // No address of an invite is sent on, also not to a proxy that logs it. Its form must still name its origin.
     c.header('Referrer-Policy', isSecretPath(pathname) ? 'strict-origin' : 'same-origin')
-    c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     if (status === 200 && pathname.startsWith('/assets/')) c.header('Cache-Control', ONE_YEAR)
     else if (!headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')

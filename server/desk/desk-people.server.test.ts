@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { createLog } from '#server/operations/log.ts'
+import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { builtDesk, deskEntry } from '#tests/site/desk-site.ts'
 
 const PASSWORD = 'copper swage 4 turrets'

@@ -1,4 +1,5 @@
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import { isClockCertain } from '#database/clock-certainty.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
@@ -11,8 +12,7 @@ import { createPartEditing } from '#parts/editing/part-editing.ts'
 import { createQuarantineDesk } from '#parts/editing/quarantine-desk.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
-import { isClockCertain } from '#requests/inbox/remove-old.ts'
-import { createCatalogCheck } from '#server/operations/check-thread.ts'
+import { CatalogCheck } from '#server/operations/check-thread.ts'
 
 /** What the site's services lend for the catalog. */
 export type CatalogLent = {
@@ -52,7 +52,7 @@ export function openCatalogDesk({ settings, requests, lent, catalog, families, n
     ...{ dataDir, files, hosts: imageHosts, catalog, families, now },
     isClockCertain: (at) => isClockCertain(requests.db, at),
   })
-  const checking = createCatalogCheck()
+  const checking = new CatalogCheck()
   const own = hosted === null ? database : null
   return {
     desk: {

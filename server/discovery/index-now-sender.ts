@@ -1,5 +1,5 @@
-import { failedCall } from '#requests/transports/failed-call.ts'
-import type { Outcome, Sender } from '#requests/transports/transport.ts'
+import type { Outcome, Sender } from '#requests/messages/transport.ts'
+import { failedCall } from '#requests/messages/transport.ts'
 
 /** Where search engines are told of changes (INDEXNOW_URL), and the key that proves whose site it is. */
 export type IndexNow = { readonly url: string; readonly key: string }

@@ -1,9 +1,9 @@
 import type { Catalog } from '#catalog/answers.ts'
 import type { Company } from '#catalog/company/company.ts'
-import { FACTS } from '#catalog/compliance/compliance-fact.ts'
 import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import { type ComplianceLine, DERIVED_MARK, listCompliance } from '#catalog/lists/list-compliance.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
+import { FACTS } from '#catalog/registry/compliance-fact.ts'
 import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 
 type About = { readonly company: Company; readonly lists: ComplianceLists; readonly now: Date }

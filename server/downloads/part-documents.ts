@@ -17,6 +17,7 @@ import { siteAddress } from '#server/downloads/site-address.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import { CONTENT_TYPES } from '#shared/content-types.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import { timed } from '#shared/shared-work.ts'
 
@@ -27,11 +28,11 @@ type Options = Pick<
 
 /** The kinds of documents by the end of their address. */
 const TYPES = {
-  pdf: 'application/pdf',
-  'hole.dxf': 'image/vnd.dxf',
-  dxf: 'image/vnd.dxf',
-  svg: 'image/svg+xml',
-  kicad_mod: 'application/x-kicad-footprint',
+  pdf: CONTENT_TYPES.pdf,
+  'hole.dxf': CONTENT_TYPES.dxf,
+  dxf: CONTENT_TYPES.dxf,
+  svg: CONTENT_TYPES.svg,
+  kicad_mod: CONTENT_TYPES.kicad_mod,
 } as const
 type DocumentKind = keyof typeof TYPES
 const KINDS: readonly DocumentKind[] = ['pdf', 'hole.dxf', 'dxf', 'svg', 'kicad_mod']

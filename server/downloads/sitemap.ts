@@ -4,12 +4,12 @@ import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type ListedPage, productMenu } from '#catalog/registry/menu.ts'
 import { changeKey, lastChanges } from '#server/discovery/last-changes.ts'
-import { escaped } from '#server/downloads/xml-text.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { Overload } from '#server/overload/overload.ts'
+import { escapeXml } from '#shared/escape-markup.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = {
@@ -130,7 +130,7 @@ async function* written(
 
 /** `lastmod` is an ISO time. */
 const entry = (name: 'url' | 'sitemap', address: string, lastmod?: string): string =>
-  `<${name}><loc>${escaped(address)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</${name}>\n`
+  `<${name}><loc>${escapeXml(address)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</${name}>\n`
 
 const xml = (body: string | ReadableStream<Uint8Array> | null): Response =>
   new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': ONE_HOUR } })

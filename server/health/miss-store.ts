@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { isClockCertain } from '#database/clock-certainty.ts'
 import type { SearchMissRow, Tables } from '#database/tables.ts'
-import { isClockCertain } from '#requests/inbox/remove-old.ts'
 
 /** More terms would help nobody, and a machine could fill the disk with them. */
 export const MAX_TERMS = 1_000

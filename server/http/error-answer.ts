@@ -1,4 +1,4 @@
-import type { Log } from '#server/operations/log.ts'
+import type { Log } from '#shared/logger.ts'
 import { isProblem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Family } from '#catalog/registry/family.ts'
 import type { ListedPage } from '#catalog/registry/menu.ts'
+import { READ_METHODS } from '#server/http/allowed-methods.ts'
 import { createCanonicalPath } from '#server/http/canonical-path.ts'
-import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
 
 /** Redirects other spellings of a page's path to the canonical one, with the query. Mount it before the pages. */
 export function redirects(

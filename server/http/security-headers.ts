@@ -1,11 +1,11 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { isSecretPath } from '#server/http/logged-path.ts'
+import type { IsOpen } from '#server/http/open-paths.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import type { IsOpen } from '#server/incoming/open-paths.ts'
-import { isSecretPath } from '#server/operations/logging/logged-path.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 /** For everything that isn't a page: it loads nothing and can't be framed (behavior 13.9). */
-const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** The part page frames datasheets, and browsers' PDF viewers show nothing with `default-src 'none'`. */
 const PDF_POLICY = "frame-ancestors 'self'"
 /** A worker has the policy of its own script: pdf.js's fetches fonts and decoders, ours fetches pages (behavior 13.9). */
@@ -36,17 +36,22 @@ export function securityHeaders(
     // A browser applies the headers of a 304 to its cached page, where this policy would block styles and scripts.
     if (!isPage && c.res.status !== 304)
       c.header('Content-Security-Policy', policyOf(c.req.path, headers.get('Content-Type')))
-    c.header('X-Request-Id', c.get('requestId'))
-    if (isHttps) c.header('Strict-Transport-Security', STRICT_TRANSPORT)
-    c.header('X-Content-Type-Options', 'nosniff')
+    commonHeaders(c, c.get('requestId'), isHttps)
     const isCall = c.req.path.startsWith('/api/')
     const isSecret = isSecretPath(c.req.path)
     c.header('Referrer-Policy', isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin')
     if (isSecret || isCall) c.header('X-Robots-Tag', 'noindex')
-    c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', isCall || isOpen(c.req.path) ? 'cross-origin' : 'same-origin')
   }
+}
+
+/** The headers that the site and the desk set alike. */
+export function commonHeaders(c: Pick<Context, 'header'>, requestId: string, isHttps: boolean): void {
+  c.header('X-Request-Id', requestId)
+  if (isHttps) c.header('Strict-Transport-Security', STRICT_TRANSPORT)
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+  c.header('Cross-Origin-Opener-Policy', 'same-origin')
 }
 
 function policyOf(path: string, type: string | null): string {

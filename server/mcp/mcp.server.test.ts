@@ -51,11 +51,13 @@ test.for(KINDS)('%s gets each call as a tool with its parameters, marked as read
   expect(TOOLS.map(({ id }) => id)).toEqual(CALLS_FOR_MODELS)
   for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
     const { id } = TOOLS.find((tool) => tool.name === name) ?? {}
-    const { parameters = [] } = OPERATIONS.find((one) => one.id === id) ?? {}
+    const { parameters = {} } = OPERATIONS.find((one) => one.id === id) ?? {}
     expect(description).toMatch(/(Use|Call) it /)
     expect(description).not.toMatch(/\/(families|bases|search)/)
-    expect(Object.keys(inputSchema.properties ?? {})).toEqual(parameters.map((one) => one.name))
-    expect(inputSchema.required ?? []).toEqual(parameters.filter((one) => one.required).map((one) => one.name))
+    expect(Object.keys(inputSchema.properties ?? {})).toEqual(Object.keys(parameters))
+    expect(inputSchema.required ?? []).toEqual(
+      Object.keys(parameters).filter((name) => !parameters[name]?.isOptional()),
+    )
     expect(outputSchema).toMatchObject({ type: 'object' })
     expect(annotations).toMatchObject({ readOnlyHint: true })
   }

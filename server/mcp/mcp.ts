@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Family } from '#catalog/registry/family.ts'
 import type { ApiServices } from '#server/api/api.ts'
 import { callQuery, callValues } from '#server/api/call-address.ts'
-import { createCalls } from '#server/api/calls.ts'
+import { Calls } from '#server/api/calls.ts'
 import { API_VERSION } from '#server/api/description.ts'
 import { operations } from '#server/api/operations.ts'
 import { failureOf, noCatalog } from '#server/http/error-answer.ts'
@@ -26,14 +26,12 @@ export function createMcp(services: ApiServices): Hono<RenderEnv> {
 
 async function createHandler(services: ApiServices) {
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
-  const calls = createCalls(services)
+  const calls = new Calls(services)
   const tools = toolsOf(services.families)
 
-  async function run({ path, answer }: Tool, given: unknown) {
+  async function answerTool({ path, answer, run }: Tool, given: Record<string, unknown>) {
     try {
-      const values = callValues.parse(given)
-      const asked = { value: (name: string) => String(values[name] ?? ''), query: callQuery(path, values) }
-      const value = await answer.of(calls, asked)
+      const value = await run(calls, given, callQuery(path, callValues.parse(given)))
       if (services.checkAnswers) answer.schema.parse(value)
       return { content: [textOf(JSON.stringify(value))], structuredContent: { ...value } }
     } catch (error) {
@@ -46,7 +44,7 @@ async function createHandler(services: ApiServices) {
     const { origin } = new URL(services.siteUrl ?? requestInfo?.url ?? '')
     const instructions = toolInstructions(company, services.families, origin)
     const server = new McpServer({ name: `${company.name} parts catalog`, version: API_VERSION }, { instructions })
-    for (const tool of tools) server.registerTool(tool.name, tool.told, (values) => run(tool, values))
+    for (const tool of tools) server.registerTool(tool.name, tool.told, (values) => answerTool(tool, values))
     return server
   }
   return createMcpHandler(serve, { maxRequestBodySize: MAX_MESSAGE_BYTES, maxSubscriptions: 1 })
@@ -58,22 +56,18 @@ type Tool = ReturnType<typeof toolsOf>[number]
 
 /** The calls that a model can make, each with its parameters as arguments. Others are an error that lists them. */
 export const toolsOf = (families: readonly Family[]) =>
-  operations(families).flatMap(({ id, path, summary, description, parameters, answer }) => {
+  operations(families).flatMap(({ id, path, summary, description, parameters, answer, run }) => {
     const text = TOOL_TEXTS[id]
-    if (!answer || !text) return []
-    const inputs = parameters.map(({ name, description: what, schema, required }) => {
-      const described = schema.describe(what)
-      return [name, required ? described : described.optional()] as const
-    })
-    const names = parameters.map(({ name }) => name).join(', ')
+    if (!answer || !run || !text) return []
+    const names = Object.keys(parameters).join(', ')
     const error = ({ code }: { readonly code?: string }) =>
       code === 'unrecognized_keys' ? `There is no such argument. The arguments are: ${names || 'none'}.` : undefined
     const told = {
       title: summary,
       description: `${summary}. ${description} ${text.use}`,
-      inputSchema: z.strictObject(Object.fromEntries(inputs), { error }),
+      inputSchema: z.strictObject(parameters, { error }),
       outputSchema: answer.schema,
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     }
-    return [{ id, path, name: text.name, answer, told }]
+    return [{ id, path, name: text.name, answer, run, told }]
   })

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
+import { loggedPath } from '#server/http/logged-path.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
-import { loggedPath } from '#server/operations/logging/logged-path.ts'
 
 /** Logs one line per request, without the visitor's address and the query: both may be personal. */
 export function accessLog(log: Log): MiddlewareHandler<SiteEnv> {

@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { CheckedCatalog } from '#parts/check/checked-catalog.ts'
-import { firstMessage } from '#shared/first-message.ts'
+import { runInThread } from '#shared/run-in-thread.ts'
 
 export type CheckTask = {
   readonly packed: PackedCatalog
@@ -14,28 +13,21 @@ export type CheckTask = {
   readonly logLevel: string
 }
 
-/** The last check and what it was of. */
-export type CatalogCheck = {
-  /** The check of what is in service now. The first call after a change runs it, others wait for that one. */
-  run(task: CheckTask, filesRevision: string): Promise<CheckedCatalog>
-}
-
 /** Checks the catalog in service in a thread of its own, once for each revision of the rows and the files. */
-export function createCatalogCheck(work: (task: CheckTask) => Promise<CheckedCatalog> = inThread): CatalogCheck {
-  let last: { readonly key: string; readonly result: Promise<CheckedCatalog> } | null = null
-  return {
-    run(task, filesRevision) {
-      const key = `${task.packed.revision} ${filesRevision}`
-      if (last?.key === key) return last.result
-      const result = work(task)
-      last = { key, result }
-      result.catch(() => {
-        if (last?.result === result) last = null // the next call tries again
-      })
-      return result
-    },
+export class CatalogCheck {
+  #last: { readonly key: string; readonly result: Promise<CheckedCatalog> } | null = null
+
+  /** The check of what is in service now. The first call after a change runs it, others wait for that one. */
+  run(task: CheckTask, filesRevision: string): Promise<CheckedCatalog> {
+    const key = `${task.packed.revision} ${filesRevision}`
+    if (this.#last?.key === key) return this.#last.result
+    const result = runInThread<CheckedCatalog>(new URL('./check-worker.ts', import.meta.url), task, {
+      does: 'checks the catalog',
+    })
+    this.#last = { key, result }
+    result.catch(() => {
+      if (this.#last?.result === result) this.#last = null // the next call tries again
+    })
+    return result
   }
 }
-
-const inThread = (task: CheckTask): Promise<CheckedCatalog> =>
-  firstMessage(new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: task }), 'checks the catalog')

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MAX_KEPT } from '#parts/changes/stored-changes.ts'
 import { REQUEST_SETTINGS, TRANSPORT_SETTINGS } from '#requests/settings.ts'
-import { isRange } from '#server/http/trusted-proxies.ts'
+import { isRange } from '#server/origin/trusted-proxies.ts'
 
 /** The addresses that RFC 9116 shows for a contact. */
 const CONTACT = /^(mailto:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s]+|tel:\+[\d-]+)$/

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { RequestCounts } from '#requests/request-counts.ts'
-import type { SiteWatch } from '#server/operations/request-watch.ts'
+import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
 export type Metrics = SiteWatch & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSampleWatch } from '#server/operations/sample-watch.ts'
+import { SampleWatch } from '#server/operations/sample-watch.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -17,7 +17,7 @@ test.for([
   ["a public site with the maker's parts", true, OWN, []],
   ['a site without a catalog', true, null, []], // the catalog's own issue
 ] as const)('the issues of %s', ([, isPublic, catalog, words]) => {
-  const watch = createSampleWatch({
+  const watch = new SampleWatch({
     catalog: () => catalog,
     content: REPLACED,
     isPublic,
@@ -31,7 +31,7 @@ test.for([
 
 test('an issue ends with the sample', () => {
   const state = { catalog: SAMPLE }
-  const watch = createSampleWatch({
+  const watch = new SampleWatch({
     catalog: () => state.catalog,
     content: REPLACED,
     isPublic: true,
@@ -52,7 +52,7 @@ test('facts and texts of the product are named by file, until they are replaced'
       { file: 'pages/terms.md', key: 'text' },
     ],
   }
-  const watch = createSampleWatch({
+  const watch = new SampleWatch({
     catalog: () => OWN,
     content: () => content,
     isPublic: true,

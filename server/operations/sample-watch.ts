@@ -12,12 +12,6 @@ type Options = {
   readonly now: () => Date
 }
 
-export type SampleWatch = {
-  /** Looks now: the issues go to the log. */
-  inspect(): void
-  openIssues(): OpenIssue[]
-}
-
 const EMPTY =
   'The catalog has no parts: npm run catalog -- import loads yours. If they were loaded already, DATA_DIR or ' +
   'DATABASE_URL names another database.'
@@ -25,28 +19,33 @@ const PARTS =
   'Sample parts are served: npm run catalog -- import loads yours, npm run catalog -- clear-sample removes the sample.'
 
 /** Names what a public site still serves of the sample (behavior 14.16). */
-export function createSampleWatch({ catalog, content, isPublic, log, now }: Options): SampleWatch {
-  const issues = createOpenIssues<'empty' | 'parts' | 'content'>(log, now)
+export class SampleWatch {
+  readonly #options: Options
+  readonly #issues: ReturnType<typeof createOpenIssues<'empty' | 'parts' | 'content'>>
 
-  function note(subject: 'empty' | 'parts' | 'content', what: string, isOpen: boolean): void {
-    if (isOpen) issues.report(subject, what, null)
-    else issues.resolve(subject)
+  constructor(options: Options) {
+    this.#options = options
+    this.#issues = createOpenIssues(options.log, options.now)
   }
 
-  function inspect(): void {
+  /** Looks now: the issues go to the log. */
+  inspect(): void {
+    const { catalog, content, isPublic } = this.#options
     const served = catalog()
-    note('empty', EMPTY, served?.size === 0)
-    note('parts', PARTS, isPublic && served?.sample === true)
+    this.#note('empty', EMPTY, served?.size === 0)
+    this.#note('parts', PARTS, isPublic && served?.sample === true)
     const { samples } = content()
-    note('content', sampleContent(samples), isPublic && samples.length > 0)
+    this.#note('content', sampleContent(samples), isPublic && samples.length > 0)
   }
 
-  return {
-    inspect,
-    openIssues() {
-      inspect()
-      return issues.list()
-    },
+  openIssues(): OpenIssue[] {
+    this.inspect()
+    return this.#issues.list()
+  }
+
+  #note(subject: 'empty' | 'parts' | 'content', what: string, isOpen: boolean): void {
+    if (isOpen) this.#issues.report(subject, what, null)
+    else this.#issues.resolve(subject)
   }
 }
 

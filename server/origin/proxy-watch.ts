@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
-import { peerOf } from '#server/http/visitor-address.ts'
+import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
+import { peerOf } from '#server/origin/visitor-address.ts'
 import type { Log } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 

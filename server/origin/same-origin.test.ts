@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { adviceOn } from '#server/health/issue-advice.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { createLog } from '#server/operations/log.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
 import { sameOrigin } from '#server/origin/same-origin.ts'
+import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 
 const log = createLog('silent')
 const proxyWatch = new ProxyWatch(trustedProxies(['10.0.0.0/8']), log, () => new Date())

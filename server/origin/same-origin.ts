@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { FOREIGN_FORM, UNSURE_FORM } from '#app/forms/posted/unread.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import type { Log } from '#server/operations/log.ts'
 import { isSameHost, type ProxyWatch } from '#server/origin/proxy-watch.ts'
+import type { Log } from '#shared/logger.ts'
 
 type Options = {
   /** SITE_URL, the origin that browsers see if TRUST_PROXY doesn't name our proxy. */

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { trustedProxies } from '#server/http/trusted-proxies.ts'
+import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { watchConnections } from '#server/overload/connections.ts'
 import { createSlowReaderCheck } from '#server/overload/slow-readers.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
-import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { NetworkTimes } from '#server/overload/network-times.ts'
 import { timed } from '#shared/shared-work.ts'
 import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { works } from '#tests/queues/queued-works.ts'
@@ -27,7 +27,7 @@ test('whose network has used the least time goes first, however many requests an
 })
 
 test('what a network uses in one queue delays it in another that shares the times', async () => {
-  const times = createNetworkTimes()
+  const times = new NetworkTimes()
   const queue = createFairQueue(LIMITS, times)
   const { begun, work, end } = works()
   await createFairQueue(LIMITS, times).run(ANN, 'page', async () => ({ result: 'elsewhere', ms: 500 }))

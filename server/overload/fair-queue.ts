@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { createNetworkTimes, type NetworkTime } from '#server/overload/network-times.ts'
+import { type NetworkTime, NetworkTimes } from '#server/overload/network-times.ts'
 import { Job, type Place, resultOf, type Work } from '#shared/shared-work.ts'
 
 /** An `export` is what programs fetch: files, API calls, tools. No visitor waits for what is made in the `background`. */
@@ -58,7 +58,7 @@ const MAX_BACKGROUND_MS = 60_000
 const MAX_BACK_MS = 10_000
 
 /** Queues work that keeps a processor busy, fairly by the time that each network uses (behavior 14.10). */
-export function createFairQueue(limits: Limits, times = createNetworkTimes(limits.now)): FairQueue {
+export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.now)): FairQueue {
   const {
     concurrency,
     maxWaiting,

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { workbooksInTurn } from '#server/overload/list-turns.ts'
-import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { NetworkTimes } from '#server/overload/network-times.ts'
 
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 
@@ -36,7 +36,7 @@ test('when too many wait, the files of the network that has used the most are re
 })
 
 test('the time that reading a file takes counts for its network in every queue', async () => {
-  const times = createNetworkTimes(() => 0) // nothing is forgotten
+  const times = new NetworkTimes(() => 0) // nothing is forgotten
   await workbooksInTurn(async (bytes) => bytes, times)(Buffer.from('a'), ANN)
   expect(times.used(times.of(ANN))).toBeGreaterThan(0)
   expect(times.used(times.of(BOB))).toBe(0)

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { trustedProxies } from '#server/http/trusted-proxies.ts'
-import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { trustedProxies } from '#server/origin/trusted-proxies.ts'
+import { NetworkTimes } from '#server/overload/network-times.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
 const TABLE = '/banana/insulated-jacks'
@@ -41,7 +41,7 @@ test('downloads wait behind the pages, and are refused after four seconds with a
 })
 
 test.for(DOWNLOADS)('the time that %s takes counts for its network, from the first byte to the last', async (path) => {
-  const networkTimes = createNetworkTimes(() => 0) // nothing is forgotten
+  const networkTimes = new NetworkTimes(() => 0) // nothing is forgotten
   const site = await siteWith({ networkTimes })
   const used = () => networkTimes.used(networkTimes.of(VISITOR))
   const answer = await site.get(path)
@@ -68,7 +68,7 @@ test.for([
   ['a pasted list', 1, '/list/paste', LINES],
   ['a posted list', 1, '/list.csv', LINES],
 ] as const)('the time that a thread takes for %s counts for the network that asked', async ([, times, path, body]) => {
-  const networkTimes = createNetworkTimes(() => 0)
+  const networkTimes = new NetworkTimes(() => 0)
   const render = async () => ({ result: new Response('made'), ms: 7 })
   const renderer = { render, concurrency: 1, hostedRevision: () => '' }
   const site = await siteWith({ networkTimes, renderer, proxies: trustedProxies([VISITOR]) })
@@ -81,7 +81,7 @@ test.for([
 test.for(['/api/v1/search?q=10-880', '/api/v1/search?q=red+jack&words=yes', '/api/v1/resolve?number=10-880'])(
   'the time of %s counts for its network, although it waits in no queue',
   async (path) => {
-    const networkTimes = createNetworkTimes(() => 0)
+    const networkTimes = new NetworkTimes(() => 0)
     const render = () => Promise.reject(new Error('it is answered without a thread'))
     const site = await siteWith({ networkTimes, renderer: { render, concurrency: 1, hostedRevision: () => '' } })
     const used = () => networkTimes.used(networkTimes.of(VISITOR))

@@ -1,16 +1,15 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
-import { escaped } from '#server/downloads/xml-text.ts'
+import type { Refusal } from '#server/http/request-watch.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { createFairQueue, type FairQueue, REFUSED, type Urgency } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
+import { escapeXml } from '#shared/escape-markup.ts'
 import { Problem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import type { Job, Turn, Work } from '#shared/shared-work.ts'
 
-/** Why a request was refused: too little memory, too long a queue, too many connections, or answers that nobody reads. */
-export type Refusal = 'memory' | 'queue' | 'connections' | 'unread'
 /** Called for every refusal. */
 export type OnRefusal = (why: Refusal) => void
 
@@ -130,7 +129,7 @@ function busy(path: string, detail: string, company: string): Response {
 }
 
 function busyPage(detail: string, company: string): Response {
-  const title = `Please try again – ${escaped(company)}`
+  const title = `Please try again – ${escapeXml(company)}`
   const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>Please try again in a moment</h1><p>${detail}</p></html>`
   return new Response(html, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

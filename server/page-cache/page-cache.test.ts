@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import type { CacheResult } from '#server/http/request-watch.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
-import { type Asked, createPageCache } from '#server/page-cache/page-cache.ts'
+import { createPageCache } from '#server/page-cache/page-cache.ts'
 import { timed } from '#shared/shared-work.ts'
 import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -46,7 +47,7 @@ function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000,
       ifNoneMatch: headers['If-None-Match'] ?? null,
       visitor: () => visitor,
       mayCall: () => state.allowed,
-      answered: (_, status: number, how: Asked) => log.push(`${status} ${how}`),
+      answered: (_, status: number, how: CacheResult) => log.push(`${status} ${how}`),
     })
   const ask = async (...asked: Parameters<typeof send>) => {
     const sent = await send(...asked)

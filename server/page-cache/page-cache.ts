@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { addBrotli, type EncodedAnswer, encodeAnswer, encodedSize } from '#server/encoding/encoded-answer.ts'
+import { type Negotiation, type Sent, selectVariant } from '#server/encoding/select-variant.ts'
+import type { CacheResult } from '#server/http/request-watch.ts'
 import { REFUSED } from '#server/overload/fair-queue.ts'
 import type { CacheableAddress } from '#server/page-cache/cacheable-address.ts'
-import { addBrotli, type EncodedAnswer, encodeAnswer, encodedSize } from '#server/page-cache/encoded-answer.ts'
-import { type Negotiation, type Sent, selectVariant } from '#server/page-cache/select-variant.ts'
 import { type Costed, type Job, type Place, SharedWork } from '#shared/shared-work.ts'
 
 type Sources = {
@@ -25,9 +26,6 @@ type Sources = {
   now(): number
 }
 
-/** How an answer was found: in the cache, or made for this request. The metrics use these words. */
-export type Asked = 'kept' | 'made'
-
 /** A request to the cache. */
 type Asking = Negotiation & {
   /** Path and query. */
@@ -37,7 +35,7 @@ type Asking = Negotiation & {
   /** Counts an API call. Returns false if the visitor has used up its limit. */
   mayCall(): boolean
   /** Called when the answer is ready. */
-  answered(address: CacheableAddress, status: number, how: Asked): void
+  answered(address: CacheableAddress, status: number, how: CacheResult): void
 }
 
 export type PageCache = {
@@ -184,7 +182,7 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
       // Most requests use the key itself as their address, so it needn't be parsed.
       const address = entries.peek(path)?.address ?? cacheableAddress(path)
       if (!address || (address.api && !asking.mayCall())) return null
-      const respond = (entry: Entry, how: Asked) => {
+      const respond = (entry: Entry, how: CacheResult) => {
         asking.answered(address, entry.answer.status, how)
         const sent = selectVariant(entry.answer, asking)
         return sent instanceof Promise ? sent.finally(() => measure(entry)) : sent

@@ -13,12 +13,12 @@ import { createChangingMaker } from '#files/changing-maker.ts'
 import { openSiteFiles } from '#files/site-files.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
-import type { loadRenderedSite } from '#server/http/site.ts'
 import { createLog } from '#server/operations/log.ts'
 import { counterOver } from '#server/rendering/counter-port.ts'
 import { takeForm } from '#server/rendering/form-port.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 import { createThreadTime } from '#server/rendering/thread-time.ts'
+import type { loadRenderedSite } from '#server/site.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 
 const { dataDir, hosted, fileHosts, siteUrl, changeMails, logLevel }: ThreadSettings = workerData

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { createRowCounter, type ParsedRow } from '#spreadsheets/csv/csv-reader.ts'
 import type { CsvSeparator } from '#spreadsheets/csv/csv-separator.ts'
+import type { TableLimits } from '#spreadsheets/csv/table-limits.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
-import type { TableLimits } from '#spreadsheets/lists/table-limits.ts'
 
 /** One more row than `maxRows` is read, to tell that there are more. */
 type Options = CsvSeparator & TableLimits

@@ -1,12 +1,12 @@
 import { Problem } from '#shared/problem.ts'
 import { statedSeparator } from '#spreadsheets/csv/csv-separator.ts'
 import { readCsvText } from '#spreadsheets/csv/csv-text.ts'
+import { tableLimits } from '#spreadsheets/csv/table-limits.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
 import { type FileStart, fileStart } from '#spreadsheets/file-start.ts'
 import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
 import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
-import { tableLimits } from '#spreadsheets/lists/table-limits.ts'
 
 /** A list's file: the rows of a table, or a text to be read line by line. */
 export type ListFile =

@@ -1,10 +1,9 @@
-import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import { endsWithin } from '#shared/ends-within.ts'
 import { Problem } from '#shared/problem.ts'
+import { isOutOfMemory, runInThread } from '#shared/run-in-thread.ts'
+import { type TableLimits, tableLimits } from '#spreadsheets/csv/table-limits.ts'
 import type { ListLimits } from '#spreadsheets/lists/list-rows.ts'
 import type { ListReply, ListTask } from '#spreadsheets/lists/list-workbook-worker.ts'
-import { type TableLimits, tableLimits } from '#spreadsheets/lists/table-limits.ts'
 
 /** Reads the first sheet of a workbook. Returns its rows, packed (`packed-rows.ts`). Rejects with a Problem: 413, 415 or 503. */
 export type ReadWorkbook = (bytes: Uint8Array) => Promise<Uint8Array>
@@ -19,8 +18,6 @@ const LIMITS: Omit<ListLimits, keyof TableLimits> = {
 }
 /** A file that takes longer is given up. */
 const MAX_MS = 5_000
-/** A thread that doesn't end in this time is stuck. Its visitor waits no longer. */
-const MAX_END_MS = 1_000
 /** The number of files read at the same time, and the number that may wait for it. */
 const [MAX_AT_ONCE, MAX_WAITING] = [2, 10]
 
@@ -61,22 +58,15 @@ const PROBLEMS = {
 } as const
 
 async function inThread(task: ListTask, maxMs: number): Promise<Reply> {
-  const worker = new Worker(new URL('./list-workbook-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: MEMORY,
-    stderr: true, // what a dying thread prints concerns no one
-  })
-  const { promise, resolve } = Promise.withResolvers<Reply>()
-  const timer = setTimeout(() => resolve({ why: 'too-long' }), maxMs)
-  worker.once('message', resolve)
-  worker.once('error', (error) => {
-    resolve({ why: 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-large' : 'broken' })
-  })
-  worker.once('exit', () => resolve({ why: 'broken' }))
   try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    await endsWithin(worker.terminate(), MAX_END_MS)
+    return await runInThread(new URL('./list-workbook-worker.ts', import.meta.url), task, {
+      does: 'reads workbooks',
+      signal: AbortSignal.timeout(maxMs),
+      resourceLimits: MEMORY,
+      stderr: true, // what a dying thread prints concerns no one
+    })
+  } catch (error) {
+    if (error instanceof DOMException) return { why: 'too-long' }
+    return { why: isOutOfMemory(error) ? 'too-large' : 'broken' }
   }
 }

@@ -1,5 +1,5 @@
 import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
-import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { NetworkTimes } from '#server/overload/network-times.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Turn } from '#shared/shared-work.ts'
 
@@ -7,7 +7,7 @@ const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: { form: 60_000, pag
 
 /** The turns of visitors in a real queue that forgets no time, and what each has used. */
 export function queueTurns(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
-  const times = createNetworkTimes(() => 0)
+  const times = new NetworkTimes(() => 0)
   const queue = createFairQueue({ ...LIMITS, ...limits }, times)
   const turnOf =
     (visitor: string): Turn =>

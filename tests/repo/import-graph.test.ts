@@ -90,6 +90,45 @@ test('accounts imports only itself, database and shared', () => {
   expect(shown(wrong)).toEqual([])
 })
 
+/**
+ * Pairs of a room's sub-folders that import each other, each with its reason: at most five. Every other sub-folder imports one way.
+ */
+const MUTUAL: Readonly<Record<string, string>> = {}
+/** What rooms that are being rebuilt have left. A room's list is removed with its last pair; no other room gets one. */
+const REMAINING: Readonly<Record<string, readonly string[]>> = {
+  app: [
+    'app/document ⇄ app/part',
+    'app/document ⇄ app/ui',
+    'app/offline ⇄ app/shell',
+    'app/order ⇄ app/paste',
+    'app/quote-list ⇄ app/shell',
+    'app/search ⇄ app/shell',
+    'app/shell ⇄ app/ui',
+  ],
+  desk: ['desk/shell ⇄ desk/ui'],
+}
+
+test('sub-folders of a room import one way', () => {
+  const isOpen = (pair: string) => pair in MUTUAL || REMAINING[room(pair)]?.includes(pair)
+  expect(mutualFolders().filter((pair) => !isOpen(pair))).toEqual([])
+})
+
+test('at most five pairs of sub-folders may import each other, and each of them does', () => {
+  expect(Object.keys(MUTUAL).length).toBeLessThanOrEqual(5)
+  const found = mutualFolders()
+  expect(Object.keys(MUTUAL).filter((pair) => !found.includes(pair))).toEqual([])
+})
+
+/** The pairs of sub-folders that import each other, types included. A room's own files join its sub-folders, so they count as none. */
+function mutualFolders(): string[] {
+  const folder = (file: string) => file.split('/').slice(0, -1).slice(0, 2).join('/')
+  const arrows = own.map(({ from, to }) => [folder(from), folder(to)] as const)
+  const within = arrows.filter(([from, to]) => from !== to && room(from) === room(to) && from !== room(from))
+  const known = new Set(within.map(([from, to]) => `${from} → ${to}`))
+  const mutual = within.filter(([from, to]) => from < to && known.has(`${to} → ${from}`))
+  return [...new Set(mutual.map(([from, to]) => `${from} ⇄ ${to}`))].toSorted()
+}
+
 test('no circular imports at runtime', () => {
   expect(circles(own.filter(({ typesOnly }) => !typesOnly))).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { FACT_KEYS } from '#catalog/compliance/compliance-fact.ts'
+import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'

@@ -11,12 +11,12 @@ import type { FileMaker } from '#files/file-maker.ts'
 import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
 import { type BuyerRequests, openRequestStore } from '#requests/open-request-store.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
-import type { createSite } from '#server/http/site.ts'
-import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { createLog } from '#server/operations/log.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
-import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { trustedProxies } from '#server/origin/trusted-proxies.ts'
+import { NetworkTimes } from '#server/overload/network-times.ts'
+import type { createSite } from '#server/site.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
@@ -68,7 +68,7 @@ export async function builtSite(
     clientFolder: join(ROOT, 'build/client'),
     pageCacheBytes: 16_000_000,
     memory: { isShort: () => false },
-    networkTimes: createNetworkTimes(),
+    networkTimes: new NetworkTimes(),
     offline: true,
     ...others,
   })

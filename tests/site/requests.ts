@@ -4,9 +4,9 @@ import { openRequests as open } from '#database/open-requests.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import type { Submission } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
+import type { RequestMail } from '#requests/messages/transport.ts'
 import type { ContactContent, QuoteContent, StoredRequest } from '#requests/stored-request.ts'
 import { type RequestRecord, requestsSince } from '#requests/stored-requests.ts'
-import type { RequestMail } from '#requests/transports/transport.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
 export const QUOTE: QuoteContent = {

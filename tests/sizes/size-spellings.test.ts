@@ -10,7 +10,7 @@ import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import type { ReadSize, SizeReading } from '#catalog/quantities/size-reading.ts'
 import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 import { tokensOf } from '#catalog/words/word-tokens.ts'
-import { createCalls } from '#server/api/calls.ts'
+import { Calls } from '#server/api/calls.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES, productFamily } from '#tests/site/product-content.ts'
 import { LENGTH_SPELLINGS, WIRE_SPELLINGS } from '#tests/sizes/size-spellings.ts'
@@ -118,7 +118,7 @@ function callsFor(kind: Kind, cells: readonly string[]) {
   const rows = cells.map((cell, index) => ({ [number]: `P${index}`, [column]: cell }))
   const catalog = catalogOf({ [table]: rows })
   const partFiles = { ...NO_FILES, settle: async () => {} }
-  return createCalls({
+  return new Calls({
     families: FAMILIES,
     content: () => CONTENT,
     catalog: () => catalog,

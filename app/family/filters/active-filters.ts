@@ -1,7 +1,7 @@
 import { rangeText, valueText } from '#app/family/filters/filter-value.ts'
 import type { Heading, TableQuery } from '#catalog/answers.ts'
-import { FACTS } from '#catalog/compliance/compliance-fact.ts'
 import { ANY_COLUMN, withoutRange, withoutValue } from '#catalog/facets/table-query.ts'
+import { FACTS } from '#catalog/registry/compliance-fact.ts'
 
 /** One filter of a table, and the query without it; `value` is null for a range, `isUnread` for a range with an end that is no size. */
 export type ActiveFilter = {

@@ -7,9 +7,9 @@ import { formParameters, sortedFilters, useFacetCounts } from '#app/family/filte
 import { useNavigated } from '#app/shell/use-navigated.ts'
 import { CloseIcon, FunnelIcon } from '#app/ui/icons.tsx'
 import type { Facet, TableQuery } from '#catalog/answers.ts'
-import { FACTS } from '#catalog/compliance/compliance-fact.ts'
 import { ANY_COLUMN, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { FACTS } from '#catalog/registry/compliance-fact.ts'
 
 type Props = {
   table: string

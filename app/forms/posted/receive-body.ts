@@ -5,7 +5,7 @@ const MEGABYTE = 1_000_000
 const MAX_DROPPED = 10 * MEGABYTE
 /** Of all forms that are arriving at the same time. */
 const MAX_ARRIVING = 64 * MEGABYTE
-/** Shorter than the server's own limit (`server/http/listen.ts`), which would cut the form off without a message. */
+/** Shorter than the server's own limit (`server/listen.ts`), which would cut the form off without a message. */
 export const ARRIVAL_MS = 25_000
 
 type Piece = Uint8Array<ArrayBuffer>

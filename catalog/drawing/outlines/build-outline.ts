@@ -1,4 +1,4 @@
-import type { Outline, OutlineKind } from '#catalog/drawing/outline.ts'
+import type { Outline } from '#catalog/drawing/outline.ts'
 import {
   bareJack,
   barePcJack,
@@ -12,7 +12,7 @@ import { barePlug, insulatedPlug } from '#catalog/drawing/outlines/plug-outlines
 import { bindingPost, groundingPost } from '#catalog/drawing/outlines/post-outlines.ts'
 import { bareTerminal, insulatedTerminal } from '#catalog/drawing/outlines/terminal-outlines.ts'
 import { bareWirePin, insulatedWirePin } from '#catalog/drawing/outlines/wire-outlines.ts'
-import type { Family } from '#catalog/registry/family.ts'
+import type { Family, OutlineKind } from '#catalog/registry/family.ts'
 
 const OUTLINES: Readonly<Record<OutlineKind, (fields: PartFields) => Outline>> = {
   'insulated jack': insulatedJack,

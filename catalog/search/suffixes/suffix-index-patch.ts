@@ -1,3 +1,5 @@
+import { GONE, type ListPatch, placeIn } from '#catalog/columns/list-patch.ts'
+import type { Written } from '#catalog/columns/packed.ts'
 import { openSuffixIndex, type SuffixIndex } from '#catalog/search/suffixes/suffix-index.ts'
 import {
   emptySummary,
@@ -5,8 +7,6 @@ import {
   isAscending,
   type SuffixOrders,
 } from '#catalog/search/suffixes/suffix-index-build.ts'
-import { GONE, type ListPatch, placeIn } from '#catalog/store/list-patch.ts'
-import type { Written } from '#catalog/store/packed.ts'
 
 /** A number that comes into the index. */
 export type AddedEntry = {

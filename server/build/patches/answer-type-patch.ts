@@ -2,7 +2,7 @@ import { modulePatch } from '#server/build/patches/module-patch.ts'
 
 /**
  * The router recognizes its server's error answers by a header that names the framework. We remove that header
- * (`server/http/page-answers.ts`), so the router recognizes them by their content type, which no other answer has.
+ * (`server/page-answers.ts`), so the router recognizes them by their content type, which no other answer has.
  */
 export const answerTypePatch = () =>
   modulePatch({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { NetworkTimes } from '#server/overload/network-times.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 
 /** As large as a form may be that comes back with its texts. */
@@ -19,7 +19,7 @@ test.for([
   ['a form that comes back with its texts', '/requests/Q-1', { method: 'POST', headers: FORM, body: LONG_FORM }, 403],
 ] as const)('%s is made for a stranger in turn, and counts for the network', async ([, path, request, status]) => {
   // Time doesn't pass, so what is counted stays.
-  const times = createNetworkTimes(() => 0)
+  const times = new NetworkTimes(() => 0)
   const desk = await builtDesk({}, { times })
   const counted = () => times.used(times.of('127.0.0.1'))
   const answer = await desk.send(path, request)
@@ -29,7 +29,7 @@ test.for([
 })
 
 test('a clerk waits for no stranger: what is made for one counts for no network', async () => {
-  const times = createNetworkTimes(() => 0)
+  const times = new NetworkTimes(() => 0)
   const desk = await builtDesk({}, { times })
   const { cookie } = await desk.signedIn('owner')
   expect((await desk.get('/people', cookie)).status).toBe(200)

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
 import { tooLarge } from '#server/desk/uploads/too-large.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
-import { firstMessage } from '#shared/first-message.ts'
 import { Problem } from '#shared/problem.ts'
+import { runInThread } from '#shared/run-in-thread.ts'
 
 /** Longer than any upload takes. A killed server leaves its folder behind. */
 const MAX_AGE_MS = 3_600_000
@@ -54,7 +53,7 @@ async function writeBody(request: Request, path: string): Promise<void> {
 }
 
 const parsed = (task: UploadTask): Promise<UploadAnswer> =>
-  firstMessage(new Worker(new URL('./upload-worker.ts', import.meta.url), { workerData: task }), 'reads uploads')
+  runInThread(new URL('./upload-worker.ts', import.meta.url), task, { does: 'reads uploads' })
 
 const incomplete = (options?: ErrorOptions) =>
   new Problem(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { partName } from '#catalog/part/part-name.ts'
 import type { ListedChange } from '#catalog/part/shown-changes.ts'
-import { escaped } from '#server/downloads/xml-text.ts'
+import { escapeXml } from '#shared/escape-markup.ts'
 
 /** A feed of changes. Paths are below `base`, which is SITE_URL, or '' without it. */
 export type ChangeFeed = {
@@ -32,12 +32,12 @@ export function atomFeed({ base, name, company, title, subtitle, self, page, cha
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
     `<id>${nameId(`${base}${name}`)}</id>`,
-    `<title>${escaped(`${company}: ${title}`)}</title>`,
-    ...(subtitle === null ? [] : [`<subtitle>${escaped(subtitle)}</subtitle>`]),
+    `<title>${escapeXml(`${company}: ${title}`)}</title>`,
+    ...(subtitle === null ? [] : [`<subtitle>${escapeXml(subtitle)}</subtitle>`]),
     `<updated>${changes[0]?.at ?? begin}</updated>`,
-    `<author><name>${escaped(company)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escaped(base + self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escaped(base + page)}"/>`,
+    `<author><name>${escapeXml(company)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(base + self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(base + page)}"/>`,
     ...changes.slice(0, MAX_ENTRIES).map((change) => entry(change, base)),
     '</feed>\n',
   ].join('\n')
@@ -48,10 +48,10 @@ function entry({ at, kind, table, id, number, familyName, url, fields }: ListedC
   return [
     '<entry>',
     `<id>${nameId([base, at, table, id].join(' '))}</id>`,
-    `<title>${escaped(`${KINDS[kind]}: ${partName(number, id)} (${familyName})`)}</title>`,
+    `<title>${escapeXml(`${KINDS[kind]}: ${partName(number, id)} (${familyName})`)}</title>`,
     `<updated>${at}</updated>`,
-    `<link rel="alternate" type="text/html" href="${escaped(base + (url ?? '/changes'))}"/>`,
-    `<content type="text">${escaped(kind === 'changed' && what ? what : `${KINDS[kind]}.`)}</content>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(base + (url ?? '/changes'))}"/>`,
+    `<content type="text">${escapeXml(kind === 'changed' && what ? what : `${KINDS[kind]}.`)}</content>`,
     '</entry>',
   ].join('')
 }

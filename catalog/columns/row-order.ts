@@ -1,0 +1,130 @@
+import { type ListPatch, patchList, placeIn } from '#catalog/columns/list-patch.ts'
+import type { RowOrder } from '#catalog/registry/family.ts'
+
+/** Rows to sort: the number, null if there is none, and the id of each. */
+type UnsortedRows = { length: number; number(row: number): string | null; id(row: number): string }
+
+const collator = new Intl.Collator('en')
+const INTEGER = /\d+/
+const WHOLE = /^\d+$/
+/** A segment that sorts after every whole number as a text too. */
+const AFTER_NUMBERS = /^[a-z]/i
+const UNRANKED = -1
+
+type Segment = { readonly text: string; readonly rank: number; readonly size: number }
+type Key = { readonly segments: readonly Segment[]; readonly number: string }
+type Row = { readonly key: Key | null; readonly id: string }
+
+/** Sorts a table's rows in the family's order (behavior 4.6, 4.7). Returns their indexes, whatever order they come in. */
+export function orderRows(order: RowOrder, rows: UnsortedRows): Uint32Array {
+  const keys = rowKeys(order, rows)
+  const sorted = Array.from({ length: rows.length }, (_, index) => ({
+    index,
+    key: keys[index] ?? null,
+    id: rows.id(index),
+  }))
+  // First by id: where segments are numbers here and texts there, the result depends on the order before.
+  sorted.sort((a, b) => compareIds(a.id, b.id))
+  if (order !== 'as-stored') sorted.sort(compareRows)
+  return Uint32Array.from(sorted, (row) => row.index)
+}
+
+/**
+ * Puts rows among sorted ones that stay where they are; `isGone` marks those that don't stay. `added` is in the family's
+ * order already. Returns null if all rows must be sorted again: a text between two numbers has no place of its own.
+ */
+export function insertRows(
+  order: RowOrder,
+  old: UnsortedRows,
+  isGone: Uint8Array,
+  added: UnsortedRows,
+): ListPatch | null {
+  if (order === 'by-segment' && !(hasOnePlace(old) && hasOnePlace(added))) return null
+  const rowAt = (rows: UnsortedRows, index: number): Row => {
+    const number = order === 'as-stored' ? null : rows.number(index)
+    return { key: number === null ? null : rowKey(order, number), id: rows.id(index) }
+  }
+  const before = Array.from({ length: added.length }, (_, index) => {
+    const row = rowAt(added, index)
+    return placeIn(old.length, (place) => compareRows(rowAt(old, place), row) < 0)
+  })
+  return patchList(isGone, before)
+}
+
+/** Whether the order by segments leaves one place for every number: all numbers before all texts. */
+function hasOnePlace(rows: UnsortedRows): boolean {
+  for (let row = 0; row < rows.length; row++) {
+    const later = rows.number(row)?.trim().split('-').slice(1) ?? []
+    if (!later.every((text) => WHOLE.test(text) || AFTER_NUMBERS.test(text))) return false
+  }
+  return true
+}
+
+function rowKeys(order: RowOrder, { length, number }: UnsortedRows): (Key | null)[] {
+  if (order === 'as-stored') return []
+  const numbers = Array.from({ length }, (_, row) => number(row))
+  const rank = order === 'by-segment' ? textRanks(numbers.flatMap((text) => segmentsOf(text ?? ''))) : null
+  return numbers.map((text) => (text === null ? null : rowKey(order, text, rank ?? undefined)))
+}
+
+const segmentsOf = (number: string): string[] => number.trim().split('-')
+
+function rowKey(order: RowOrder, number: string, rank: (text: string) => number = () => UNRANKED): Key {
+  return { number, segments: order === 'by-segment' ? segmentKey(number, rank) : firstIntegerKey(number) }
+}
+
+/** Compares the first segment as text, later ones as numbers if both are, else as text. */
+const segmentKey = (number: string, rank: (text: string) => number): Segment[] =>
+  segmentsOf(number).map((text, index) => {
+    const size = index > 0 && WHOLE.test(text) ? Number(text) : Number.NaN
+    return { text, rank: rank(text), size }
+  })
+
+/** Compares the first integer in the number. Numbers without one come last, as text. */
+function firstIntegerKey(number: string): Segment[] {
+  const found = INTEGER.exec(number)
+  return [{ text: '', rank: 0, size: found ? Number(found[0]) : Number.POSITIVE_INFINITY }]
+}
+
+/** Ties go by number, then by id; rows without a number come last. */
+function compareRows(a: Row, b: Row): number {
+  if (!a.key || !b.key) return Number(!a.key) - Number(!b.key) || compareIds(a.id, b.id)
+  const bySegments = compareSegments(a.key.segments, b.key.segments)
+  return bySegments || collator.compare(a.key.number, b.key.number) || compareIds(a.id, b.id)
+}
+
+function compareSegments(a: readonly Segment[], b: readonly Segment[]): number {
+  const shared = Math.min(a.length, b.length)
+  for (let index = 0; index < shared; index++) {
+    const difference = compareSegment(a[index], b[index])
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}
+
+function compareSegment(a: Segment | undefined, b: Segment | undefined): number {
+  if (!a || !b) return 0
+  if (!Number.isNaN(a.size) && !Number.isNaN(b.size)) return a.size === b.size ? 0 : a.size - b.size // not ∞ - ∞
+  const ranked = a.rank !== UNRANKED && b.rank !== UNRANKED
+  return ranked ? a.rank - b.rank : collator.compare(a.text, b.text)
+}
+
+/** Ranks each distinct text once, since comparing texts is slow. Texts that sort as equal have the same rank. */
+function textRanks(texts: readonly string[]): (text: string) => number {
+  const sorted = [...new Set(texts)].sort(collator.compare)
+  const ranks = new Map<string, number>()
+  let rank = 0
+  sorted.forEach((text, index) => {
+    if (index > 0 && collator.compare(sorted[index - 1] ?? '', text) !== 0) rank += 1
+    ranks.set(text, rank)
+  })
+  return (text) => ranks.get(text) ?? 0
+}
+
+/** Compares ids as numbers if both are whole numbers; those come before all others, which are texts. */
+export function compareIds(a: string, b: string): number {
+  const [wholeA, wholeB] = [WHOLE.test(a), WHOLE.test(b)]
+  if (wholeA !== wholeB) return wholeA ? -1 : 1
+  if (wholeA && a !== b) return Number(a) - Number(b) || (a < b ? -1 : 1)
+  return a < b ? -1 : Number(a > b)
+}

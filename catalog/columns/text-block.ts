@@ -1,0 +1,81 @@
+import type { ListPatch } from '#catalog/columns/list-patch.ts'
+import type { Section } from '#catalog/columns/packed.ts'
+
+/** Many texts as one UTF-8 buffer with offsets: strings are made only when they are read. */
+export type TextBlock = {
+  readonly length: number
+  at(index: number): string
+  all(): string[]
+  /** All texts concatenated. */
+  whole(): string
+  /** The end of each text, in bytes. */
+  readonly ends: Section
+  readonly bytes: Section
+}
+
+/** Packs texts into two sections, `{name}.offsets` and `{name}.bytes`. */
+export function packTexts(name: string, texts: readonly string[], sections: Map<string, Section>): void {
+  const encoder = new TextEncoder()
+  const offsets = new Uint32Array(texts.length + 1)
+  let bytes = new Uint8Array(1024)
+  let used = 0
+  for (const [index, text] of texts.entries()) {
+    const needed = used + text.length * 3
+    if (needed > bytes.length) {
+      const larger = new Uint8Array(Math.max(needed, bytes.length * 2))
+      larger.set(bytes)
+      bytes = larger
+    }
+    used += encoder.encodeInto(text, bytes.subarray(used)).written
+    offsets[index + 1] = used
+  }
+  sections.set(`${name}.offsets`, offsets)
+  sections.set(`${name}.bytes`, bytes.slice(0, used))
+}
+
+/** Packs the texts of a list that changes: `added` are the new ones, the others keep their bytes. */
+export function patchTexts(
+  name: string,
+  { bytes, ends }: TextBlock,
+  { from }: ListPatch,
+  added: readonly string[],
+  sections: Map<string, Section>,
+): void {
+  const encoded = added.map((text) => new TextEncoder().encode(text))
+  const offsets = new Uint32Array(from.length + 1)
+  const more = encoded.reduce((sum, text) => sum + text.length, 0)
+  const patched = new Uint8Array(bytes.length + more)
+  let used = 0
+  from.forEach((place, index) => {
+    const text = place < 0 ? encoded[~place] : bytes.subarray(place === 0 ? 0 : ends[place - 1], ends[place])
+    if (text) {
+      patched.set(text, used)
+      used += text.length
+    }
+    offsets[index + 1] = used
+  })
+  sections.set(`${name}.offsets`, offsets)
+  sections.set(`${name}.bytes`, patched.subarray(0, used))
+}
+
+/** Opens texts packed by `packTexts`. */
+export function openTexts(name: string, section: (name: string) => Section): TextBlock {
+  const offsets = section(`${name}.offsets`)
+  const bytes = section(`${name}.bytes`)
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const length = offsets.length - 1
+  const at = (index: number) => decoder.decode(bytes.subarray(offsets[index], offsets[index + 1]))
+  return {
+    length,
+    at,
+    ends: offsets.subarray(1),
+    bytes,
+    whole: () => decoder.decode(bytes),
+    all() {
+      const whole = decoder.decode(bytes)
+      // If every character is one byte, the offsets are those of the string, and slicing is far faster than decoding.
+      if (whole.length !== bytes.length) return Array.from({ length }, (_, index) => at(index))
+      return Array.from({ length }, (_, index) => whole.slice(offsets[index], offsets[index + 1]))
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
+import type { TextBlock } from '#catalog/columns/text-block.ts'
+
+/** Finds texts among the distinct values of a column. Returns their codes (1 + their index). */
+export type ValueSearch = {
+  /** The codes of the values that contain a normalized text. */
+  containing(text: string): number[]
+  /** The codes of the values that equal a normalized text. */
+  equal(text: string): number[]
+  /** The length of the longest value: no other value contains one of this length. Infinity if it isn't known. */
+  longest(): number
+}
+
+/**
+ * Searches all values as one long text, which is far faster than testing each. If the texts are plain (`isPlainText`),
+ * they need no normalizing except for case, and no string is made of any single value.
+ */
+export function valueSearch(block: TextBlock, isPlain: boolean): ValueSearch {
+  let opened: { all: string; ends: ArrayLike<number> } | null = null
+  const open = () => {
+    opened ??= isPlain ? { all: block.whole().toLowerCase(), ends: block.ends } : joined(block.all().map(normalizeText))
+    return opened
+  }
+  let longest = isPlain ? -1 : Number.POSITIVE_INFINITY
+  return {
+    longest() {
+      if (longest < 0) longest = longestOf(block.ends)
+      return longest
+    },
+    containing(text) {
+      const { all, ends } = open()
+      const codes: number[] = []
+      let index = 0
+      let at = all.indexOf(text)
+      while (at >= 0) {
+        index = firstEndAfter(ends, at, index)
+        const end = ends[index] ?? all.length
+        const inside = at + text.length <= end
+        if (inside) codes.push(index + 1)
+        at = all.indexOf(text, inside ? end : at + 1)
+      }
+      return codes
+    },
+    equal(text) {
+      const { ends } = open()
+      const lengthAt = (code: number) => (ends[code - 1] ?? 0) - (ends[code - 2] ?? 0)
+      return this.containing(text).filter((code) => lengthAt(code) === text.length)
+    },
+  }
+}
+
+/** Whether a text is normalized except for case, with one byte per character. */
+export const isPlainText = (text: string): boolean => /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text)
+
+function longestOf(ends: ArrayLike<number>): number {
+  let longest = 0
+  for (let index = 0; index < ends.length; index++) {
+    longest = Math.max(longest, (ends[index] ?? 0) - (ends[index - 1] ?? 0))
+  }
+  return longest
+}
+
+function joined(texts: readonly string[]): { all: string; ends: number[] } {
+  let end = 0
+  const ends = texts.map((text) => {
+    end += text.length
+    return end
+  })
+  return { all: texts.join(''), ends }
+}
+
+/** The first index, from `from` on, that ends after a position. Doubling steps, since matches are often close. */
+function firstEndAfter(ends: ArrayLike<number>, place: number, from: number): number {
+  let low = from
+  let step = 1
+  while (low + step < ends.length && (ends[low + step - 1] ?? 0) <= place) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step, ends.length)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ends[middle] ?? 0) <= place) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,72 @@
+import type { OutboxRow } from '#database/tables.ts'
+import type { MailContent } from '#requests/messages/mail-content.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
+
+/** A mail to send. EmailJS makes its content from the request, by templates of its own. */
+export type Mail = {
+  readonly kind: OutboxRow['kind']
+  /** The same on every try. */
+  readonly messageId: string
+  readonly content: MailContent
+  /** The addresses of `content.to` that don't have it yet. */
+  readonly recipients: readonly string[]
+  /** Null for a mail to a follower. */
+  readonly buyerRequest: StoredRequest | null
+  /** The absolute address of its page; null if SITE_URL isn't set. */
+  readonly pageUrl: string | null
+  /** More headers, by name. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** For a transport that carries files. */
+  readonly attachments?: readonly MailAttachment[]
+}
+
+/** A mail about a request. */
+export type RequestMail = Mail & { readonly buyerRequest: StoredRequest }
+
+export type MailAttachment = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
+
+/** The result of one try. */
+export type Outcome =
+  | { readonly kind: 'delivered' }
+  | {
+      /**
+       * `rejected`: this mail will never be accepted, so it is parked. `configuration`: no mail is accepted with these
+       * settings: kept, and tried slowly. `retry`: not accepted now. `ambiguous`: it is unknown whether it was accepted.
+       */
+      readonly kind: 'rejected' | 'configuration' | 'retry' | 'ambiguous'
+      /** For the operator. */
+      readonly why: string
+      /** The addresses that have it now, while others don't: only those are tried again. */
+      readonly accepted?: readonly string[]
+    }
+
+/** Sends what the outbox has: mails, or events. */
+export type Sender<Message> = {
+  /** How many messages this process may send at the same time. */
+  readonly concurrency: number
+  /** The pause after each message. */
+  readonly pauseMs: number
+  /** Sends one message, and gives up when `signal` fires. Never throws. */
+  send(message: Message, signal: AbortSignal): Promise<Outcome>
+}
+
+/** Sends mails. */
+export type Transport = Sender<Mail> & {
+  /** Whether a mail can have files with it. Otherwise its text says where they are. */
+  readonly carriesFiles: boolean
+  /** Whether it can send buyers their copy (behavior 11.6). */
+  readonly sendsCopies: boolean
+}
+
+const MAX_WHY_LENGTH = 300
+
+/** Errors from before anything was sent. */
+const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+/** The outcome of a `fetch` that failed. If it was sent, `receiver` may have accepted it. */
+export function failedCall(error: unknown, receiver: string): Outcome {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const why = `${receiver} gave no answer: ${cause instanceof Error ? `${code} ${cause.message}`.trim() : cause}`
+  return { kind: NOT_SENT.includes(code) ? 'retry' : 'ambiguous', why: why.slice(0, MAX_WHY_LENGTH) }
+}

@@ -1,0 +1,57 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { SiteEnv } from '#server/http/site-env.ts'
+
+/** How the page cache answered: from memory, or with what was made for this request. The metrics use these words. */
+export type CacheResult = 'kept' | 'made'
+/** Why a request was refused: too little memory, too long a queue, too many connections, or answers that nobody reads. */
+export type Refusal = 'memory' | 'queue' | 'connections' | 'unread'
+
+/** Counts every answer. */
+type RequestWatch = {
+  /** `route` and `method` have few values. `seconds` is the time to the first byte. */
+  answered(route: string, method: string, status: number, seconds: number): void
+}
+
+/** Counts everything the metrics show. */
+export type SiteWatch = RequestWatch & {
+  /** Whether a cacheable page was cached or had to be made. */
+  asked(how: CacheResult): void
+  /** Why a request was refused under load. */
+  refused(why: Refusal): void
+  /** The page cache whose size the metrics show. */
+  watchPages(cache: { readonly pages: number; readonly bytes: number }): void
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
+/** The path at which pages and built files are mounted. */
+const ANYTHING = '/*'
+
+/** Counts each request by the pattern of its route (`/part/*`), never by its path. `pages` are the pages' patterns. Mount it first. */
+export function watchRequests(watch: RequestWatch, pages: readonly string[]): MiddlewareHandler<SiteEnv> {
+  const routes = pages.map((path) => ({ path }))
+  const router = import('react-router') // late: without metrics, only threads need it
+  const pageOf = async (path: string): Promise<string> => {
+    if (!isDecodable(path)) return ANYTHING
+    const { matchRoutes } = await router
+    const page = path.replace(/(\/_)?\.data$/, '') || '/'
+    return page === '/' ? page : `/${matchRoutes(routes, page)?.at(-1)?.route.path ?? '*'}`
+  }
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const mounted = routePath(c)
+    const route = mounted === ANYTHING ? await pageOf(c.req.path) : mounted
+    const method = METHODS.includes(c.req.method) ? c.req.method : 'other'
+    watch.answered(route, method, c.res.status, (performance.now() - start) / 1000)
+  }
+}
+
+/** The router logs a warning for a path that can't be decoded. */
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}

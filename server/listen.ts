@@ -1,0 +1,53 @@
+import { createServer, type Server, type ServerOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
+import { watchConnections } from '#server/overload/connections.ts'
+import type { MemoryRelief } from '#server/overload/memory-watch.ts'
+import type { OnRefusal } from '#server/overload/overload.ts'
+import { createSlowReaderCheck } from '#server/overload/slow-readers.ts'
+import type { Site } from '#server/page-cache/site-with-cache.ts'
+
+type Address = { readonly port: number; readonly hostname?: string }
+type Limits = {
+  readonly maxConnections: number
+  readonly proxies: TrustedProxies
+  readonly memory: MemoryRelief
+  readonly onRefusal: OnRefusal | null
+}
+
+/** Slower requests don't come from visitors. They would hold connections, which are limited. */
+const SERVER_LIMITS: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** Longer than a proxy keeps an idle connection (60 s). We must not close it just as the proxy sends a request. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16_384,
+}
+/** Closes a connection without any traffic. Longer than the largest file takes to make. */
+const IDLE_TIMEOUT_MS = 150_000
+const CHECK_INTERVAL_MS = 1_000
+
+/** Opens the site's port (behavior 14.2) with limits for all clients. `listening` gets the port. */
+export function listen(
+  site: Required<Pick<Site, 'listener'>>,
+  { port, hostname }: Address,
+  { maxConnections, proxies, memory, onRefusal }: Limits,
+  listening: (port: number) => void,
+): Server {
+  const options = hostname === undefined ? {} : { hostname }
+  const answer = site.listener(options)
+  const server = createServer(SERVER_LIMITS)
+  server.timeout = IDLE_TIMEOUT_MS
+  const connections = watchConnections(server, answer, { max: maxConnections, proxies, onRefusal })
+  const checkReaders = createSlowReaderCheck({ connections, memory })
+  let closed = 0
+  const check = () => {
+    memory.relieve(closed > 0)
+    closed = checkReaders()
+  }
+  const checking = setInterval(check, CHECK_INTERVAL_MS)
+  server.once('close', () => clearInterval(checking))
+  server.listen(port, hostname, () => listening((server.address() as AddressInfo).port))
+  return server
+}

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Connected, SiteEnv } from '#server/http/site-env.ts'
+import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
+import { peerOf } from '#server/origin/visitor-address.ts'
+
+export const REQUEST_ID = 'x-request-id'
+/** What proxies make: a UUID, hexadecimal digits. */
+const PLAUSIBLE = /^[A-Za-z0-9-]{8,64}$/
+
+/**
+ * The id of a request in our log and in the answer (behavior 13.10). Ours, or that of a proxy that TRUST_PROXY names, so that both logs
+ * have the same: anyone else could choose what the log says. `field` reads a header.
+ */
+export function requestIdOf(
+  field: (name: string) => string | null,
+  connected: Connected | undefined,
+  proxies: TrustedProxies,
+): string {
+  const given = field(REQUEST_ID)
+  return given !== null && PLAUSIBLE.test(given) && proxies.has(peerOf(connected)) ? given : crypto.randomUUID()
+}
+
+/** Gives each request its id. */
+export function requestIds(proxies: TrustedProxies): MiddlewareHandler<SiteEnv> {
+  return (c, next) => {
+    c.set(
+      'requestId',
+      requestIdOf((name) => c.req.raw.headers.get(name), c.env, proxies),
+    )
+    return next()
+  }
+}

@@ -1,0 +1,185 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { createApi } from '#server/api/api.ts'
+import { wellKnown } from '#server/discovery/well-known.ts'
+import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
+import { FEED_PATHS } from '#server/downloads/feeds/changes-feed.ts'
+import { fileAnswers } from '#server/downloads/file-answers.ts'
+import { LIST_FILE_PATTERN } from '#server/downloads/list-export.ts'
+import { lookFiles } from '#server/downloads/look-files.ts'
+import { partDocuments } from '#server/downloads/part-documents.ts'
+import { sitemap } from '#server/downloads/sitemap.ts'
+import { tableExport } from '#server/downloads/table-export.ts'
+import { compression } from '#server/encoding/compression.ts'
+import { offlineAnswers, workerScript } from '#server/encoding/offline-answers.ts'
+import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
+import { cachePolicy } from '#server/http/cache-policy.ts'
+import { errorAnswer } from '#server/http/error-answer.ts'
+import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
+import { type IsOpen, openCors, openPaths } from '#server/http/open-paths.ts'
+import { redirects } from '#server/http/redirects.ts'
+import type { Refusal } from '#server/http/request-watch.ts'
+import { watchRequests } from '#server/http/request-watch.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import { mcpCors, mcpMessages } from '#server/mcp/mcp-messages.ts'
+import { accessLog } from '#server/operations/access-log.ts'
+import { health } from '#server/operations/health.ts'
+import { requestIds } from '#server/origin/request-id.ts'
+import { sameOrigin } from '#server/origin/same-origin.ts'
+import { visitorAddress } from '#server/origin/visitor-address.ts'
+import { createOverload } from '#server/overload/overload.ts'
+import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
+import { createPageCache } from '#server/page-cache/page-cache.ts'
+import { type Site, withPageCache } from '#server/page-cache/site-with-cache.ts'
+import type { Render, Renderer } from '#server/rendering/render-task.ts'
+import { routeIds } from '#server/rendering/route-ids.ts'
+import { counterFor } from '#server/rendering/visitor-counter.ts'
+import type { SiteServices } from '#server/site-services.ts'
+import { NetworkLimit } from '#shared/limits.ts'
+import { costed, type Place, resultOf, timed } from '#shared/shared-work.ts'
+
+/** A 304 keeps these too, so that another origin's page can read it. */
+const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
+
+/** The code of the pages is half of the site's, and only threads need it. */
+export const loadRenderedSite = () => import('#server/rendered-site.ts')
+
+/**
+ * The whole site as one app. `site.request(url)` answers without a socket.
+ * This file is the entry of the server build, so that React Router's context keys exist only once.
+ */
+export function createSite(services: SiteServices): Site {
+  const ids = routeIds()
+  const routes = [...ids.keys()]
+  const calls = services.calls && new NetworkLimit(services.calls)
+  const renderer = services.renderer ?? rendererHere(services)
+  const onRefusal = services.watch && ((why: Refusal) => services.watch?.refused(why))
+  const overload = createOverload({
+    companyName: () => services.content().company.name,
+    memory: services.memory,
+    times: services.networkTimes,
+    concurrency: renderer.concurrency,
+    onRefusal,
+  })
+  /** Renders when it is the visitor's turn. */
+  const renderRequest = (c: Context<SiteEnv>, request: Request) =>
+    overload.inTurn(c, (place) =>
+      renderer.render(request, {
+        requestId: c.get('requestId'),
+        posted: c.get('posted') ?? null,
+        counter: counterFor(services, c.get('visitor'), place),
+        place,
+      }),
+    )
+  const rendering = (c: Context<SiteEnv>) => renderRequest(c, c.req.raw)
+  const renderForAll = (c: Context<SiteEnv>, place: Place) =>
+    renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null, place })
+  const isOpen = openPaths(services.families)
+  const site = new Hono<SiteEnv>()
+  if (services.watch) site.use(watchRequests(services.watch, routes))
+  site.use(requestIds(services.proxies), accessLog(services.log), securityHeaders(services, isOpen), cachePolicy())
+  site.use(openCors(isOpen), allowedMethods(methodsAt(isOpen)), visitorAddress(services.proxies, 'arriving'))
+  site.route('/', health(services))
+  site.route('/', workerScript(services))
+  site.route('/', lookFiles(services))
+  if (services.clientFolder) {
+    site.use('/assets/*', serveStatic({ root: services.clientFolder, precompressed: true }))
+    site.use('/*', serveStatic({ root: services.clientFolder, precompressed: true }))
+  }
+  site.use(overload.enoughMemory, compress())
+  site.route('/', tableExport(services, overload))
+  site.route('/', partDocuments(services, overload))
+  site.route('/', fileAnswers(services, overload))
+  site.route('/', attachmentAnswers(services))
+  site.route('/', sitemap(services, overload))
+  site.route('/', wellKnown(services))
+  site.route(
+    '/',
+    offlineAnswers(services, (c) => overload.inTurn(c, (place) => renderForAll(c, place))),
+  )
+  site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
+  for (const path of FEED_PATHS) site.get(path, rendering)
+  site.get('/kicad/*', rendering)
+  site.route('/api', createApi(services, overload, calls, rendering))
+  site.all(MCP_PATH, mcpCors(), mcpMessages(calls, renderRequest))
+  site.use(
+    redirects(routes, services.families, () => services.content().pages),
+    sameOrigin(services),
+  )
+  site.use(receiveForms(services))
+  site.all(LIST_FILE_PATTERN, rendering)
+  site.all('*', rendering)
+  site.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
+  return services.clientFolder === null ? site : withPageCache(site, cacheOf(services), { ...services, calls })
+
+  /** Caches pages and API answers. What renders them sees an address and nothing else of the request. */
+  function cacheOf({ catalog, content, files, now, log, pageCacheBytes }: SiteServices) {
+    const rendered = new Hono<SiteEnv>()
+    const inItsPlace = async (c: Context<SiteEnv>) => {
+      const { place, spent = { ms: 0 } } = c.env
+      if (!place) return overload.refusal(c)
+      const made = await renderForAll(c, place)
+      spent.ms = made.ms
+      return resultOf(made)
+    }
+    rendered.use(requestIds(services.proxies), askingVisitor)
+    rendered.use(securityHeaders(services, isOpen), cachePolicy(), openCors(isOpen), overload.enoughMemory)
+    rendered.route('/api', createApi(services, overload, null, inItsPlace))
+    rendered.get('*', inItsPlace)
+    rendered.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
+    const version = () => {
+      const revision = catalog()?.revision
+      return revision === undefined
+        ? null
+        : `${revision} ${content().version} ${files.revision()} ${renderer.hostedRevision()} ${now().getUTCFullYear()}`
+    }
+    const cache = createPageCache(
+      {
+        cacheableAddress: createCacheableAddresses(services.families, ids, () => content().pages),
+        inTurn: overload.sharedPage,
+        render: (address, place) => costed(async (spent) => rendered.request(address, {}, { place, spent })),
+        call: async (address, visitor) => rendered.request(address, {}, { visitor }),
+        refusal: async (address) => rendered.request(address, {}, {}),
+        version,
+        failed: (error) => log.error({ err: error }, 'a cached page could not be made again'),
+        now: () => performance.now(),
+      },
+      pageCacheBytes,
+    )
+    services.watch?.watchPages(cache)
+    return cache
+  }
+}
+
+/** In the cache's own app: the visitor who makes an API call. Its time counts for that network. */
+const askingVisitor: MiddlewareHandler<SiteEnv> = (c, next) => {
+  c.set('visitor', c.env.visitor ?? '')
+  return next()
+}
+
+const MCP_PATH = '/mcp'
+
+/** The methods that an address of the site takes. */
+const methodsAt =
+  (isOpen: IsOpen) =>
+  (path: string): readonly string[] => {
+    if (path === MCP_PATH) return ['POST', 'OPTIONS']
+    if (isOpen(path)) return [...READ_METHODS, 'OPTIONS']
+    return takesForm(path) ? [...READ_METHODS, 'POST'] : READ_METHODS
+  }
+
+/** How many answers are made at the same time on the main loop. */
+const CONCURRENCY_HERE = 16
+
+/** Renders on the main loop. */
+function rendererHere(services: SiteServices): Renderer {
+  const rendered = loadRenderedSite().then(({ createRenderedSite }) => createRenderedSite(services))
+  const render: Render = async (request, asked) => {
+    const { fetch } = await rendered
+    return await timed(() => fetch(request, asked))
+  }
+  return { render, concurrency: CONCURRENCY_HERE, hostedRevision: () => '' }
+}
