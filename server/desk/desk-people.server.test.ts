@@ -215,7 +215,7 @@ test('a proxy names who has signed in there; nobody else can', async () => {
 })
 
 test('a refused form has its error at its field, keeps what was typed, and sends no password back', async () => {
-  const desk = await openDesk()
+  const desk = await builtDesk()
   const { token } = await desk.services.accounts.invites.make(null, 'ann@example.com', 'owner')
   const refused = await desk.post(`/invite/${token}`, { name: 'Ann "A" Bo', password: 'short1!' })
   expect(refused.status).toBe(422)
