@@ -12,11 +12,11 @@ import type { Tables } from '#database/tables.ts'
 import { attachFiles } from '#requests/attachments/attach-files.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
-import { type AttachmentDisk, folderStore } from '#requests/attachments/folder-store.ts'
-import { postgresStore } from '#requests/attachments/postgres-store.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { type AttachmentDisk, FolderStore } from '#requests/attachments/folder-store.ts'
+import { PostgresStore } from '#requests/attachments/postgres-store.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
-import { createOutbox } from '#requests/outbox/outbox.ts'
+import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { SEND_LIMIT_MS } from '#requests/outbox/retry-rules.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -145,8 +145,8 @@ for (const dialect of DIALECTS) {
 
     const filesOf = (database: Database, fault: Fault): AttachmentStore =>
       dialect === 'postgres'
-        ? postgresStore(database.db, () => new Date())
-        : folderStore(database.db, settings.dataDir, () => new Date(), failingDisk(fault))
+        ? new PostgresStore(database.db, () => new Date())
+        : new FolderStore(database.db, settings.dataDir, () => new Date(), failingDisk(fault))
     const stored = filesOf(whole, { at: 0, when: 'before', calls: 0, fail: CUT })
 
     /** Runs one request from form to mail, with files of its own, sent again when it is refused. Returns the number of calls. */
@@ -162,8 +162,8 @@ for (const dialect of DIALECTS) {
       ])
       const submission = { ...quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` }), files }
       const attachments = filesOf(database, fault)
-      const inbox = createInbox({ db: database.db, attachments, mails: rules, now, log: SILENT, contactHint: () => '' })
-      const outbox = createOutbox<Mail>({
+      const inbox = new Inbox({ db: database.db, attachments, mails: rules, now, log: SILENT, contactHint: () => '' })
+      const outbox = new SendingOutbox<Mail>({
         store: createOutboxStore(database),
         transport: {
           concurrency: 1,

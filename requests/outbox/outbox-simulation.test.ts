@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutbox } from '#requests/outbox/outbox.ts'
+import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
 import type { Claimed, Settlement } from '#requests/outbox/retry-rules.ts'
 import type { Mail, Outcome, Transport } from '#requests/transports/transport.ts'
@@ -190,7 +190,7 @@ async function play(seed: number) {
         return ours
       },
     }
-    const outbox = createOutbox({
+    const outbox = new SendingOutbox({
       store: failing,
       transport,
       makeMail: async ({ messageId }) => ({ messageId }) as Mail, // the transport above reads nothing else

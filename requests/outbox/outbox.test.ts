@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutbox } from '#requests/outbox/outbox.ts'
+import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import type { OutboxStatus, OutboxStore } from '#requests/outbox/outbox-store.ts'
 import type { Outcome, Transport } from '#requests/transports/transport.ts'
 import { quoteMailFor } from '#tests/site/requests.ts'
@@ -30,7 +30,7 @@ function watched(status: { now: OutboxStatus; ahead?: number }, { claim, send, w
   const log = { info: () => undefined, warn: note, error: note }
   return {
     logged,
-    outbox: createOutbox({
+    outbox: new SendingOutbox({
       store,
       transport,
       makeMail: async () => (send ? quoteMailFor() : null),
