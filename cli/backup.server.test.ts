@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { readLastBackup } from '#server/health/last-backup.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
@@ -119,7 +119,7 @@ test('a backup with missing or damaged attachments names them and fails, and so 
   const settings = await freshSettings('sqlite')
   const database = await openRequests(settings)
   const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step'), sample('dxf', 'panel.dxf')])
-  const inbox = createInbox({
+  const inbox = new Inbox({
     db: database.db,
     attachments: chooseAttachmentStore(database, settings.dataDir),
     mails: { copies: false, domain: 'concord.example' },

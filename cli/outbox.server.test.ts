@@ -3,7 +3,7 @@ import type { ExitCode } from '#cli/command.ts'
 import { outboxStatus, retryMails, setAsideMails } from '#cli/outbox-commands.ts'
 import { listRequests, resendRequest } from '#cli/request-commands.ts'
 import type { RequestWork } from '#cli/request-work.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
@@ -16,7 +16,7 @@ for (const dialect of DIALECTS) {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
     const { db } = database
-    const inbox = createInbox({
+    const inbox = new Inbox({
       attachments: NO_FILES,
       db,
       mails: { copies: true, domain: 'concord.example' },

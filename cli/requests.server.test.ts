@@ -17,7 +17,7 @@ import {
 import type { RequestWork } from '#cli/request-work.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { folderTransport } from '#requests/transports/folder-transport.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
@@ -42,7 +42,7 @@ for (const dialect of DIALECTS) {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
     const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step')])
-    const inbox = createInbox({
+    const inbox = new Inbox({
       db: database.db,
       attachments: chooseAttachmentStore(database, settings.dataDir),
       mails: { copies: false, domain: 'concord.example' },
@@ -83,7 +83,7 @@ for (const dialect of DIALECTS) {
     const { db } = database
     const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
     const at = (day: string) =>
-      createInbox({
+      new Inbox({
         attachments: NO_FILES,
         db,
         mails: { copies: false, domain: 'concord.example' },
@@ -175,7 +175,7 @@ for (const dialect of DIALECTS) {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
     let minute = 0
-    const inbox = createInbox({
+    const inbox = new Inbox({
       attachments: NO_FILES,
       db: database.db,
       mails: { copies: false, domain: 'concord.example' },
@@ -243,7 +243,7 @@ test('control characters that a visitor typed are shown, not obeyed; a name with
 }, async () => {
   const settings = await freshSettings('sqlite')
   const { db } = await openRequests(settings)
-  const inbox = createInbox({
+  const inbox = new Inbox({
     attachments: NO_FILES,
     db,
     mails: { copies: false, domain: 'concord.example' },
@@ -268,7 +268,7 @@ test('an operator confirms the removal of old requests, and moves files away tha
   const database = await openRequests(settings)
   const attachments = chooseAttachmentStore(database, settings.dataDir)
   const { files } = checkFiles([sample('pdf', 'drawing.pdf')])
-  const inbox = createInbox({
+  const inbox = new Inbox({
     db: database.db,
     attachments,
     mails: { copies: false, domain: 'concord.example' },

@@ -52,7 +52,9 @@ export function createInvites(db: Kysely<Tables>, now: () => Date): Invites {
       await db.transaction().execute(async (tx) => {
         const person = await known(tx, mail)
         if (person?.disabled_at) {
-          throw new Problem(422, `${mail} is disabled, so there is no link.`, 'Let the person sign in again first.')
+          throw new Problem(422, `${mail} is disabled, so there is no link.`, 'Let the person sign in again first.', {
+            field: 'mail',
+          })
         }
         await tx.deleteFrom('invite').where('mail', '=', mail).execute()
         await tx
@@ -138,7 +140,7 @@ async function removePasskeys(tx: Kysely<Tables>, person: Person, now: Date): Pr
 function checkedMail(text: string): string {
   const mail = plainMail(text)
   if (isMailAddress(mail)) return mail
-  throw new Problem(422, 'This is no mail address.', 'Type one such as ann@example.com.')
+  throw new Problem(422, 'This is no mail address.', 'Type one such as ann@example.com.', { field: 'mail' })
 }
 
 const usedUp = (): Problem =>

@@ -141,7 +141,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
     },
     async byInvite(token, given, password, place) {
       const invite = await invites.find(token)
-      refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), names()))
+      refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), names()), 'password')
       const person = await invites.accept(token, given, await hashPassword(password), passkeys.policy)
       return await sessions.start(person.id, 'invite', place.browser, place.token)
     },
@@ -167,7 +167,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
     async changePassword({ person, sessionId, now: typed, next }, place) {
       const refusal = { action: 'account.password-refused', by: person, subject: () => person.mail } as const
       await recorded(checked(person.mail, typed, place, wrongPresent()), place, refusal)
-      refuse(await passwordFault(next, person.mail, names()))
+      refuse(await passwordFault(next, person.mail, names()), 'next')
       await people.setPassword(person, await hashPassword(next), sessionId)
     },
   }
@@ -181,8 +181,10 @@ const wrongPresent = (): Problem =>
     422,
     'This is not your present password.',
     'Type it again. If you have forgotten it, ask an owner for a new link.',
+    { field: 'now' },
   )
 
-function refuse(fault: string | null): void {
-  if (fault !== null) throw new Problem(422, fault, 'A few words that belong to nobody but you make a good password.')
+function refuse(fault: string | null, field: string): void {
+  if (fault === null) return
+  throw new Problem(422, fault, 'A few words that belong to nobody but you make a good password.', { field })
 }

@@ -4,13 +4,13 @@ import type { Tables } from '#database/tables.ts'
 import { attachFiles } from '#requests/attachments/attach-files.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { createInbox, type Inbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { createStamps, type Stamps, stampSecret } from '#requests/inbox/stamp.ts'
 import { type MailContext, makeMail } from '#requests/messages/make-mail.ts'
 import type { Transport } from '#requests/messages/transport.ts'
 import { createNoticeLinks, type NoticeLinks } from '#requests/notices/notice-links.ts'
 import { noticeMail } from '#requests/notices/notice-mail.ts'
-import { createOutbox, type Outbox } from '#requests/outbox/outbox.ts'
+import { type Outbox, SendingOutbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { EVENT_WORDS } from '#requests/outbox/outbox-words.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
@@ -73,7 +73,7 @@ export async function createRequestServices(requests: Database, options: Options
     const secret = await stampSecret(db, now())
     const notices = createNoticeLinks(secret)
     const used = { log, now, random, ...(pollMs === undefined ? {} : { pollMs }) }
-    const outbox = createOutbox({
+    const outbox = new SendingOutbox({
       store: createOutboxStore({ db, dialect }),
       transport,
       waits: mailsWait,
@@ -88,7 +88,7 @@ export async function createRequestServices(requests: Database, options: Options
     })
     const events =
       webhook &&
-      createOutbox<EventMessage>({
+      new SendingOutbox<EventMessage>({
         store: createOutboxStore({ db, dialect }, 'events'),
         transport: webhookSender(webhook, now),
         words: EVENT_WORDS,
@@ -102,7 +102,7 @@ export async function createRequestServices(requests: Database, options: Options
       outbox.wake()
       events?.wake()
     }
-    const inbox = createInbox({ db, attachments, mails: rules, now, log, contactHint, wake })
+    const inbox = new Inbox({ db, attachments, mails: rules, now, log, contactHint, wake })
     const stamps = createStamps({ secret, now, minSeconds })
     return { db, attachments, inbox, outbox, events, wake, stamps, mailing: { rules, facts, transport }, notices }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Log } from '#shared/logger.ts'
 /** Something that is wrong now, described for the operator without internals. */
 export type OpenIssue = { readonly what: string; readonly since: string }
 
-type OpenIssues<Subject extends string> = {
+export type OpenIssues<Subject extends string> = {
   /** Opens a subject's issue. Logs it with its error, unless the same issue is open already. */
   report(subject: Subject, what: string, error: unknown): void
   resolve(subject: Subject): void

@@ -5,16 +5,19 @@ export class Problem extends Error {
   readonly advice: string
   /** Of a 503: after how many seconds trying again makes sense. */
   readonly retryAfter: number | undefined
+  /** The field of the form that it is about, if it is about one. */
+  readonly field: string | undefined
 
   constructor(status: Problem['status'], message: string, advice: string, options: ProblemOptions = {}) {
     super(message, options)
     this.status = status
     this.advice = advice
     this.retryAfter = options.retryAfter
+    this.field = options.field
   }
 }
 
-type ProblemOptions = ErrorOptions & { readonly retryAfter?: number }
+type ProblemOptions = ErrorOptions & { readonly retryAfter?: number; readonly field?: string }
 
 /** Checks the name, not the class: the server build and the CLI each have a copy of the class. */
 export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem'

@@ -13,7 +13,7 @@ import { blankLine } from '#app/order/typed-lines.ts'
 import { exportRequests, showRequest } from '#cli/request-commands.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
 import { quoteRequest, storedQuoteRequest } from '#requests/schemas/quote-request.ts'
@@ -73,7 +73,7 @@ beforeAll(async () => {
   if (submission.status !== 'success') throw new Error(JSON.stringify(submission.reply().error))
   const { requestKey, stamp: _, website: __, ...content } = submission.value
   const mails = { copies: true, domain: 'concord.example' }
-  const inbox = createInbox({ db: requests.db, attachments: NO_FILES, mails, now, log: SILENT, contactHint: () => '' })
+  const inbox = new Inbox({ db: requests.db, attachments: NO_FILES, mails, now, log: SILENT, contactHint: () => '' })
   const { number } = await inbox.receive({ kind: 'quote', requestKey, content }, null)
   const stored = (await readRequest(requests.db, number))?.buyerRequest
   if (stored?.kind !== 'quote') throw new Error('The request was not stored')

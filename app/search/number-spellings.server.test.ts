@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listNumbers, openNumberList } from '#catalog/search/number-list.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { createDeskRequests } from '#requests/progress/desk-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { NUMBER_SPELLINGS } from '#tests/samples/number-spellings.ts'
@@ -79,7 +79,7 @@ for (const dialect of DIALECTS) {
     const database = await openRequests(await freshSettings(dialect))
     const rules = { copies: true, events: true, domain: 'maker.example' }
     const shared = { attachments: NO_FILES, now: () => new Date(), log: SILENT }
-    const inbox = createInbox({ ...shared, db: database.db, mails: rules, contactHint: () => '' })
+    const inbox = new Inbox({ ...shared, db: database.db, mails: rules, contactHint: () => '' })
     const lines = ['10-880-2-05', 'M55155/295H01', 'AA59126/295H01'].map((partNumber) => {
       return { manufacturerName: 'Concord', partNumber, quantities: [5] as const }
     })

@@ -14,7 +14,7 @@ import { acceptRevisions } from '#parts/live/quarantine-store.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { stampSecret } from '#requests/inbox/stamp.ts'
 import { askForNotices, setBlocked } from '#requests/notices/follower-store.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
@@ -94,7 +94,7 @@ async function fill(settings: DatabaseSettings): Promise<void> {
     await sql`drop table "Commercial"`.execute(database.db)
   })
   const requests = await openRequests(settings)
-  const inbox = createInbox({
+  const inbox = new Inbox({
     db: requests.db,
     attachments: chooseAttachmentStore(requests, settings.dataDir),
     mails: { copies: true, domain: 'concord.example' },

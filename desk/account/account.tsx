@@ -1,4 +1,5 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
+import * as z from 'zod'
 import { PasskeyList } from '#desk/account/passkey-list.tsx'
 import { PasswordForm } from '#desk/account/password-form.tsx'
 import { SessionList } from '#desk/account/session-list.tsx'
@@ -10,13 +11,13 @@ import {
   servicesContext,
   sessionContext,
 } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { refused, textOf } from '#desk/ui/posted-form.ts'
 import { safePath } from '#desk/ui/safe-path.ts'
 import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
+import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/account.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,41 +40,35 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { sessions, signIn, passkeys } = context.get(servicesContext).accounts
   const person = context.get(personContext)
   const flash = context.get(flashContext)
-  const form = await deskForm(context)
-  const id = textOf(form, 'id')
   const session = context.get(sessionContext)
-  const what = textOf(form, 'do')
-  if (session?.needsPasskey && what !== 'passkey') return data({ error: PASSKEY_FIRST, typed: {} }, 403)
-  try {
-    switch (what) {
-      case 'end':
-        await sessions.end(person.id, id)
-        flash.say('That browser is signed out.')
-        break
-      case 'passkey': {
-        const cookie = context.get(cookieContext)
-        const made = { answer: textOf(form, 'answer'), name: textOf(form, 'name'), origin: cookie.origin }
-        const token = await signIn.addPasskey(person, session, made, cookie)
-        flash.say('The passkey is added.')
-        if (token === null) break
-        cookie.set(token)
-        // A whole page load: the menu and everything else is open now.
-        throw redirectDocument(safePath(new URL(request.url).searchParams.get('to')))
-      }
-      case 'remove-passkey':
-        await passkeys.remove(person, id)
-        flash.say('The passkey is removed.')
-        break
-      default:
-        return data({ error: 'This action is unknown. Reload the page.', typed: {} }, 400)
+  return await takeForm(context, posted, async (change) => {
+    if (change.do === 'passkey') {
+      const cookie = context.get(cookieContext)
+      const token = await signIn.addPasskey(person, session, { ...change, origin: cookie.origin }, cookie)
+      flash.say('The passkey is added.')
+      if (token === null) throw redirect('/account')
+      cookie.set(token)
+      // A whole page load: the menu and everything else is open now.
+      throw redirectDocument(safePath(new URL(request.url).searchParams.get('to')))
     }
-  } catch (error) {
-    return refused(error)
-  }
-  throw redirect('/account')
+    if (session?.needsPasskey) throw new Problem(403, ...PASSKEY_FIRST)
+    if (change.do === 'end') {
+      await sessions.end(person.id, change.id)
+      flash.say('That browser is signed out.')
+    } else {
+      await passkeys.remove(person, change.id)
+      flash.say('The passkey is removed.')
+    }
+    throw redirect('/account')
+  })
 }
 
-const PASSKEY_FIRST = 'Your desk asks for a passkey. Add one to go on.'
+const posted = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('passkey'), answer: typedText, name: typedText }),
+  z.object({ do: z.enum(['end', 'remove-passkey']), id: typedText }),
+])
+
+const PASSKEY_FIRST = ['Your desk asks for a passkey.', 'Add one to go on.'] as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account – Desk' }]
 
@@ -82,8 +77,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="desk-page-narrow">
       <PageHead title={person.name} text={`${person.mail} · ${ROLE_NAMES[person.role]}`} />
-      <FormError text={actionData?.error} />
-      {needsPasskey && <p className="desk-section">{PASSKEY_FIRST}</p>}
+      <FormError reply={actionData?.reply} />
+      {needsPasskey && <p className="desk-section">{PASSKEY_FIRST.join(' ')}</p>}
       {hasPassword && !needsPasskey && <PasswordForm mail={person.mail} />}
       {!isFresh && <SignInAgain to="/account" before="change passkeys or sign out other browsers" />}
       <PasskeyList passkeys={passkeys} canChange={isFresh} keepsLast={keepsLast} />

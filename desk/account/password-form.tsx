@@ -1,16 +1,26 @@
 import { Form } from 'react-router'
+import type { FormReply } from '#desk/desk-form.ts'
 import { NewPasswordField } from '#desk/sign-in/new-password-field.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 
+type Props = { mail: string; reply?: FormReply | null | undefined }
+
 /** Changes the own password. The present one is asked for: a browser left open must not be enough. */
-export function PasswordForm({ mail }: { mail: string }) {
+export function PasswordForm({ mail, reply }: Props) {
   return (
     <section className="desk-section" aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
       <Form method="post" action="/account/password" reloadDocument className="desk-form">
         <input type="hidden" name="username" value={mail} autoComplete="username" />
-        <DeskField label="Present password" name="now" type="password" autoComplete="current-password" required />
-        <NewPasswordField label="New password" name="next" />
+        <DeskField
+          label="Present password"
+          name="now"
+          type="password"
+          autoComplete="current-password"
+          required
+          reply={reply}
+        />
+        <NewPasswordField label="New password" name="next" reply={reply} />
         <div className="desk-actions">
           <button type="submit" className="button">
             Change the password

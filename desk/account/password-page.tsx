@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
+import * as z from 'zod'
 import { PasswordForm } from '#desk/account/password-form.tsx'
 import { cookieContext, flashContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { refused, textOf } from '#desk/ui/posted-form.ts'
 import type { Route } from './+types/password-page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,18 +16,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Changes the own password. It has an address of its own: it needs no recent sign-in, because it asks for the present password. */
 export async function action({ context }: Route.ActionArgs) {
-  const form = await deskForm(context)
   const person = context.get(personContext)
   const sessionId = context.get(sessionContext)?.id ?? null
-  const given = { person, sessionId, now: textOf(form, 'now'), next: textOf(form, 'next') }
-  try {
-    await context.get(servicesContext).accounts.signIn.changePassword(given, context.get(cookieContext))
-  } catch (error) {
-    return refused(error)
-  }
-  context.get(flashContext).say('Your password is changed. Your other browsers are signed out.')
-  throw redirect('/account')
+  const { signIn } = context.get(servicesContext).accounts
+  return await takeForm(context, posted, async ({ now, next }) => {
+    await signIn.changePassword({ person, sessionId, now, next }, context.get(cookieContext))
+    context.get(flashContext).say('Your password is changed. Your other browsers are signed out.')
+    throw redirect('/account')
+  })
 }
+
+const posted = z.object({ now: typedText, next: typedText })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your password – Desk' }]
 
@@ -35,8 +34,8 @@ export default function PasswordPage({ loaderData: { mail }, actionData }: Route
   return (
     <div className="desk-page-narrow">
       <PageHead title="Your account" text={mail} />
-      <FormError text={actionData?.error} />
-      <PasswordForm mail={mail} />
+      <FormError reply={actionData?.reply} fields={['now', 'next']} />
+      <PasswordForm mail={mail} reply={actionData?.reply} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
+import * as z from 'zod'
 import { fileSize } from '#catalog/quantities/file-size.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
 import { DayChart } from '#desk/health/day-chart.tsx'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { SearchMisses } from '#desk/health/search-misses.tsx'
@@ -11,7 +13,6 @@ import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { type FormAnswer, refused, textOf } from '#desk/ui/posted-form.ts'
 import type { Role } from '#people/person.ts'
 import type { Route } from './+types/health.ts'
 
@@ -27,40 +28,37 @@ export async function action({ context }: Route.ActionArgs) {
   const { synonyms } = context.get(servicesContext)
   const me = context.get(personContext)
   const flash = context.get(flashContext)
-  const form = await deskForm(context)
-  const [term, meaning] = [textOf(form, 'term'), textOf(form, 'meaning')]
-  try {
-    switch (textOf(form, 'do')) {
-      case 'make-synonym':
-        await synonyms.make(me, term, meaning)
-        flash.say(`Who searches for ‘${term}’ now finds ‘${meaning.trim()}’.`)
-        break
-      case 'remove-synonym':
-        await synonyms.remove(me, term)
-        flash.say(`‘${term}’ is no synonym any more.`)
-        break
-      default:
-        return data({ error: 'This action is unknown. Reload the page.', typed: {} } satisfies FormAnswer, 400)
+  return await takeForm(context, posted, async (change) => {
+    const { term } = change
+    if (change.do === 'make-synonym') {
+      await synonyms.make(me, term, change.meaning)
+      flash.say(`Who searches for ‘${term}’ now finds ‘${change.meaning.trim()}’.`)
+    } else {
+      await synonyms.remove(me, term)
+      flash.say(`‘${term}’ is no synonym any more.`)
     }
-  } catch (error) {
-    return refused(error, { term, meaning })
-  }
-  throw redirect('/health')
+    throw redirect('/health')
+  })
 }
+
+const posted = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('make-synonym'), term: typedText, meaning: typedText }),
+  z.object({ do: z.literal('remove-synonym'), term: typedText }),
+])
 
 export const meta: Route.MetaFunction = () => [{ title: 'Health – Desk' }]
 
 export default function HealthPage({ loaderData: { facts, names, synonyms, role }, actionData }: Route.ComponentProps) {
   const canChange = role !== 'sales'
   const { issues, requestsADay, misses } = facts
-  const typed: FormAnswer['typed'] = actionData?.typed ?? {}
-  const isAtMiss = misses?.some(({ term }) => term === typed.term) ?? false
+  const reply = actionData?.reply
+  const isAtMiss = canChange && (misses?.some(({ term }) => term === reply?.initialValue?.term) ?? false)
   const text =
     issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} somebody.`
   return (
     <>
       <PageHead title="Health" text={text} />
-      {!isAtMiss && <FormError text={actionData?.error} />}
+      {!isAtMiss && <FormError reply={reply} />}
       {issues.length > 0 && <Issues issues={issues} role={role} />}
       <div className="health-columns">
         <Waiting facts={facts} />
@@ -72,7 +70,7 @@ export default function HealthPage({ loaderData: { facts, names, synonyms, role 
       </section>
       <section className="desk-section" aria-labelledby="health-misses">
         <h2 id="health-misses">Searches without a result</h2>
-        <SearchMisses misses={misses} synonyms={synonyms} canChange={canChange} refused={actionData} />
+        <SearchMisses misses={misses} synonyms={synonyms} canChange={canChange} reply={reply} />
       </section>
       <section className="desk-section" aria-labelledby="health-synonyms">
         <h2 id="health-synonyms">Synonyms</h2>
@@ -156,9 +154,7 @@ function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }:
           {disk ? `${size(disk.free)} of ${size(disk.size)}` : "The folder of the data can't be read"}
         </Fact>
         <Fact name="Memory">{`${size(memory.used)} of ${size(memory.limit)}`}</Fact>
-        <Fact name="Parts in the catalog">
-          {parts === null ? 'The catalog is not there yet' : parts.toLocaleString('en-US')}
-        </Fact>
+        <Fact name="Parts in the catalog">{parts === null ? 'The catalog is not there yet' : formatCount(parts)}</Fact>
         <Fact name="Program">
           {`Version ${version}, running since `}
           <DeskTime at={startedAt} />

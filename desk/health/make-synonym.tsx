@@ -1,30 +1,30 @@
 import { Form } from 'react-router'
+import type { FormReply } from '#desk/desk-form.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
-import type { FormAnswer } from '#desk/ui/posted-form.ts'
 
 type Props = {
   term: string
   /** The answer if this form was refused. */
-  refused: FormAnswer | undefined
+  reply: FormReply | undefined
 }
 
 /** Makes a term that found nothing a synonym of words that find something. Opens in place, also without a script. */
-export function MakeSynonym({ term, refused }: Props) {
+export function MakeSynonym({ term, reply }: Props) {
   return (
-    <details className="make-synonym" open={refused !== undefined}>
+    <details className="make-synonym" open={reply !== undefined}>
       <summary className="text-link">Make it a synonym of …</summary>
-      <FormError text={refused?.error} />
+      <FormError reply={reply} fields={['meaning']} />
       <Form method="post" preventScrollReset className="desk-actions">
         <input type="hidden" name="do" value="make-synonym" />
         <input type="hidden" name="term" value={term} />
-        <input
+        <DeskField
+          label={<span className="sr-only">What ‘{term}’ means</span>}
           name="meaning"
-          className="field"
           required
           maxLength={100}
-          defaultValue={refused?.typed.meaning}
           placeholder="a family, a page, a part number"
-          aria-label={`What ‘${term}’ means`}
+          reply={reply}
         />
         <button type="submit" className="button">
           Save

@@ -1,17 +1,17 @@
+import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskSynonym } from '#desk/health/desk-synonym.ts'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { MakeSynonym } from '#desk/health/make-synonym.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
-import type { FormAnswer } from '#desk/ui/posted-form.ts'
 
 type Misses = Pick<HealthFacts, 'misses'>
 type Props = Misses & {
   synonyms: readonly DeskSynonym[]
   canChange: boolean
   /** A form that was refused. */
-  refused: FormAnswer | undefined
+  reply: FormReply | undefined
 }
 
 const DRAWN = 10
@@ -29,7 +29,7 @@ const COLUMNS = [
 ] as const
 
 /** What visitors looked for and did not find, as bars and as a table. */
-export function SearchMisses({ misses, synonyms, canChange, refused }: Props) {
+export function SearchMisses({ misses, synonyms, canChange, reply }: Props) {
   if (misses === null) {
     return <EmptyState title="They are not counted (SEARCH_TALLY=off)." />
   }
@@ -40,7 +40,7 @@ export function SearchMisses({ misses, synonyms, canChange, refused }: Props) {
   const meaningOf = (term: string) => {
     const known = meanings.get(term)
     if (known !== undefined) return `‘${known}’ now`
-    return canChange && <MakeSynonym term={term} refused={refused?.typed.term === term ? refused : undefined} />
+    return canChange && <MakeSynonym term={term} reply={reply?.initialValue?.term === term ? reply : undefined} />
   }
   const rows = misses.map(({ term, times, lastAt }) => ({
     key: term,

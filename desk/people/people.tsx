@@ -1,22 +1,20 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import * as z from 'zod'
 import { cookieContext, flashContext, freshContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
 import { InviteForm } from '#desk/people/invite-form.tsx'
 import { InviteLink } from '#desk/people/invite-link.tsx'
 import { PersonActions } from '#desk/people/person-actions.tsx'
-import { isRole, ROLE_NAMES } from '#desk/people/role-names.ts'
+import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
 import { WaysIn } from '#desk/people/ways-in.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { type FormAnswer, refused, textOf } from '#desk/ui/posted-form.ts'
 import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
 import type { Route } from './+types/people.ts'
-
-const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { people, invites, passkeys } = context.get(servicesContext).accounts
@@ -34,49 +32,56 @@ export async function action({ context }: Route.ActionArgs) {
   const { people, invites } = accounts
   const me = context.get(personContext)
   const flash = context.get(flashContext)
-  const form = await deskForm(context)
-  const [id, mail, role] = [textOf(form, 'id'), textOf(form, 'mail').trim(), textOf(form, 'role')]
-  try {
-    switch (textOf(form, 'do')) {
+  return await takeForm(context, posted, async (change) => {
+    switch (change.do) {
       case 'invite': {
-        if (!MAIL.test(mail) || !isRole(role)) {
-          return data(
-            { error: 'Type a mail address such as ann@example.com, and choose a role.', typed: { mail } },
-            400,
-          )
-        }
-        const { token } = await invites.make(me, mail, role)
+        const { token } = await invites.make(me, change.mail, change.role)
         // Shown once, in this answer: only its hash is stored.
-        return data({ link: `${deskUrl ?? context.get(cookieContext).origin}/invite/${token}`, mail })
+        return {
+          link: `${deskUrl ?? context.get(cookieContext).origin}/invite/${token}`,
+          mail: change.mail,
+          reply: null,
+        }
       }
       case 'withdraw':
-        await invites.withdraw(me, mail)
-        flash.say(`The link for ${mail} no longer works.`)
+        await invites.withdraw(me, change.mail)
+        flash.say(`The link for ${change.mail} no longer works.`)
         break
       case 'role': {
-        if (!isRole(role)) return data({ error: 'Choose a role.', typed: {} } satisfies FormAnswer, 400)
+        const { id, role } = change
         const before = (await people.list()).find((person) => person.id === id)?.role
         const { name } = await people.setRole(me, id, role)
         flash.say(before === role ? `${name} is ${role} already.` : `${name} is now ${role}, and signs in again.`)
         break
       }
       case 'disable':
-        flash.say(`${(await people.setDisabled(me, id, true)).name} can’t sign in any more.`)
+        flash.say(`${(await people.setDisabled(me, change.id, true)).name} can’t sign in any more.`)
         break
       case 'enable':
-        flash.say(`${(await people.setDisabled(me, id, false)).name} can sign in again.`)
+        flash.say(`${(await people.setDisabled(me, change.id, false)).name} can sign in again.`)
         break
       case 'sign-out':
-        flash.say(`${(await people.signOut(me, id)).name} is signed out everywhere.`)
-        break
-      default:
-        return data({ error: 'This action is unknown. Reload the page.', typed: {} }, 400)
+        flash.say(`${(await people.signOut(me, change.id)).name} is signed out everywhere.`)
     }
-  } catch (error) {
-    return refused(error)
-  }
-  throw redirect('/people')
+    throw redirect('/people')
+  })
 }
+
+const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
+const mail = z
+  .string('Type a mail address such as ann@example.com.')
+  .trim()
+  .regex(MAIL, 'Type a mail address such as ann@example.com.')
+const role = z.enum(
+  ROLE_CHOICES.map(([key]) => key),
+  'Choose a role.',
+)
+const posted = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('invite'), mail, role }),
+  z.object({ do: z.literal('withdraw'), mail: typedText }),
+  z.object({ do: z.literal('role'), id: typedText, role }),
+  z.object({ do: z.enum(['disable', 'enable', 'sign-out']), id: typedText }),
+])
 
 export const meta: Route.MetaFunction = () => [{ title: 'People – Desk' }]
 
@@ -84,8 +89,8 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   const { me, isFresh, people, invites, asksForPasskey } = loaderData
   const active = people.filter(({ disabledAt }) => disabledAt === null)
   const withPasskey = active.filter(({ passkeys }) => passkeys > 0)
-  const error = actionData && 'error' in actionData ? actionData : null
-  const typed: FormAnswer['typed'] = error?.typed ?? {}
+  const reply = actionData?.reply ?? null
+  const isInvite = reply?.initialValue?.do === 'invite' && isFresh
   const made = actionData && 'link' in actionData ? actionData : null
   const hasPasskey = (mail: string) =>
     people.some((person) => person.mail === mail.toLowerCase() && person.passkeys > 0)
@@ -95,10 +100,10 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         title="People"
         text={`Who may use the desk, and for what. ${withPasskey.length} of ${active.length} have a passkey.`}
       />
-      <FormError text={error?.error} />
+      <FormError reply={reply} fields={isInvite ? ['mail'] : []} />
       {made && <InviteLink link={made.link} mail={made.mail} endsPasskeys={asksForPasskey && hasPasskey(made.mail)} />}
       {isFresh ? (
-        <InviteForm key={made?.link} mail={typed.mail ?? ''} />
+        <InviteForm key={made?.link} reply={isInvite ? reply : null} />
       ) : (
         <SignInAgain to="/people" before="invite or change people" />
       )}

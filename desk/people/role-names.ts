@@ -9,5 +9,3 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 
 // Object.entries doesn't know the keys.
 export const ROLE_CHOICES = Object.entries(ROLE_NAMES) as readonly [Role, string][]
-
-export const isRole = (text: string): text is Role => Object.hasOwn(ROLE_NAMES, text)

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { moveInColumn, pasteColumn } from '#desk/quotes/column-keys.ts'
 import { type Conflict, ConflictNotice } from '#desk/quotes/conflict-notice.tsx'
@@ -79,8 +79,8 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
         </span>
       </div>
       <QuoteLines requested={requested} typed={typed.lines} faults={named} rules={{ currency, decimalMark }} />
-      <Area label="Note to the buyer" name="note" rows={3} value={typed.note} error={named.get('note')} />
-      <Area label="Terms" name="terms" rows={4} value={typed.terms} error={named.get('terms')} />
+      <DeskField label="Note to the buyer" name="note" rows={3} defaultValue={typed.note} error={named.get('note')} />
+      <DeskField label="Terms" name="terms" rows={4} defaultValue={typed.terms} error={named.get('terms')} />
     </Form>
   )
 }
@@ -88,24 +88,4 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
 const savedWords = (saved: Saved): string => {
   if ('failed' in saved) return `Not saved: ${saved.failed} It is tried again with your next change.`
   return 'version' in saved ? 'Saved' : ''
-}
-
-type AreaProps = { label: string; name: string; rows: number; value: string; error: string | undefined }
-
-function Area({ label, name, rows, value, error }: AreaProps) {
-  const id = useId()
-  return (
-    <div className="desk-field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        name={name}
-        rows={rows}
-        className="field quote-note"
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-      />
-      {error && <p className="field-error">{error}</p>}
-    </div>
-  )
 }

@@ -1,7 +1,8 @@
 import { data, Form, Link, redirect } from 'react-router'
+import * as z from 'zod'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { flashContext, personContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm } from '#desk/desk-form.ts'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/quote-preview.ts'
@@ -29,13 +30,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const version = Number((await deskForm(context)).get('version')) || 0
+  return await takeForm(context, posted, ({ version }) => send(context, params.number, version))
+}
+
+const posted = z.object({ version: z.int().catch(0) })
+
+/** Sends the quote that was previewed. Every way ends with a redirect and a message. */
+async function send(context: Route.ActionArgs['context'], number: string, version: number): Promise<never> {
   const person = context.get(personContext)
-  await quotesOfRequest(context, params.number)
+  await quotesOfRequest(context, number)
   const flash = context.get(flashContext)
-  const path = `/requests/${params.number}/quote`
+  const path = `/requests/${number}/quote`
   const sending = await quotesIn(context)
-    .send(params.number, version, person)
+    .send(number, version, person)
     .catch((error) => {
       if (!isProblem(error)) throw error
       flash.say(`${error.message} ${error.advice}`, 'problem')

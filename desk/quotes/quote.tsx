@@ -1,12 +1,14 @@
 import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type * as z from 'zod'
 import { flashContext, personContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm } from '#desk/desk-form.ts'
 import { differences, withIntent } from '#desk/quotes/draft-intent.ts'
 import { QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { SentQuotes } from '#desk/quotes/sent-quotes.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { QUOTE_RULES, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
+import { postedQuote, QUOTE_RULES } from '#requests/schemas/typed-quote.ts'
 import type { Route } from './+types/quote.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -42,37 +44,45 @@ export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalida
 
 export async function action({ params, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
-  const form = await deskForm(context, QUOTE_RULES)
-  const typed = typedQuoteOf(form)
-  if (!typed) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
-  const intent = String(form.get('intent') ?? 'save')
-  const version = Number(form.get(intent === 'mine' ? 'theirs' : 'version')) || 0
-  const { buyerRequest } = await quotesOfRequest(context, params.number)
-  const by = context.get(personContext).name
-  const saved = await quotes.save(params.number, { typed: withIntent(typed, intent), version }, by)
-  if (saved.kind === 'conflict') {
-    const { changedBy, changedAt, version: theirs } = saved.theirs
-    const found = differences(typed, saved.theirs.typed)
-    return data({ typed, conflict: { by: changedBy, at: changedAt, version: theirs, differences: found } }, 409)
+  const act = async (posted: z.output<typeof postedQuote>) => {
+    if (!posted) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
+    const { intent: pressed, version: seen, theirs, auto, ...typed } = posted
+    const intent = pressed || 'save'
+    const version = intent === 'mine' ? theirs : seen
+    const { buyerRequest } = await quotesOfRequest(context, params.number)
+    const by = context.get(personContext).name
+    const saved = await quotes.save(params.number, { typed: withIntent(typed, intent), version }, by)
+    if (saved.kind === 'conflict') {
+      const { changedBy, changedAt, version: theirs } = saved.theirs
+      const found = differences(typed, saved.theirs.typed)
+      return data({ typed, conflict: { by: changedBy, at: changedAt, version: theirs, differences: found } }, 409)
+    }
+    const stored = saved.draft.version
+    if (auto) return data({ typed, version: stored, faults: [] })
+    const path = `/requests/${params.number}/quote`
+    if (intent === 'preview') {
+      const faults = quotes.faultsIn(typed, buyerRequest)
+      if (faults.length > 0) return data({ typed, version: stored, faults }, FAULTY)
+      throw redirect(`${path}/preview`)
+    }
+    if (intent === 'save' || intent === 'mine') context.get(flashContext).say('The draft is saved.')
+    throw redirect(path)
   }
-  const stored = saved.draft.version
-  if (form.get('auto') === 'on') return data({ typed, version: stored, faults: [] })
-  const path = `/requests/${params.number}/quote`
-  if (intent === 'preview') {
-    const faults = quotes.faultsIn(typed, buyerRequest)
-    if (faults.length > 0) return data({ typed, version: stored, faults }, FAULTY)
-    throw redirect(`${path}/preview`)
-  }
-  if (intent === 'save' || intent === 'mine') context.get(flashContext).say('The draft is saved.')
-  throw redirect(path)
+  return await takeForm(context, postedQuote, act, { rules: QUOTE_RULES })
 }
 
 /** A draft that can't be saved by itself is said in the form, which stays as it is. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isAuto = (await request.clone().formData()).get('auto') === 'on'
-  return isAuto
-    ? await serverAction().catch((error: unknown) => ({ failed: unsavedWords(error) }))
-    : await serverAction()
+  if (!isAuto) return await serverAction()
+  const saved = await serverAction().catch((error: unknown) => ({ failed: unsavedWords(error) }))
+  return 'reply' in saved
+    ? {
+        failed: Object.values(saved.reply.error ?? {})
+          .flat()
+          .join(' '),
+      }
+    : saved
 }
 
 const unsavedWords = (error: unknown): string =>
@@ -96,13 +106,14 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
         </Link>
       </PageHead>
       <SentQuotes quotes={sent} />
+      <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
       {isSent && (
         <p className="desk-lead">Change anything below to begin a revision. {last.number} stays as it was sent.</p>
       )}
       <QuoteForm
         key={`${number} ${version}`}
         requested={lines}
-        typed={actionData && 'typed' in actionData ? actionData.typed : draft.typed}
+        typed={(actionData && 'typed' in actionData ? actionData.typed : null) ?? draft.typed}
         version={version}
         faults={actionData && 'faults' in actionData ? actionData.faults : []}
         conflict={conflict}

@@ -1,8 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import * as z from 'zod'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
 import { safeReturn } from '#desk/requests/inbox-address.ts'
 import { InboxKeys } from '#desk/requests/inbox-keys.tsx'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
@@ -26,32 +25,25 @@ const posted = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('progress'),
     state: z.enum(REQUEST_STATES),
-    owner: z.string().max(100),
-    version: z.coerce.number().int().min(0),
+    owner: typedText,
+    version: z.int().min(0),
+    back: typedText,
   }),
-  z.object({ intent: z.literal('note'), note: z.string() }),
-  z.object({ intent: z.literal('release') }),
+  z.object({ intent: z.literal('note'), note: typedText, back: typedText }),
+  z.object({ intent: z.literal('release'), back: typedText }),
   z.object({ intent: z.literal('forget') }),
-  z.object({ intent: z.literal('send-again'), mail: z.string().max(100) }),
-  z.object({ intent: z.literal('set-aside'), mail: z.string().max(100) }),
+  z.object({ intent: z.enum(['send-again', 'set-aside']), mail: typedText, back: typedText }),
 ])
 type Posted = z.output<typeof posted>
 
 /** Does what a form of the request asks for, and returns to where it was posted. What was refused is said there. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const fields = Object.fromEntries(await deskForm(context))
-  const change = posted.safeParse(fields)
-  if (!change.success) throw data('This form can’t be read. Open the request again.', { status: 400 })
   const number = params.number.toUpperCase()
-  try {
-    const done = await apply(context.get(servicesContext).requests, number, change.data, context.get(personContext))
+  return await takeForm(context, posted, async (change) => {
+    const done = await apply(context.get(servicesContext).requests, number, change, context.get(personContext))
     context.get(flashContext).say(done)
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    const note = change.data.intent === 'note' ? change.data.note : ''
-    return data({ problem: { text: `${error.message} ${error.advice}`, note } }, { status: error.status })
-  }
-  throw redirect(change.data.intent === 'forget' ? '/requests' : safeReturn(fields.back, number))
+    throw redirect(change.intent === 'forget' ? '/requests' : safeReturn(change.back, number))
+  })
 }
 
 async function apply(requests: DeskRequests, number: string, change: Posted, by: Person): Promise<string> {
@@ -103,7 +95,7 @@ export default function RequestPage({ loaderData: { request, clerks, me }, actio
         clerks={clerks}
         me={me}
         back={`/requests/${request.number}`}
-        problem={actionData?.problem ?? null}
+        reply={actionData?.reply}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { RequestFields } from '#app/order/request/request-fields.tsx'
 import { fileSize } from '#catalog/quantities/file-size.ts'
+import type { FormReply } from '#desk/desk-form.ts'
 import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import { MailFates } from '#desk/requests/mail-fates.tsx'
 import { ProgressForm } from '#desk/requests/progress-form.tsx'
@@ -11,6 +12,7 @@ import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
 
 type Props = {
@@ -19,12 +21,12 @@ type Props = {
   me: string
   /** The page to return to after a change. */
   back: string
-  /** What a change was refused for, with the note that was typed. */
-  problem: { readonly text: string; readonly note: string } | null
+  /** The answer if a change was refused. */
+  reply?: FormReply | undefined
 }
 
 /** Everything about one request. Its forms are posted to the request's own page. */
-export function RequestDetail({ request, clerks, me, back, problem }: Props) {
+export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   const { number, what, heldWhy, state, fields, lines, files, mails, notes, others } = request
   const action = `/requests/${number}`
   return (
@@ -54,11 +56,7 @@ export function RequestDetail({ request, clerks, me, back, problem }: Props) {
           )}
         </div>
       </header>
-      {problem && (
-        <p role="alert" className="flash" data-kind="problem">
-          {problem.text}
-        </p>
-      )}
+      <FormError reply={reply} fields={['note']} />
       {heldWhy === null ? (
         <ProgressForm key={request.version} request={request} clerks={clerks} me={me} back={back} />
       ) : (
@@ -88,7 +86,7 @@ export function RequestDetail({ request, clerks, me, back, problem }: Props) {
         <h3>From</h3>
         <RequestFields fields={fields} />
       </section>
-      <RequestNotes request={request} me={me} back={back} typed={problem?.note ?? ''} />
+      <RequestNotes request={request} me={me} back={back} reply={reply} />
       {mails.length > 0 && <MailFates mails={mails} action={action} back={back} />}
       {others.length > 0 && (
         <section className="desk-section">

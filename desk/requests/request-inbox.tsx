@@ -1,6 +1,8 @@
-import { data, Form, Link, redirect, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useSearchParams } from 'react-router'
+import * as z from 'zod'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm } from '#desk/desk-form.ts'
 import { HeldActions } from '#desk/requests/held-actions.tsx'
 import { inboxAddress, inboxFilter } from '#desk/requests/inbox-address.ts'
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
@@ -11,6 +13,7 @@ import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
 import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { INBOX_TABS, type InboxTab } from '#requests/schemas/request-states.ts'
 import type { Route } from './+types/request-inbox.ts'
@@ -41,23 +44,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Releases or deletes the chosen held requests. Deleting asks first, and names them. */
 export async function action({ context }: Route.ActionArgs) {
-  const form = await deskForm(context, { repeated: ['number'] })
   const { requests } = context.get(servicesContext)
   const person = context.get(personContext)
-  const numbers = form.getAll('number').filter((each) => typeof each === 'string')
   const flash = context.get(flashContext)
-  if (numbers.length === 0) flash.say('No request is chosen. Check the boxes of those you mean.', 'problem')
-  else if (form.get('intent') === 'release') {
-    const released = await requests.release(numbers, person)
-    flash.say(`${count(released.length)} released. Each is mailed within seconds.`)
-  } else if (form.get('intent') === 'forget') {
-    const gone = await requests.forget(numbers, person)
-    flash.say(`${count(gone.length)} deleted for good.`)
-  } else {
-    return data({ asked: numbers })
+  const act = async ({ intent, number: numbers }: z.output<typeof posted>) => {
+    if (numbers.length === 0) flash.say('No request is chosen. Check the boxes of those you mean.', 'problem')
+    else if (intent === 'ask-forget') return { asked: numbers, reply: null }
+    else if (intent === 'release') {
+      const released = await requests.release(numbers, person)
+      flash.say(`${count(released.length)} released. Each is mailed within seconds.`)
+    } else {
+      const gone = await requests.forget(numbers, person)
+      flash.say(`${count(gone.length)} deleted for good.`)
+    }
+    throw redirect('/requests?state=held')
   }
-  throw redirect('/requests?state=held')
+  return await takeForm(context, posted, act, { rules: { repeated: ['number'] } })
 }
+
+const posted = z.object({ intent: z.enum(['release', 'ask-forget', 'forget']), number: z.array(z.string()) })
 
 const count = (requests: number): string => (requests === 1 ? '1 request is' : `${requests} requests are`)
 
@@ -94,18 +99,19 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
             aria-current={each === tab ? 'page' : undefined}
           >
             {TAB_NAMES[each]}
-            {counts && <span className="inbox-count">{counts[each].toLocaleString('en-US')}</span>}
+            {counts && <span className="inbox-count">{formatCount(counts[each])}</span>}
           </Link>
         ))}
       </nav>
       <InboxFilters params={params} clerks={clerks} />
       {unread > 0 && (
         <p className="inbox-note" role="status">
-          {unread.toLocaleString('en-US')} older requests are still being read for the search. Search again in a minute.
+          {formatCount(unread)} older requests are still being read for the search. Search again in a minute.
         </p>
       )}
       {counts === null && <p className="inbox-note">More than 1,000 requests match: add a word to narrow them down.</p>}
-      {actionData?.asked && <AskForget numbers={actionData.asked} me={me} />}
+      {actionData && 'asked' in actionData && <AskForget numbers={actionData.asked} me={me} />}
+      <FormError reply={actionData?.reply} />
       <div className="inbox-columns">
         <section aria-label="List" className="inbox-side">
           {rows.length === 0 ? (
@@ -145,7 +151,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
               Back to the list
             </Link>
           )}
-          {opened && <RequestDetail request={opened} clerks={clerks} me={me} back={back} problem={null} />}
+          {opened && <RequestDetail request={opened} clerks={clerks} me={me} back={back} />}
           {open !== null && !opened && (
             <EmptyState title={`There is no request ${open}.`}>
               <p>Somebody may have deleted it.</p>

@@ -1,19 +1,20 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { FormReply } from '#desk/desk-form.ts'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { noteFormOf } from '#desk/requests/unsaved-request.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
 import { useUnsaved } from '#desk/ui/use-unsaved.ts'
 import { MAX_REQUEST_NOTE } from '#requests/schemas/request-states.ts'
 
-type Props = { request: Pick<ShownRequest, 'number' | 'notes'>; me: string; back: string; typed: string }
+type Props = { request: Pick<ShownRequest, 'number' | 'notes'>; me: string; back: string; reply: FormReply | undefined }
 
 const EMPTY = { note: '' }
 
 /** What people of the company have written. The buyer never sees it. */
-export function RequestNotes({ request: { number, notes }, me, back, typed }: Props) {
-  const id = useId()
+export function RequestNotes({ request: { number, notes }, me, back, reply }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
   const { isUnsaved, onInput } = useUnsaved({
@@ -38,19 +39,15 @@ export function RequestNotes({ request: { number, notes }, me, back, typed }: Pr
       <Form method="post" action={`/requests/${number}`} ref={form} className="desk-form" onInput={onInput}>
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="back" value={back} />
-        <div className="desk-field">
-          <label htmlFor={id}>New note</label>
-          <textarea
-            id={id}
-            name="note"
-            rows={3}
-            maxLength={MAX_REQUEST_NOTE}
-            defaultValue={typed}
-            required
-            className="field request-textarea"
-          />
-          <p className="field-hint">Only people of the desk see it.</p>
-        </div>
+        <DeskField
+          label="New note"
+          name="note"
+          rows={3}
+          maxLength={MAX_REQUEST_NOTE}
+          required
+          reply={reply}
+          hint="Only people of the desk see it."
+        />
         <div className="desk-actions">
           <button type="submit" className="button" disabled={busy}>
             Add note

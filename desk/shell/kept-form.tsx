@@ -5,12 +5,13 @@ export type KeptForm = { readonly action: string; readonly fields: readonly (rea
 
 /** Longer texts are shown, so that they can be copied. */
 const SHORT = 40
-const SECRET = /^(?:password|now|next)$/
+/** Fields with passwords, which no page shows again. */
+export const SECRET_FIELDS: readonly string[] = ['password', 'now', 'next']
 
 /** The texts of a form. Passwords are left out. */
 export function keptForm(action: string, form: FormData): KeptForm {
   const fields = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' && !SECRET.test(name) ? [[name, value] as const] : [],
+    typeof value === 'string' && !SECRET_FIELDS.includes(name) ? [[name, value] as const] : [],
   )
   return { action: safePath(action), fields }
 }
@@ -25,7 +26,7 @@ export function KeptFormPanel({ kept: { action, fields }, isSignedOut }: { kept:
         return (
           <textarea
             key={key}
-            className="field request-textarea"
+            className="field desk-textarea"
             name={name}
             defaultValue={value}
             aria-label="What you typed"

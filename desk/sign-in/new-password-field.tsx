@@ -1,14 +1,18 @@
 import { useState } from 'react'
+import type { FormReply } from '#desk/desk-form.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 
+type Props = { label: string; name: string; reply?: FormReply | null | undefined }
+
 /** A field for a new password, which a button shows. Any characters, pasted or typed. */
-export function NewPasswordField({ label, name }: { label: string; name: string }) {
+export function NewPasswordField({ label, name, reply }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <div className="password-field">
       <DeskField
         label={label}
         name={name}
+        reply={reply}
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         required

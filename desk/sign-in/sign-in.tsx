@@ -1,11 +1,11 @@
 import { Form, redirect, useSearchParams } from 'react-router'
+import * as z from 'zod'
 import { cookieContext, freshContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
 import { PasskeySignIn } from '#desk/sign-in/passkey-sign-in.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { refused, textOf } from '#desk/ui/posted-form.ts'
 import { safePath } from '#desk/ui/safe-path.ts'
 import type { Route } from './+types/sign-in.ts'
 
@@ -20,16 +20,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { signIn } = context.get(servicesContext).accounts
-  const form = await deskForm(context)
-  const mail = textOf(form, 'mail')
   const cookie = context.get(cookieContext)
-  try {
-    cookie.set(await signIn.byPassword(mail, textOf(form, 'password'), cookie))
-  } catch (error) {
-    return refused(error, { mail })
-  }
-  throw redirect(safePath(new URL(request.url).searchParams.get('to')))
+  return await takeForm(context, posted, async ({ mail, password }) => {
+    cookie.set(await signIn.byPassword(mail, password, cookie))
+    throw redirect(safePath(new URL(request.url).searchParams.get('to')))
+  })
 }
+
+const posted = z.object({ mail: typedText, password: typedText })
 
 const BY_PASSKEY = 'Your desk asks for your passkey. Use your password only if you have none yet.'
 
@@ -40,7 +38,7 @@ export default function SignInPage({ loaderData: { asksForPasskey }, actionData 
   return (
     <div className="desk-narrow">
       <PageHead title="Sign in" text={asksForPasskey ? BY_PASSKEY : ''} />
-      <FormError text={actionData?.error} />
+      <FormError reply={actionData?.reply} />
       <Form method="post" reloadDocument className="desk-form desk-section">
         <DeskField
           label="Mail address"
@@ -48,7 +46,7 @@ export default function SignInPage({ loaderData: { asksForPasskey }, actionData 
           type="email"
           autoComplete="username"
           required
-          defaultValue={actionData?.typed.mail ?? ''}
+          reply={actionData?.reply}
         />
         <DeskField label="Password" name="password" type="password" autoComplete="current-password" required />
         <div className="desk-actions">

@@ -1,28 +1,39 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import type { FormReply } from '#desk/desk-form.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
-  label: string
+  label: ReactNode
   name: string
+  /** Makes it a text area. */
+  rows?: number
+  /** The answer if the form was refused: its errors, and what was typed. */
+  reply?: FormReply | null | undefined
   /** What is wrong with what was typed, and what would be right. */
   error?: string | null | undefined
   hint?: ReactNode
 }
 
 /** A labeled text field with its hint and error. */
-export function DeskField({ label, name, error, hint, ...input }: Props) {
+export function DeskField({ label, rows, reply, hint, ...input }: Props) {
+  const { name, error = reply?.error?.[name]?.join(' '), ...attributes } = input
   const id = useId()
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const typed = reply?.initialValue?.[name]
+  const { defaultValue = typeof typed === 'string' ? typed : undefined, required, maxLength } = attributes
+  const shared = {
+    id,
+    name,
+    defaultValue,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined,
+  }
   return (
     <div className="desk-field">
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        name={name}
-        className="field"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      {rows === undefined ? (
+        <input {...attributes} {...shared} className="field" />
+      ) : (
+        <textarea {...shared} rows={rows} required={required} maxLength={maxLength} className="field desk-textarea" />
+      )}
       {hint && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}

@@ -1,10 +1,26 @@
-/** Why a form was refused, above its fields. */
-export function FormError({ text }: { text: string | undefined }) {
+import { useEffect, useRef } from 'react'
+import type { FormReply } from '#desk/desk-form.ts'
+
+type Props = {
+  reply: FormReply | null | undefined
+  /** The fields that show their own errors. */
+  fields?: readonly string[]
+}
+
+/** Why a form was refused, above its fields. The focus goes to the first field with an error, or here if there is none. */
+export function FormError({ reply, fields = [] }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reply?.error) (document.querySelector<HTMLElement>('main [aria-invalid="true"]') ?? place.current)?.focus()
+  }, [reply])
+  const texts = Object.entries(reply?.error ?? {}).flatMap(([name, errors]) =>
+    fields.includes(name) ? [] : (errors ?? []),
+  )
   return (
-    <div role="alert">
-      {text && (
+    <div role="alert" ref={place} tabIndex={-1}>
+      {texts.length > 0 && (
         <p className="flash" data-kind="problem">
-          {text}
+          {[...new Set(texts)].join(' ')}
         </p>
       )}
     </div>

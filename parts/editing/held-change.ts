@@ -4,7 +4,7 @@ import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { insertRows, lockTable, readRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
-import { type Cells, comparable, editedTable } from '#parts/editing/part-cells.ts'
+import { comparable, editedTable } from '#parts/editing/part-cells.ts'
 import type { RunAuthor, RunTable } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 

@@ -7,7 +7,7 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { removeExpired } from '#requests/inbox/remove-old.ts'
 import { forgetRequest, readRequest } from '#requests/stored-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
@@ -33,13 +33,24 @@ async function age({ dataDir }: DatabaseSettings, { db, dialect }: Database): Pr
 const cleanUp = (db: Database['db'], attachments: AttachmentStore, now = new Date(), keepDays: number | null = null) =>
   removeExpired({ db, attachments }, { keepDays, now })
 
+/** A store of which some methods are others. */
+const changedStore = (store: AttachmentStore, changes: Partial<AttachmentStore>): AttachmentStore => ({
+  keep: (files) => store.keep(files),
+  hold: (tx, files) => store.hold(tx, files),
+  release: (tx, hashes) => store.release(tx, hashes),
+  open: (hash) => store.open(hash),
+  sweep: (which) => store.sweep(which),
+  unknown: () => store.unknown(),
+  ...changes,
+})
+
 for (const dialect of DIALECTS) {
   async function opened() {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
     const store = chooseAttachmentStore(database, settings.dataDir)
     const inbox = (attachments: AttachmentStore = store) =>
-      createInbox({
+      new Inbox({
         db: database.db,
         attachments,
         mails: { copies: false, domain: 'concord.example' },
@@ -103,13 +114,12 @@ for (const dialect of DIALECTS) {
 
   test(`${dialect}: bytes that are swept while their request is being stored are written again`, async () => {
     const { inbox, store } = await opened()
-    const swept: AttachmentStore = {
-      ...store,
+    const swept = changedStore(store, {
       async keep(files) {
         await store.keep(files)
         await store.sweep({ hashes: files.map(({ hash }) => hash) })
       },
-    }
+    })
     await inbox(swept).receive({ ...quoteSubmission(), files: FILES }, null)
     for (const file of FILES) expect(await store.open(file.hash)).toEqual(Buffer.from(file.bytes))
   })
@@ -142,7 +152,7 @@ test('a database that is new, empty or restored removes no file that it does not
   await first.db.destroy()
   await copyFile(join(settings.dataDir, 'requests.db'), join(settings.dataDir, 'backup'))
   const lost = await openForSite(settings)
-  const inbox = createInbox({
+  const inbox = new Inbox({
     db: lost.db,
     attachments: chooseAttachmentStore(lost, settings.dataDir),
     mails: { copies: false, domain: 'concord.example' },
@@ -173,14 +183,12 @@ test('a file whose request was removed is removed later if the process was kille
   const settings = await freshSettings('sqlite')
   const database = await openRequests(settings)
   const store = chooseAttachmentStore(database, settings.dataDir)
-  const killed = { ...store, sweep: () => Promise.reject(new Error('killed')) }
+  const killed = changedStore(store, {
+    release: (tx) => store.release(tx, [PDF.hash]),
+    sweep: () => Promise.reject(new Error('killed')),
+  })
   await store.keep([PDF])
-  await expect(
-    forgetRequest(database.db, { ...killed, release: (tx) => store.release(tx, [PDF.hash]) }, 'Q', {
-      by: null,
-      now: new Date(),
-    }),
-  ).rejects.toThrow()
+  await expect(forgetRequest(database.db, killed, 'Q', { by: null, now: new Date() })).rejects.toThrow()
   expect(await store.unknown()).toEqual([])
   await age(settings, database)
   await cleanUp(database.db, store)

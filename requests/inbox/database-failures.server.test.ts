@@ -12,12 +12,11 @@ import type { Tables } from '#database/tables.ts'
 import { attachFiles } from '#requests/attachments/attach-files.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
-import { type AttachmentDisk, folderStore } from '#requests/attachments/folder-store.ts'
-import { postgresStore } from '#requests/attachments/postgres-store.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { type AttachmentDisk, FolderStore } from '#requests/attachments/folder-store.ts'
+import { PostgresStore } from '#requests/attachments/postgres-store.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import type { Mail } from '#requests/messages/transport.ts'
-import { createOutbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { SEND_LIMIT_MS } from '#requests/outbox/retry-rules.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -25,6 +24,7 @@ import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
 import { MAIL_FACTS, openRequests, quoteSubmission, requestsStored } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
+import { SendingOutbox } from '#requests/outbox/outbox.ts'
 
 /** Which call fails, counted from 1: before it is done, or after, so that only its result is lost. */
 type Fault = { at: number; when: 'before' | 'after'; calls: number; readonly fail: () => Error }
@@ -147,8 +147,8 @@ for (const dialect of DIALECTS) {
 
     const filesOf = (database: Database, fault: Fault): AttachmentStore =>
       dialect === 'postgres'
-        ? postgresStore(database.db, () => new Date())
-        : folderStore(database.db, settings.dataDir, () => new Date(), failingDisk(fault))
+        ? new PostgresStore(database.db, () => new Date())
+        : new FolderStore(database.db, settings.dataDir, () => new Date(), failingDisk(fault))
     const stored = filesOf(whole, { at: 0, when: 'before', calls: 0, fail: CUT })
 
     /** Runs one request from form to mail, with files of its own, sent again when it is refused. Returns the number of calls. */
@@ -164,8 +164,8 @@ for (const dialect of DIALECTS) {
       ])
       const submission = { ...quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` }), files }
       const attachments = filesOf(database, fault)
-      const inbox = createInbox({ db: database.db, attachments, mails: rules, now, log: SILENT, contactHint: () => '' })
-      const outbox = createOutbox<Mail>({
+      const inbox = new Inbox({ db: database.db, attachments, mails: rules, now, log: SILENT, contactHint: () => '' })
+      const outbox = new SendingOutbox<Mail>({
         store: createOutboxStore(database),
         transport: {
           concurrency: 1,

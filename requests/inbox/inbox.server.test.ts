@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createInbox, type InboxOptions } from '#requests/inbox/inbox.ts'
+import { Inbox, type InboxOptions } from '#requests/inbox/inbox.ts'
 import { removeExpired } from '#requests/inbox/remove-old.ts'
 import { makeNumber } from '#requests/inbox/request-number.ts'
 import { takeCopy } from '#requests/outbox/copy-limit.ts'
@@ -33,7 +33,7 @@ const DAY = 86_400_000
 const RULES = { copies: true, domain: 'concord.example' }
 
 const inboxOf = (db: InboxOptions['db'], options: Partial<InboxOptions> = {}) =>
-  createInbox({
+  new Inbox({
     db,
     attachments: NO_FILES,
     mails: RULES,

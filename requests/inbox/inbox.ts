@@ -23,13 +23,6 @@ import { isProblem, Problem } from '#shared/problem.ts'
 /** A form's content and files, with the key that makes sending it again harmless. */
 export type Submission = RequestContent & { readonly requestKey: string; readonly files?: readonly CheckedFile[] }
 
-export type Inbox = {
-  /** Returns the receipt if this was stored before, or null. Throws a 422 if the key was used for other content, or a 503. */
-  answered(submission: Submission): Promise<Receipt | null>
-  /** Stores it and queues its mails, unless it is held (`heldWhy`). Throws like `answered`. */
-  receive(submission: Submission, heldWhy: string | null): Promise<Receipt>
-}
-
 export type InboxOptions = {
   readonly db: Kysely<Tables>
   readonly attachments: AttachmentStore
@@ -55,10 +48,27 @@ type Stored = Pick<RequestRow, 'number' | 'received_at' | 'page_token' | 'conten
  * Stores requests with their lines, files and mails in one transaction, on disk before the answer (behavior 10.1). File
  * bytes are written before that; if the transaction fails, a later sweep removes them.
  */
-export function createInbox(options: InboxOptions): Inbox {
-  const { db, attachments, mails, now, log, contactHint, wake, patienceMs = PATIENCE_MS, number = makeNumber } = options
+export class Inbox {
+  readonly #options: InboxOptions
 
-  async function store(tx: Kysely<Tables>, submission: Submission, heldWhy: string | null): Promise<Stored> {
+  constructor(options: InboxOptions) {
+    this.#options = options
+  }
+
+  /** Returns the receipt if this was stored before, or null. Throws a 422 if the key was used for other content, or a 503. */
+  answered(submission: Submission): Promise<Receipt | null> {
+    return this.#answer(this.#stored(submission))
+  }
+
+  /** Stores it and queues its mails, unless it is held (`heldWhy`). Throws like `answered`. */
+  async receive(submission: Submission, heldWhy: string | null): Promise<Receipt> {
+    const receipt = await this.#answer(this.#receive(submission, heldWhy))
+    if (!receipt) throw unavailable(this.#options.contactHint())
+    return receipt
+  }
+
+  async #store(tx: Kysely<Tables>, submission: Submission, heldWhy: string | null): Promise<Stored> {
+    const { attachments, mails, now, number = makeNumber } = this.#options
     const { kind, requestKey, content, files = [] } = submission
     const at = now()
     const fields = kind === 'quote' ? { ...content, lines: undefined } : content
@@ -99,22 +109,24 @@ export function createInbox(options: InboxOptions): Inbox {
     throw new Error('All numbers that were tried are taken')
   }
 
-  async function receive(submission: Submission, heldWhy: string | null): Promise<Receipt> {
+  async #receive(submission: Submission, heldWhy: string | null): Promise<Receipt> {
+    const { attachments, db, wake, log } = this.#options
     if (submission.files?.length) await attachments.keep(submission.files)
-    const stored = await db.transaction().execute((tx) => store(tx, submission, heldWhy))
+    const stored = await db.transaction().execute((tx) => this.#store(tx, submission, heldWhy))
     const receipt = receiptFor(stored, submission)
     if (heldWhy === null) wake?.()
     else log.warn({ number: stored.number, heldWhy }, 'Held: see npm run requests -- list')
     return receipt
   }
 
-  async function answered(submission: Submission): Promise<Receipt | null> {
-    const stored = await byKey(db, submission.requestKey)
+  async #stored(submission: Submission): Promise<Receipt | null> {
+    const stored = await byKey(this.#options.db, submission.requestKey)
     return stored ? receiptFor(stored, submission) : null
   }
 
   /** Turns a database error or timeout into a Problem. Sending again is always safe. */
-  async function answer(work: Promise<Receipt | null>): Promise<Receipt | null> {
+  async #answer(work: Promise<Receipt | null>): Promise<Receipt | null> {
+    const { log, contactHint, patienceMs = PATIENCE_MS } = this.#options
     try {
       return await inTime(work, patienceMs, (error) => {
         if (!isProblem(error)) log.warn({ err: error }, 'A request could not be stored, after its visitor was told so')
@@ -124,15 +136,6 @@ export function createInbox(options: InboxOptions): Inbox {
       log.error({ err: error }, 'A request could not be stored')
       throw unavailable(contactHint(), error)
     }
-  }
-
-  return {
-    answered: (submission) => answer(answered(submission)),
-    async receive(submission, heldWhy) {
-      const receipt = await answer(receive(submission, heldWhy))
-      if (!receipt) throw unavailable(contactHint())
-      return receipt
-    },
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutboxRow } from '#database/tables.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { removeExpired } from '#requests/inbox/remove-old.ts'
 import { askForNotices } from '#requests/notices/follower-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
@@ -30,7 +30,7 @@ for (const dialect of DIALECTS) {
       contactHint: () => '',
     }
     for (const at of days)
-      await createInbox({ ...options, now: () => day(at) }).receive(contactSubmission({ subject: `${at}` }), null)
+      await new Inbox({ ...options, now: () => day(at) }).receive(contactSubmission({ subject: `${at}` }), null)
     await db.updateTable('outbox').set({ state }).execute()
     const clean = (at: number, confirmed = false) =>
       removeExpired({ db, attachments: NO_FILES }, { keepDays, now: day(at), confirmed })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { createOutboxStore, openMails, retryAll } from '#requests/outbox/outbox-store.ts'
 import { settle } from '#requests/outbox/retry-rules.ts'
 import { releaseRequest } from '#requests/stored-requests.ts'
@@ -16,7 +16,7 @@ for (const dialect of DIALECTS) {
     const settings = await freshSettings(dialect)
     const databases = [await openRequests(settings), await openRequests(settings)] as const
     const rules = { copies: false, domain: 'concord.example' }
-    const inbox = createInbox({
+    const inbox = new Inbox({
       attachments: NO_FILES,
       db: databases[0].db,
       mails: rules,
@@ -63,7 +63,7 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: held requests are counted until they are released`, async () => {
     const { db, stores } = await twoServers(1)
     const rules = { copies: false, domain: 'concord.example' }
-    const inbox = createInbox({
+    const inbox = new Inbox({
       attachments: NO_FILES,
       db,
       mails: rules,

@@ -6,7 +6,7 @@ import { MAIL_WORDS, type OutboxWords } from '#requests/outbox/outbox-words.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import { type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#requests/outbox/retry-rules.ts'
 import type { Log } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { createOpenIssues, type OpenIssue, type OpenIssues } from '#shared/open-issues.ts'
 
 type OutboxOptions<Message> = {
   readonly store: OutboxStore
@@ -49,54 +49,89 @@ const SETTLE_TRIES = 3
 const SETTLE_WAIT_MS = 500
 
 /** Sends due mails or events, each at least once: claims it with a lease, sends it, stores the outcome (behavior 11.1). */
-export function createOutbox<Message>(options: OutboxOptions<Message>): Outbox {
-  const { store, transport, makeMail, waits = () => false, log, now = () => new Date(), random = Math.random } = options
-  const {
-    wait = waitFor,
-    pollMs = POLL_MS,
-    sendLimitMs = SEND_LIMIT_MS,
-    leaseMs = LEASE_MS,
-    words = MAIL_WORDS,
-  } = options
-  const issues = createOpenIssues<'database' | 'settings' | 'failing' | 'ahead' | 'overdue' | 'parked' | 'held'>(
-    log,
-    now,
-  )
+export class SendingOutbox<Message> implements Outbox {
+  readonly #store: OutboxStore
+  readonly #transport: Sender<Message>
+  readonly #makeMail: OutboxOptions<Message>['makeMail']
+  readonly #words: OutboxWords
+  readonly #waits: () => boolean
+  readonly #log: Log
+  readonly #now: () => Date
+  readonly #random: () => number
+  readonly #wait: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly #pollMs: number
+  readonly #sendLimitMs: number
+  readonly #leaseMs: number
+  readonly #issues: OpenIssues<'database' | 'settings' | 'failing' | 'ahead' | 'overdue' | 'parked' | 'held'>
   /** Fires when no more mails are claimed. */
-  const ending = new AbortController()
+  readonly #ending = new AbortController()
   /** Fires when mails that are still being sent are given up. */
-  const cutting = new AbortController()
-  const workers: Promise<void>[] = []
+  readonly #cutting = new AbortController()
+  readonly #workers: Promise<void>[] = []
   /** The mails that this process is sending. */
-  const sending = new Set<string>()
-  let waking = Promise.withResolvers<void>()
+  readonly #sending = new Set<string>()
+  #waking = Promise.withResolvers<void>()
 
-  async function sendOne(): Promise<boolean> {
-    const at = now()
-    const claimed = await store.claim(randomUUID(), at, new Date(at.getTime() + leaseMs), [...sending])
+  constructor(options: OutboxOptions<Message>) {
+    this.#store = options.store
+    this.#transport = options.transport
+    this.#makeMail = options.makeMail
+    this.#words = options.words ?? MAIL_WORDS
+    this.#waits = options.waits ?? (() => false)
+    this.#log = options.log
+    this.#now = options.now ?? (() => new Date())
+    this.#random = options.random ?? Math.random
+    this.#wait = options.wait ?? waitFor
+    this.#pollMs = options.pollMs ?? POLL_MS
+    this.#sendLimitMs = options.sendLimitMs ?? SEND_LIMIT_MS
+    this.#leaseMs = options.leaseMs ?? LEASE_MS
+    this.#issues = createOpenIssues(this.#log, this.#now)
+  }
+
+  start(): void {
+    for (let worker = 0; worker < this.#transport.concurrency; worker += 1) this.#workers.push(this.#work())
+    this.#workers.push(this.#watch())
+  }
+
+  async stop(): Promise<void> {
+    this.#ending.abort()
+    const patience = setTimeout(() => this.#cutting.abort(), STOP_PATIENCE_MS)
+    await Promise.all(this.#workers)
+    clearTimeout(patience)
+  }
+
+  openIssues(): OpenIssue[] {
+    return this.#issues.list()
+  }
+
+  async sendOne(): Promise<boolean> {
+    const at = this.#now()
+    const claimed = await this.#store.claim(randomUUID(), at, new Date(at.getTime() + this.#leaseMs), [
+      ...this.#sending,
+    ])
     if (!claimed) return false
-    sending.add(claimed.id)
+    this.#sending.add(claimed.id)
     try {
-      const outcome = await attempt(claimed)
-      if (outcome) await storeOutcome(claimed, outcome)
+      const outcome = await this.#attempt(claimed)
+      if (outcome) await this.#storeOutcome(claimed, outcome)
     } finally {
-      sending.delete(claimed.id)
+      this.#sending.delete(claimed.id)
     }
     return true
   }
 
-  async function attempt(claimed: Claimed): Promise<Outcome | null> {
+  async #attempt(claimed: Claimed): Promise<Outcome | null> {
     const ended = new AbortController()
     const limit = new AbortController()
     let started = false
     try {
-      const mail = await makeMail(claimed)
+      const mail = await this.#makeMail(claimed)
       if (!mail) return null
       started = true
-      const sent = transport.send(mail, AbortSignal.any([cutting.signal, limit.signal]))
-      return await Promise.race([sent, tooLate(ended.signal, limit)])
+      const sent = this.#transport.send(mail, AbortSignal.any([this.#cutting.signal, limit.signal]))
+      return await Promise.race([sent, this.#tooLate(ended.signal, limit)])
     } catch (error) {
-      log.error({ err: error, number: claimed.requestNumber }, 'A mail could not be made or sent')
+      this.#log.error({ err: error, number: claimed.requestNumber }, 'A mail could not be made or sent')
       return { kind: started ? 'ambiguous' : 'retry', why: error instanceof Error ? error.message : String(error) }
     } finally {
       ended.abort()
@@ -104,22 +139,22 @@ export function createOutbox<Message>(options: OutboxOptions<Message>): Outbox {
   }
 
   /** The outcome of a send that didn't end in time. Its transport has a second to report a more exact one. */
-  async function tooLate(ended: AbortSignal, limit: AbortController): Promise<Outcome> {
-    await wait(sendLimitMs, AbortSignal.any([ended, cutting.signal]))
+  async #tooLate(ended: AbortSignal, limit: AbortController): Promise<Outcome> {
+    await this.#wait(this.#sendLimitMs, AbortSignal.any([ended, this.#cutting.signal]))
     limit.abort()
-    await wait(GRACE_MS, ended)
-    return { kind: 'ambiguous', why: words.noAnswer }
+    await this.#wait(GRACE_MS, ended)
+    return { kind: 'ambiguous', why: this.#words.noAnswer }
   }
 
-  async function storeOutcome(claimed: Claimed, outcome: Outcome): Promise<void> {
-    const settlement = settle(claimed, outcome, now(), cutting.signal.aborted ? () => 0 : random)
+  async #storeOutcome(claimed: Claimed, outcome: Outcome): Promise<void> {
+    const settlement = settle(claimed, outcome, this.#now(), this.#cutting.signal.aborted ? () => 0 : this.#random)
     const details = { number: claimed.requestNumber, mail: claimed.kind, attempts: claimed.attempts }
     if (outcome.kind === 'delivered') {
-      log.info(details, words.sent)
-      issues.resolve('settings')
-      issues.resolve('failing')
+      this.#log.info(details, this.#words.sent)
+      this.#issues.resolve('settings')
+      this.#issues.resolve('failing')
     } else {
-      log.warn(
+      this.#log.warn(
         {
           ...details,
           outcome: outcome.kind,
@@ -127,110 +162,93 @@ export function createOutbox<Message>(options: OutboxOptions<Message>): Outbox {
           accepted: outcome.accepted,
           next: settlement.next_try_at,
         },
-        words.notSent,
+        this.#words.notSent,
       )
       // A buyer's address may be wrong: only mails to the company tell about the mail server and the settings.
-      if (!goesToBuyer(claimed.kind)) reportFault(outcome)
+      if (!goesToBuyer(claimed.kind)) this.#reportFault(outcome)
       if (settlement.state === 'parked') {
         const what = { ...details, why: outcome.why }
         // A buyer's wrong address is no issue of the site: the request's page at the desk says it (behavior 19.8).
         if (claimed.kind === 'copy' || claimed.followerId !== null)
-          log.warn(what, `Parked: ${words.parkedHint(claimed.kind)}`)
-        else log.error(what, `Parked: ${words.parkedHint(claimed.kind)}`)
+          this.#log.warn(what, `Parked: ${this.#words.parkedHint(claimed.kind)}`)
+        else this.#log.error(what, `Parked: ${this.#words.parkedHint(claimed.kind)}`)
       }
     }
     for (let tries = 1; ; tries += 1) {
       try {
-        const ours = await store.settle(claimed, settlement)
-        if (!ours) log.warn(details, 'Another server has taken over this mail')
+        const ours = await this.#store.settle(claimed, settlement)
+        if (!ours) this.#log.warn(details, 'Another server has taken over this mail')
         return
       } catch (error) {
         if (tries === SETTLE_TRIES) throw error
-        await wait(SETTLE_WAIT_MS, cutting.signal)
+        await this.#wait(SETTLE_WAIT_MS, this.#cutting.signal)
       }
     }
   }
 
-  function reportFault({ kind, why }: Exclude<Outcome, { kind: 'delivered' }>): void {
+  #reportFault({ kind, why }: Exclude<Outcome, { kind: 'delivered' }>): void {
     if (kind === 'configuration') {
-      issues.report('settings', words.refused(why), why)
+      this.#issues.report('settings', this.#words.refused(why), why)
     } else if (kind !== 'rejected') {
-      issues.report('failing', words.failing(why), why)
+      this.#issues.report('failing', this.#words.failing(why), why)
     }
   }
 
   /** One worker: sends mails while there are any, then waits until it is woken. */
-  async function work(): Promise<void> {
-    while (!ending.signal.aborted) {
-      const woken = waking.promise
+  async #work(): Promise<void> {
+    while (!this.#ending.signal.aborted) {
+      const woken = this.#waking.promise
       try {
-        const sent = !waits() && (await sendOne())
-        issues.resolve('database')
+        const sent = !this.#waits() && (await this.sendOne())
+        this.#issues.resolve('database')
         if (sent) {
-          await wait(transport.pauseMs, ending.signal)
+          await this.#wait(this.#transport.pauseMs, this.#ending.signal)
           continue
         }
       } catch (error) {
-        issues.report('database', NO_OUTBOX, error)
+        this.#issues.report('database', NO_OUTBOX, error)
       }
-      await Promise.race([woken, wait(pollMs, ending.signal)])
+      await Promise.race([woken, this.#wait(this.#pollMs, this.#ending.signal)])
     }
   }
 
-  async function watch(): Promise<void> {
-    while (!ending.signal.aborted) {
+  async #watch(): Promise<void> {
+    while (!this.#ending.signal.aborted) {
       try {
-        await inspect()
+        await this.inspect()
       } catch (error) {
-        issues.report('database', NO_OUTBOX, error)
+        this.#issues.report('database', NO_OUTBOX, error)
       }
-      await wait(INSPECT_MS, ending.signal)
+      await this.#wait(INSPECT_MS, this.#ending.signal)
     }
   }
 
-  async function inspect(): Promise<void> {
-    const ahead = await store.pullBack(now())
-    if (ahead === 0) issues.resolve('ahead')
+  async inspect(): Promise<void> {
+    const ahead = await this.#store.pullBack(this.#now())
+    if (ahead === 0) this.#issues.resolve('ahead')
     else {
-      issues.report('ahead', words.ahead(ahead), 'The clock was ahead when they were tried')
-      wake()
+      this.#issues.report('ahead', this.#words.ahead(ahead), 'The clock was ahead when they were tried')
+      this.wake()
     }
-    const { due, overdue, parked, held } = await store.status(now())
+    const { due, overdue, parked, held } = await this.#store.status(this.#now())
     if (due === 0) {
-      issues.resolve('settings')
-      issues.resolve('failing')
+      this.#issues.resolve('settings')
+      this.#issues.resolve('failing')
     }
-    if (overdue.count === 0) issues.resolve('overdue')
-    else issues.report('overdue', words.overdue(overdue.count), `the oldest since ${overdue.since}`)
-    if (parked.count === 0) issues.resolve('parked')
-    else issues.report('parked', words.parked(parked.count), `the oldest since ${parked.since}`)
-    if (held.count === 0) issues.resolve('held')
+    if (overdue.count === 0) this.#issues.resolve('overdue')
+    else this.#issues.report('overdue', this.#words.overdue(overdue.count), `the oldest since ${overdue.since}`)
+    if (parked.count === 0) this.#issues.resolve('parked')
+    else this.#issues.report('parked', this.#words.parked(parked.count), `the oldest since ${parked.since}`)
+    if (held.count === 0) this.#issues.resolve('held')
     else {
       const what = `${held.count} requests are held (npm run requests -- list)`
-      issues.report('held', what, `the oldest since ${held.since}`)
+      this.#issues.report('held', what, `the oldest since ${held.since}`)
     }
   }
 
-  function wake(): void {
-    waking.resolve()
-    waking = Promise.withResolvers()
-  }
-
-  return {
-    start() {
-      for (let worker = 0; worker < transport.concurrency; worker += 1) workers.push(work())
-      workers.push(watch())
-    },
-    wake,
-    sendOne,
-    inspect,
-    async stop() {
-      ending.abort()
-      const patience = setTimeout(() => cutting.abort(), STOP_PATIENCE_MS)
-      await Promise.all(workers)
-      clearTimeout(patience)
-    },
-    openIssues: () => issues.list(),
+  wake(): void {
+    this.#waking.resolve()
+    this.#waking = Promise.withResolvers()
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#people/person.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { createDeskRequests, type DeskRequests } from '#requests/progress/desk-requests.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
 import { findByToken } from '#requests/stored-requests.ts'
@@ -21,7 +21,7 @@ async function openDesk(dialect: (typeof DIALECTS)[number]) {
     seconds += 1
     return new Date(START + seconds * 1_000)
   }
-  const inbox = createInbox({
+  const inbox = new Inbox({
     db: database.db,
     attachments: NO_FILES,
     mails: RULES,

@@ -78,15 +78,19 @@ export async function markAnswered(
   await queueEvent(tx, number, { type: 'request.state_changed', ...change, by: by?.mail ?? null }, rules, now)
 }
 
+/** Where the note is typed. */
+const AT_NOTE = { field: 'note' } as const
+
 /** Adds a note. Throws a 404 if the request is gone, a 422 if the note is empty or too long. */
 export async function addNote(db: Db, number: string, text: string, { by, now }: Doing): Promise<void> {
   const note = text.trim()
-  if (note === '') throw new Problem(422, 'The note is empty.', 'Write something, and add it again.')
+  if (note === '') throw new Problem(422, 'The note is empty.', 'Write something, and add it again.', AT_NOTE)
   if (note.length > MAX_REQUEST_NOTE) {
     throw new Problem(
       422,
       `The note has ${note.length} characters. At most ${MAX_REQUEST_NOTE} are stored.`,
       'Shorten it, or split it into two.',
+      AT_NOTE,
     )
   }
   await db.transaction().execute(async (tx) => {

@@ -28,51 +28,39 @@ export const MAX_PRICE_BREAKS = 10
 /** Room for more than any rule allows, so that a too long text is kept and named. */
 const MAX_TYPED = 50_000
 const typed = z.string().max(MAX_TYPED).default('')
-const typedLine = z.object({
-  breaks: z.array(z.object({ quantity: typed, price: typed })).max(MAX_PRICE_BREAKS),
-  leadTime: typed,
-  minimum: typed,
-  note: typed,
-  declined: z.boolean().default(false),
-})
+const NO_LINE = { breaks: [], leadTime: '', minimum: '', note: '', declined: false }
+const typedBreak = z.object({ quantity: typed, price: typed }).default({ quantity: '', price: '' })
+const typedLine = z
+  .object({
+    breaks: z.array(typedBreak).max(MAX_PRICE_BREAKS).default([]),
+    leadTime: typed,
+    minimum: typed,
+    note: typed,
+    declined: z.boolean().default(false),
+  })
+  .default(NO_LINE)
 const typedQuote = z.object({
   currency: typed,
   validUntil: typed,
   terms: typed,
   note: typed,
-  lines: z.array(typedLine).max(MAX_LIST_LINES),
+  lines: z.array(typedLine).max(MAX_LIST_LINES).default([]),
 }) satisfies z.ZodType<TypedQuote>
 
 /** The names of a quote's fields. */
 export const QUOTE_RULES = { lines: { name: /^lines\[(0|[1-9]\d{0,2})\]\.(?:breaks\[\d\]\.)?[A-Za-z]+$/ } }
-const BREAK_FIELD = /^lines\[(\d{1,4})\]\.breaks\[(\d{1,2})\]\.(quantity|price)$/
-const LINE_FIELD = /^lines\[(\d{1,4})\]\.(leadTime|minimum|note|declined)$/
-
-type Loose = Record<string, unknown>
-
-/**
- * Reads the fields of a posted quote form: `currency`, `lines[0].breaks[1].price`. Returns null for what our form can't
- * have posted: a line or a field too many, a text of more than 50,000 characters, a file.
- */
-export function typedQuoteOf(form: FormData): TypedQuote | null {
-  const quote: Loose = {}
-  const lines: (Loose & { breaks: Loose[] })[] = []
-  const lineAt = (index: string) => {
-    lines[Number(index)] ??= { breaks: [] }
-    return lines[Number(index)] ?? { breaks: [] }
-  }
-  for (const [name, value] of form) {
-    const [, line, place, breakField] = BREAK_FIELD.exec(name) ?? []
-    const [, ownLine, field] = LINE_FIELD.exec(name) ?? []
-    if (line && place && breakField) {
-      const { breaks } = lineAt(line)
-      breaks[Number(place)] = { ...breaks[Number(place)], [breakField]: value }
-    } else if (ownLine && field) lineAt(ownLine)[field] = field === 'declined' ? value === 'on' : value
-    else quote[name] = value
-  }
-  const whole = Array.from(lines, (line) => ({ ...line, breaks: Array.from(line?.breaks ?? [], (one) => one ?? {}) }))
-  return typedQuote.safeParse({ ...quote, lines: whole }).data ?? null
-}
+/** A quote as its form posts it. A line or price that isn't in it is empty. Null for what our form can't have posted. */
+export const postedQuote = typedQuote
+  .extend({
+    intent: typed,
+    /** The versions of the draft that the form began with, and of somebody else's. */
+    version: z.int().catch(0),
+    theirs: z.int().catch(0),
+    /** The form saved itself. */
+    auto: z.boolean().default(false),
+  })
+  .nullable()
+  .catch(null)
 
 /** Reads a stored draft. Throws if it isn't one. */
 export const storedTypedQuote = (json: string): TypedQuote => typedQuote.parse(JSON.parse(json))

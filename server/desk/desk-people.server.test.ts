@@ -221,3 +221,25 @@ test('a proxy names who has signed in there; nobody else can', async () => {
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 302, 302, 302])
 })
+
+test('a refused form has its error at its field, keeps what was typed, and sends no password back', async () => {
+  const desk = await builtDesk()
+  const { token } = await desk.services.accounts.invites.make(null, 'ann@example.com', 'owner')
+  const refused = await desk.post(`/invite/${token}`, { name: 'Ann "A" Bo', password: 'short1!' })
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  const [invalid = ''] = /<input[^>]*aria-invalid="true"[^>]*>/.exec(html) ?? []
+  expect(invalid).toContain('name="password"')
+  expect(html).toContain('value="Ann &quot;A&quot; Bo"')
+  expect(html).not.toContain('short1!')
+  expect(html.match(/<p[^>]*class="field-error"/g)).toHaveLength(1)
+  const owner = await desk.signedIn('owner')
+  const unknown = await desk.post('/people', { do: 'explode' }, owner.cookie)
+  expect(unknown.status).toBe(400)
+  expect(await unknown.text()).toContain('This action is unknown. Reload the page.')
+  const wrong = await desk.post('/people', { do: 'invite', mail: 'no address', role: 'sales' }, owner.cookie)
+  expect(wrong.status).toBe(400)
+  expect(await wrong.text()).toMatch(
+    /value="no address"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*value="no address"/,
+  )
+})

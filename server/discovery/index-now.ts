@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/answers.ts'
-import { createOutbox, type Outbox } from '#requests/outbox/outbox.ts'
+import { type Outbox, SendingOutbox } from '#requests/outbox/outbox.ts'
 import type { OutboxWords } from '#requests/outbox/outbox-words.ts'
 import { changedPages } from '#server/discovery/changed-pages.ts'
 import { type IndexNow, indexNowSender } from '#server/discovery/index-now-sender.ts'
@@ -35,7 +35,7 @@ const WORDS: OutboxWords = {
  * It follows the catalog in service, so an import waits for nothing.
  */
 export function createIndexNow({ indexNow, siteUrl, log, now, pollMs, ...sources }: Options): Outbox {
-  return createOutbox<readonly string[]>({
+  return new SendingOutbox<readonly string[]>({
     store: createToldChanges(sources),
     transport: indexNowSender(indexNow, siteUrl),
     makeMail: async ({ event }) => {

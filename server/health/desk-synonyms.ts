@@ -14,6 +14,8 @@ import { Problem } from '#shared/problem.ts'
 
 const MAX_SYNONYMS = 500
 const MAX_MEANING_LENGTH = 100
+/** The field that a refusal is about. */
+const MEANING = { field: 'meaning' } as const
 
 type Options = {
   readonly db: Kysely<Tables>
@@ -44,13 +46,19 @@ export function createDeskSynonyms({ db, catalog, families, content, now, change
       if (term === null)
         throw new Problem(422, 'This search can’t have a synonym.', 'It is empty, too long, or about a person.')
       if (meaning === '' || meaning.length > MAX_MEANING_LENGTH) {
-        throw new Problem(422, 'The meaning is missing or too long.', `Type up to ${MAX_MEANING_LENGTH} characters.`)
+        throw new Problem(
+          422,
+          'The meaning is missing or too long.',
+          `Type up to ${MAX_MEANING_LENGTH} characters.`,
+          MEANING,
+        )
       }
       if (!leadsSomewhere(meaning)) {
         throw new Problem(
           422,
           `The search finds nothing for ‘${meaning}’ either.`,
           'Type words that it finds, such as the name of a family or page, or one of your part numbers.',
+          MEANING,
         )
       }
       await store(db, { term, meaning }, by, now())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -8,7 +8,7 @@ import { SILENT } from '#tests/site/silent-log.ts'
 export async function storedQuotes(db: Kysely<Tables>, times: readonly string[]): Promise<string[]> {
   const numbers: string[] = []
   for (const time of times) {
-    const inbox = createInbox({
+    const inbox = new Inbox({
       db,
       attachments: NO_FILES,
       mails: { copies: false, domain: 'concord.example' },

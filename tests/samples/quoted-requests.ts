@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { makeQuotePdf } from '#documents/quote-pdf.ts'
 import type { Person } from '#people/person.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
-import { createOutbox } from '#requests/outbox/outbox.ts'
+import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { answerMail } from '#requests/quotes/answer-mail.ts'
 import { createQuotes } from '#requests/quotes/quotes.ts'
@@ -29,11 +29,11 @@ export async function quotedRequest(
 ) {
   const { db, dialect } = await openRequests(settings)
   const now = () => new Date('2026-11-24T10:00:00Z')
-  const inbox = createInbox({ db, attachments: NO_FILES, mails: RULES, now, log: SILENT, contactHint: () => '' })
+  const inbox = new Inbox({ db, attachments: NO_FILES, mails: RULES, now, log: SILENT, contactHint: () => '' })
   const { number, path } = await inbox.receive(quoteSubmission(content), null)
   const from = () => ({ name: 'Concord website', address: 'web@concord.example' })
   const transport = smtpTransport({ url: smtp, from, now, log: SILENT })
-  const outbox = createOutbox({
+  const outbox = new SendingOutbox({
     store: createOutboxStore({ db, dialect }),
     transport,
     makeMail: async (claimed) => {
@@ -49,7 +49,11 @@ export async function quotedRequest(
   onTestFinished(() => outbox.stop())
   const { company, quotes: defaults, look } = CONTENT
   const quotes = createQuotes({
-    opened: async () => ({ db, wake: outbox.wake, mailing: { rules: RULES, facts: () => MAIL_FACTS, transport } }),
+    opened: async () => ({
+      db,
+      wake: () => outbox.wake(),
+      mailing: { rules: RULES, facts: () => MAIL_FACTS, transport },
+    }),
     makePdf: makeQuotePdf,
     letterhead: () => ({ company, color: look.headerColor, dates: 'month-first' }),
     defaults: () => defaults,

@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { outboxStatus, retryMails } from '#cli/outbox-commands.ts'
 import { listRequests, resendRequest, showRequest } from '#cli/request-commands.ts'
-import { createInbox } from '#requests/inbox/inbox.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
-import { createOutbox } from '#requests/outbox/outbox.ts'
+import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { smtpTransport } from '#requests/transports/smtp-transport.ts'
@@ -52,7 +52,7 @@ for (const dialect of DIALECTS)
     const now = () => new Date()
     const rules = { copies: true, domain: 'concord.example' }
     const inbox = { db: requests.db, attachments: NO_FILES, mails: rules, now, log: SILENT, contactHint: () => '' }
-    const outbox = createOutbox({
+    const outbox = new SendingOutbox({
       store: createOutboxStore(requests),
       transport: smtpTransport({ url, from: () => ({ name: '', address: 'web@concord.example' }), now, log: SILENT }),
       makeMail: async (claimed) => {
@@ -68,7 +68,7 @@ for (const dialect of DIALECTS)
     const command = (run: Parameters<typeof told>[2]) => told(requests, settings.dataDir, run)
     refused.set(SALES, 550)
     refused.set('ana@northbridge.example', 550)
-    const { number } = await createInbox(inbox).receive(quoteSubmission(), null)
+    const { number } = await new Inbox(inbox).receive(quoteSubmission(), null)
     await sendAll()
     expect(arrived.map(({ to }) => to)).toEqual([[RFQ]])
     expect(outbox.openIssues()[0]?.what).toMatch(/refuses our mails.*refused for sales@concord\.example: .*not here/)

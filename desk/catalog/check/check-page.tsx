@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
 import { partName } from '#catalog/part/part-name.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -42,7 +43,7 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
   const summary =
     parts === null
       ? 'There is no catalog to check now.'
-      : `${count(total)} ${total === 1 ? 'finding' : 'findings'} in ${count(parts)} parts of the catalog that the site shows.`
+      : `${formatCount(total)} ${total === 1 ? 'finding' : 'findings'} in ${formatCount(parts)} parts of the catalog that the site shows.`
   return (
     <>
       <PageHead title={kind ? FINDING_KINDS[kind] : 'Check'} text={summary}>
@@ -80,7 +81,7 @@ function Kind({ kind, total, listed, findings, isAlone }: KindProps) {
   const id = `kind-${kind}`
   return (
     <section className="desk-section" aria-labelledby={id}>
-      <h2 id={id}>{isAlone ? `${count(total)} found` : `${FINDING_KINDS[kind]} (${count(total)})`}</h2>
+      <h2 id={id}>{isAlone ? `${formatCount(total)} found` : `${FINDING_KINDS[kind]} (${formatCount(total)})`}</h2>
       <ul className="findings">
         {findings.map((finding) => (
           <FindingItem key={`${finding.table} ${finding.column} ${finding.value}`} finding={finding} />
@@ -88,11 +89,11 @@ function Kind({ kind, total, listed, findings, isAlone }: KindProps) {
       </ul>
       {!isAlone && total > findings.length && (
         <p className="more-findings">
-          <Link to={`/check?kind=${kind}`}>{`All ${count(total)} of this kind`}</Link>
+          <Link to={`/check?kind=${kind}`}>{`All ${formatCount(total)} of this kind`}</Link>
         </p>
       )}
       {isAlone && total > listed && (
-        <p className="desk-lead">{`The first ${count(listed)} are listed. The command “catalog check --json” has all.`}</p>
+        <p className="desk-lead">{`The first ${formatCount(listed)} are listed. The command “catalog check --json” has all.`}</p>
       )}
     </section>
   )
@@ -118,7 +119,7 @@ function FindingItem({ finding: { kind, table, column, what, parts, count: all }
               </Link>
             </span>
           ))}
-          {all > parts.length && ` and ${count(all - parts.length)} more`}
+          {all > parts.length && ` and ${formatCount(all - parts.length)} more`}
         </p>
       )}
       {FILE_KINDS.includes(kind) && (
@@ -131,4 +132,3 @@ function FindingItem({ finding: { kind, table, column, what, parts, count: all }
 }
 
 const FILE_KINDS: readonly FindingKind[] = ['missing-image', 'missing-pdf', 'broken-file']
-const count = (number: number): string => number.toLocaleString('en-US')

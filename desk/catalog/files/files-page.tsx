@@ -1,14 +1,13 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
+import * as z from 'zod'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { UploadsList } from '#desk/catalog/files/uploads-list.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import type { FlashBox } from '#desk/shell/flash.ts'
+import { takeFiles, typedText } from '#desk/desk-form.ts'
+import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import type { ArrivedForm } from '#files/uploads/arrived-form.ts'
-import type { Uploads } from '#files/uploads/open-uploads.ts'
-import type { Person } from '#people/person.ts'
+import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/files-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,53 +26,50 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
-  const { catalogDesk, receiveFiles } = context.get(servicesContext)
-  try {
-    return await receiveFiles(request, (form) => answer(form, catalogDesk.uploads, person, flash))
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    return data({ refused: [], words: `${error.message} ${error.advice}` }, { status: error.status })
-  }
+  const { uploads } = context.get(servicesContext).catalogDesk
+  return await takeFiles({ request, context }, posted, async ({ intent, id, table }, files) => {
+    if (intent === 'send') {
+      const chosen = files.filter(({ name }) => name !== '')
+      if (chosen.length === 0) throw new Problem(400, 'No file is chosen.', 'Choose at least one file.', AT_FILES)
+      const staged = await uploads.stage(chosen, person)
+      if (staged.files.length > 0) throw redirect(`/files?waiting=${staged.id}`)
+      return data({ refused: staged.refused, reply: null }, { status: 422 })
+    }
+    if (intent === 'store') {
+      const stored = await uploads.store(id, table || null, person)
+      flash.say(`${stored.files.length} ${stored.files.length === 1 ? 'file is' : 'files are'} on the site now.`)
+    } else if (intent === 'undo') {
+      await uploads.undo(id, person)
+      flash.say('The files are as before that upload.')
+    } else {
+      await uploads.drop(id, person)
+      flash.say('Nothing was stored.')
+    }
+    throw redirect('/files')
+  })
 }
 
-async function answer({ fields, files }: ArrivedForm, uploads: Uploads<Person>, person: Person, flash: FlashBox) {
-  const [intent, id] = [fields.get('intent'), fields.get('id') ?? '']
-  if (intent === 'send') {
-    const chosen = files.filter(({ name }) => name !== '')
-    if (chosen.length === 0) return data({ refused: [], words: 'Choose at least one file.' }, { status: 400 })
-    const staged = await uploads.stage(chosen, person)
-    if (staged.files.length === 0)
-      return data({ refused: staged.refused, words: 'Nothing was stored.' }, { status: 422 })
-    throw redirect(`/files?waiting=${staged.id}`)
-  }
-  if (intent === 'store') {
-    const stored = await uploads.store(id, fields.get('table') || null, person)
-    flash.say(`${stored.files.length} ${stored.files.length === 1 ? 'file is' : 'files are'} on the site now.`)
-  } else if (intent === 'undo') {
-    await uploads.undo(id, person)
-    flash.say('The files are as before that upload.')
-  } else if (intent === 'drop') {
-    await uploads.drop(id, person)
-    flash.say('Nothing was stored.')
-  } else return data({ refused: [], words: 'The form arrived incomplete.' }, { status: 400 })
-  throw redirect('/files')
-}
+const AT_FILES = { field: 'files' } as const
+const posted = z.object({ intent: z.enum(['send', 'store', 'undo', 'drop']), id: typedText, table: typedText })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Files – Desk' }]
 
 export default function FilesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { plan, isGone, uploads, tables } = loaderData
   const { state } = useNavigation()
-  const refused = actionData?.refused ?? plan?.refused ?? []
+  const unstored = actionData && 'refused' in actionData ? actionData.refused : null
+  const refused = unstored ?? plan?.refused ?? []
+  const unchosen = actionData?.reply?.error?.files?.join(' ')
   return (
     <>
       <PageHead
         title="Files"
         text="Pictures, datasheets and CAD models. Each is checked, and you see which parts it belongs to before anything is stored."
       />
-      {(actionData?.words || isGone || refused.length > 0) && (
+      <FormError reply={actionData?.reply} fields={['files']} />
+      {(isGone || refused.length > 0) && (
         <div role="alert" className="form-problems">
-          {actionData?.words && <p>{actionData.words}</p>}
+          {unstored && <p>Nothing was stored.</p>}
           {isGone && !actionData && <p>These files don’t wait any more. Send them again.</p>}
           {refused.length > 0 && (
             <ul>
@@ -102,7 +98,14 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
               required
               accept="image/*,.pdf,.step,.stp,.glb,.kicad_mod,.kicad_sym"
               className="field file-drop"
+              aria-invalid={unchosen ? true : undefined}
+              aria-describedby={unchosen ? 'files-error' : undefined}
             />
+            {unchosen && (
+              <p id="files-error" className="field-error">
+                {unchosen}
+              </p>
+            )}
             <p className="field-hint">
               Drop them here. JPG, PNG, WebP, GIF, AVIF, SVG, PDF, STEP, GLB and KiCad; up to 50 at a time,{' '}
               {fileSize(MAX_UPLOAD_BYTES)} together.

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { fileSize } from '#catalog/quantities/file-size.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import type { FileMeaning } from '#files/uploads/file-meanings.ts'
 import type { UploadPlan } from '#files/uploads/open-uploads.ts'
@@ -84,5 +85,4 @@ function Meaning({ meaning, family }: { meaning: FileMeaning; family: string }) 
   )
 }
 
-const countOf = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+const countOf = (count: number, what: string): string => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`

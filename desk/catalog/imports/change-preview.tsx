@@ -1,3 +1,4 @@
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { RecordedChange } from '#parts/changes/change-log.ts'
 import type { ImportPreview, ShownChanges } from '#parts/import/import-desk.ts'
 
@@ -16,7 +17,7 @@ export function ChangePreview({ preview }: { preview: Pick<ImportPreview, 'table
         return (
           <section key={table} className="desk-section">
             <h2>{table}</h2>
-            <p className="field-hint">{`${unchanged.toLocaleString('en-US')} unchanged`}</p>
+            <p className="field-hint">{`${formatCount(unchanged)} unchanged`}</p>
             {privateColumns.length > 0 && <p>{`New private columns: ${privateColumns.join(', ')}`}</p>}
             {changes && KINDS.map(([kind, label]) => <Changes key={kind} label={label} shown={changes[kind]} />)}
           </section>
@@ -43,7 +44,7 @@ function Changes({ label, shown: { first, count } }: { label: string; shown: Sho
   const more = count - first.length
   return (
     <details className="import-changes" open>
-      <summary>{`${label}: ${count.toLocaleString('en-US')}`}</summary>
+      <summary>{`${label}: ${formatCount(count)}`}</summary>
       <ul>
         {first.map((change) => (
           <li key={`${change.id} ${change.number}`}>
@@ -51,7 +52,7 @@ function Changes({ label, shown: { first, count } }: { label: string; shown: Sho
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="field-hint">{`and ${more.toLocaleString('en-US')} more`}</p>}
+      {more > 0 && <p className="field-hint">{`and ${formatCount(more)} more`}</p>}
     </details>
   )
 }

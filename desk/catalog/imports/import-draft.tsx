@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Form, Link, redirect, useRevalidator } from 'react-router'
+import * as z from 'zod'
 import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
 import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
 import { readChoices } from '#desk/catalog/imports/choices.ts'
@@ -8,7 +9,7 @@ import { NewValues } from '#desk/catalog/imports/new-values.tsx'
 import { orRefuse, problemText } from '#desk/catalog/imports/problem-text.ts'
 import { countWords, sumOf } from '#desk/catalog/imports/run-words.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/import-draft.ts'
 
@@ -28,27 +29,30 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const { imports } = context.get(servicesContext)
   const flash = context.get(flashContext)
-  const form = await deskForm(context, { prefixes: ['column:', 'table:'] })
-  const intent = form.get('intent')
   const id = params.draft
-  try {
-    if (intent === 'discard') {
-      await imports.discard(id)
-      flash.say('The files were removed. Nothing was imported.')
-      return redirect('/imports')
+  const act = async ({ intent, digest }: z.output<typeof posted>, form: FormData) => {
+    try {
+      if (intent === 'discard') {
+        await imports.discard(id)
+        flash.say('The files were removed. Nothing was imported.')
+        return redirect('/imports')
+      }
+      if (intent === 'cancel') await imports.cancel(id)
+      else if (intent === 'import') await imports.apply(id, context.get(personContext), digest)
+      else await imports.check(id, readChoices(form, (await imports.draft(id)).draft.files))
+      await imports.settle(id)
+      const { draft } = await imports.draft(id)
+      if (draft.run !== null) flash.say('Imported. The site shows it within seconds.')
+      return redirect(draft.run === null ? `/imports/drafts/${id}` : `/imports/${draft.run}`)
+    } catch (error) {
+      flash.say(problemText(error), 'problem')
+      return redirect(`/imports/drafts/${id}`)
     }
-    if (intent === 'cancel') await imports.cancel(id)
-    else if (intent === 'import') await imports.apply(id, context.get(personContext), String(form.get('digest')))
-    else await imports.check(id, readChoices(form, (await imports.draft(id)).draft.files))
-    await imports.settle(id)
-    const { draft } = await imports.draft(id)
-    if (draft.run !== null) flash.say('Imported. The site shows it within seconds.')
-    return redirect(draft.run === null ? `/imports/drafts/${id}` : `/imports/${draft.run}`)
-  } catch (error) {
-    flash.say(problemText(error), 'problem')
-    return redirect(`/imports/drafts/${id}`)
   }
+  return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:'] } })
 }
+
+const posted = z.object({ intent: typedText, digest: typedText })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Preview of an import – Desk' }]
 

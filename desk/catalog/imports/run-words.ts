@@ -1,3 +1,4 @@
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { Run } from '#parts/runs/run-record.ts'
 
 type Named = Pick<Run, 'files' | 'undoes' | 'id'>
@@ -21,7 +22,7 @@ export function countWords({ added, changed, removed }: Counts): string {
   return (
     words
       .filter(([count]) => count > 0)
-      .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
+      .map(([count, word]) => `${formatCount(count)} ${word}`)
       .join(', ') || 'nothing'
   )
 }

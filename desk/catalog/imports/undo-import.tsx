@@ -1,9 +1,10 @@
 import { Form, Link, redirect } from 'react-router'
+import * as z from 'zod'
 import { orRefuse, problemText } from '#desk/catalog/imports/problem-text.ts'
 import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
 import { countWords, runTitle, sumOf } from '#desk/catalog/imports/run-words.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/undo-import.ts'
@@ -21,19 +22,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const { imports } = context.get(servicesContext)
   const flash = context.get(flashContext)
-  const form = await deskForm(context)
-  const later = laterOf(form.get('later'))
-  const here = `/imports/${params.run}/undo${later === 'ask' ? '' : `?later=${later}`}`
-  try {
-    const expected = String(form.get('digest'))
-    const { run } = await imports.undo(params.run, context.get(personContext), { later, expected })
-    flash.say(run === null ? CHANGED : 'Undone. The site shows it within seconds.', run === null ? 'problem' : 'done')
-    return redirect(run === null ? here : `/imports/${run}`)
-  } catch (error) {
-    flash.say(problemText(error), 'problem')
-    return redirect(`/imports/${params.run}`)
-  }
+  return await takeForm(context, posted, async ({ later, digest: expected }) => {
+    const here = `/imports/${params.run}/undo${later === 'ask' ? '' : `?later=${later}`}`
+    try {
+      const { run } = await imports.undo(params.run, context.get(personContext), { later, expected })
+      flash.say(run === null ? CHANGED : 'Undone. The site shows it within seconds.', run === null ? 'problem' : 'done')
+      return redirect(run === null ? here : `/imports/${run}`)
+    } catch (error) {
+      flash.say(problemText(error), 'problem')
+      return redirect(`/imports/${params.run}`)
+    }
+  })
 }
+
+const posted = z.object({ later: z.enum(['ask', 'skip', 'force']).catch('ask'), digest: typedText })
 
 const laterOf = (value: unknown) => (value === 'skip' || value === 'force' ? value : 'ask')
 

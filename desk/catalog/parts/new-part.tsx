@@ -1,11 +1,12 @@
 import { data, Link, redirect } from 'react-router'
-import { fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
+import type * as z from 'zod'
+import { type Cells, fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
-import { PART_RULES, postedPart } from '#desk/catalog/parts/posted-part.ts'
+import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog/parts/posted-part.ts'
 import { newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm } from '#desk/desk-form.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/new-part.ts'
 
@@ -30,22 +31,29 @@ export async function action({ params, context }: Route.ActionArgs) {
     context.get(flashContext),
   ]
   const { parts, form, family } = await partEditor(services, params.table)
-  const written = postedPart(await deskForm(context, PART_RULES), form.columns)
-  const findings = newFindings(services.catalog(), form, written, null)
-  const groups = fieldGroups(family, form, services.catalog()?.table(family.table) ?? null, written.wanted)
-  if (findings.length > 0 && !written.isAccepted) {
-    return data({ groups, problems: { ...NO_PROBLEMS, findings } }, { status: 422 })
+  const groupsOf = (wanted: Cells) => fieldGroups(family, form, services.catalog()?.table(family.table) ?? null, wanted)
+  const back = (wanted: Cells, problems: typeof NO_PROBLEMS) =>
+    data({ typed: groupsOf(wanted), problems, reply: null }, { status: 422 })
+  const act = async ({ seen, accept }: z.output<typeof posted>, fields: FormData) => {
+    const wanted = writtenCells(fields, form.columns)
+    const findings = newFindings(services.catalog(), form, { seen, wanted }, null)
+    if (findings.length > 0 && !accept) return back(wanted, { ...NO_PROBLEMS, findings })
+    const outcome = await parts.add(family.table, wanted, person)
+    if (outcome.kind !== 'done') return back(wanted, problemsOf(outcome, []))
+    flash.say('The part was added. The site shows it in a moment.')
+    throw redirect(`/parts/${encodeURIComponent(family.table)}/${outcome.id}`)
   }
-  const outcome = await parts.add(family.table, written.wanted, person)
-  if (outcome.kind !== 'done') return data({ groups, problems: problemsOf(outcome, []) }, { status: 422 })
-  flash.say('The part was added. The site shows it in a moment.')
-  throw redirect(`/parts/${encodeURIComponent(family.table)}/${outcome.id}`)
+  const typed = (fields: FormData) => groupsOf(refusedPart(fields, form.columns).wanted)
+  return await takeForm(context, posted, act, { rules: PART_RULES, typed })
 }
+
+const posted = postedPart.omit({ intent: true })
 
 export const meta: Route.MetaFunction = () => [{ title: 'New part – Desk' }]
 
 export default function NewPart({ loaderData, actionData }: Route.ComponentProps) {
   const { table, familyName, copied } = loaderData
+  const problems = actionData && 'problems' in actionData ? actionData.problems : NO_PROBLEMS
   const text = copied !== null ? `${familyName}. A copy: write its own number.` : familyName
   return (
     <>
@@ -55,10 +63,11 @@ export default function NewPart({ loaderData, actionData }: Route.ComponentProps
         </Link>
       </PageHead>
       <PartForm
-        key={JSON.stringify([table, copied, actionData?.problems])}
-        groups={actionData?.groups ?? loaderData.groups}
+        key={JSON.stringify([table, copied, problems])}
+        groups={actionData?.typed ?? loaderData.groups}
         seen={{}}
-        problems={actionData?.problems ?? NO_PROBLEMS}
+        problems={problems}
+        reply={actionData?.reply}
         submit="Add the part"
       />
     </>

@@ -1,15 +1,15 @@
 import { Fragment } from 'react'
 import { data, Link, redirect } from 'react-router'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
+import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
-import { fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
+import { type Cells, fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { PartHistoryList } from '#desk/catalog/parts/part-history-list.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
-import { PART_RULES, postedPart } from '#desk/catalog/parts/posted-part.ts'
+import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog/parts/posted-part.ts'
 import { mergedCells, newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/part-editor.ts'
@@ -42,64 +42,68 @@ export async function action({ params, context }: Route.ActionArgs) {
     context.get(flashContext),
   ]
   const { parts, form, family } = await partEditor(services, params.table)
-  const posted = await deskForm(context, PART_RULES)
   const address = `/parts/${encodeURIComponent(family.table)}/${params.id}`
-  const intent = posted.get('intent')
-  if (intent === 'undo') {
-    try {
-      const run = String(posted.get('run'))
-      const { cells, history } = await parts.read(form, params.id)
-      const number = cells?.[form.number ?? ''] ?? history[0]?.number ?? null
-      const { done, conflicts } = await parts.undo(run, partName(number, params.id), person)
-      const why = conflicts.map(({ column, now }) => `${column ?? 'The part'} is now ${now ?? '(empty)'}`).join('; ')
-      if (done) flash.say('The change was undone.')
-      else flash.say(`It was changed again since, so nothing was undone: ${why}. Edit the part instead.`, 'problem')
-    } catch (error) {
-      if (!isProblem(error)) throw error
-      flash.say(`${error.message} ${error.advice}`, 'problem')
-    }
-    throw redirect(address)
-  }
-  const written = postedPart(posted, form.columns)
-  if (intent === 'delete') {
-    const outcome = await parts.remove(family.table, { id: params.id, seen: written.seen }, person)
-    if (outcome.kind === 'done') flash.say('The part was deleted. The history below undoes it.')
-    else flash.say('Somebody has changed this part meanwhile, so it was not deleted. Look at it again.', 'problem')
-    throw redirect(address)
-  }
-  const findings = newFindings(services.catalog(), form, written, params.id)
   const served = services.catalog()?.table(family.table) ?? null
-  const back = (cells: typeof written.seen, seen: typeof written.seen, problems: typeof NO_PROBLEMS, status: number) =>
-    data({ groups: fieldGroups(family, form, served, cells), seen, problems }, { status })
-  if (findings.length > 0 && !written.isAccepted) {
-    return back({ ...written.seen, ...written.wanted }, written.seen, { ...NO_PROBLEMS, findings }, 422)
-  }
-  const outcome = await parts.change(
-    family.table,
-    { id: params.id, seen: written.seen, wanted: written.wanted },
-    person,
-  )
-  if (outcome.kind === 'done') {
-    flash.say(outcome.run === null ? 'Nothing had to be changed.' : 'Saved. The site shows it in a moment.')
+  const shown = (cells: Cells, seen: Cells) => ({ groups: fieldGroups(family, form, served, cells), seen })
+  const back = (typed: ReturnType<typeof shown>, problems: typeof NO_PROBLEMS, status: number) =>
+    data({ typed, problems, reply: null }, { status })
+
+  async function undo(run: string): Promise<never> {
+    const { cells, history } = await parts.read(form, params.id)
+    const number = cells?.[form.number ?? ''] ?? history[0]?.number ?? null
+    const { done, conflicts } = await parts.undo(run, partName(number, params.id), person)
+    const why = conflicts.map(({ column, now }) => `${column ?? 'The part'} is now ${now ?? '(empty)'}`).join('; ')
+    if (done) flash.say('The change was undone.')
+    else flash.say(`It was changed again since, so nothing was undone: ${why}. Edit the part instead.`, 'problem')
     throw redirect(address)
   }
-  const { history } = await parts.read(form, params.id)
-  const problems = problemsOf(outcome, history)
-  if (outcome.kind === 'conflict') return back(mergedCells(written, outcome.cells), outcome.cells, problems, 409)
-  const gone = {
-    column: '',
-    text: 'Somebody has deleted this part meanwhile. Undo that in the history, then save again.',
+
+  async function act(posted: z.output<typeof postedEdit>, fields: FormData) {
+    if (posted.intent === 'undo') return await undo(posted.run)
+    const { intent, seen, accept } = posted
+    if (intent === 'delete') {
+      const outcome = await parts.remove(family.table, { id: params.id, seen }, person)
+      if (outcome.kind === 'done') flash.say('The part was deleted. The history below undoes it.')
+      else flash.say('Somebody has changed this part meanwhile, so it was not deleted. Look at it again.', 'problem')
+      throw redirect(address)
+    }
+    const wanted = writtenCells(fields, form.columns)
+    const findings = newFindings(services.catalog(), form, { seen, wanted }, params.id)
+    const asTyped = shown({ ...seen, ...wanted }, seen)
+    if (findings.length > 0 && !accept) return back(asTyped, { ...NO_PROBLEMS, findings }, 422)
+    const outcome = await parts.change(family.table, { id: params.id, seen, wanted }, person)
+    if (outcome.kind === 'done') {
+      flash.say(outcome.run === null ? 'Nothing had to be changed.' : 'Saved. The site shows it in a moment.')
+      throw redirect(address)
+    }
+    const problems = problemsOf(outcome, (await parts.read(form, params.id)).history)
+    if (outcome.kind === 'conflict') {
+      return back(shown(mergedCells({ seen, wanted }, outcome.cells), outcome.cells), problems, 409)
+    }
+    return back(asTyped, outcome.kind === 'gone' ? { ...problems, errors: [GONE] } : problems, 422)
   }
-  const errors = outcome.kind === 'gone' ? [gone] : problems.errors
-  return back({ ...written.seen, ...written.wanted }, written.seen, { ...problems, errors }, 422)
+
+  const typed = (fields: FormData) => {
+    if (!fields.has('seen')) return null // a button beside the form
+    const { seen, wanted } = refusedPart(fields, form.columns)
+    return shown({ ...seen, ...wanted }, seen)
+  }
+  return await takeForm(context, postedEdit, act, { rules: PART_RULES, typed })
 }
+
+const GONE = {
+  column: '',
+  text: 'Somebody has deleted this part meanwhile. Undo that in the history, then save again.',
+}
+
+const postedEdit = z.discriminatedUnion('intent', [z.object({ intent: z.literal('undo'), run: typedText }), postedPart])
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.name ?? 'Part'} – Desk` }]
 
 export default function PartEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { id, table, name, familyName, cells, history, marked, publicUrl } = loaderData
-  const groups = actionData?.groups ?? loaderData.groups
-  const seen = actionData?.seen ?? cells
+  const { groups, seen } = actionData?.typed ?? { groups: loaderData.groups, seen: cells }
+  const problems = actionData && 'problems' in actionData ? actionData.problems : NO_PROBLEMS
   const path = `/parts/${encodeURIComponent(table)}`
   return (
     <Fragment key={`${table} ${id}`}>
@@ -132,10 +136,11 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
       <div className="part-editor">
         {seen && groups.length > 0 ? (
           <PartForm
-            key={JSON.stringify([seen, actionData?.problems])}
+            key={JSON.stringify([seen, problems])}
             groups={groups}
             seen={seen}
-            problems={actionData?.problems ?? NO_PROBLEMS}
+            problems={problems}
+            reply={actionData?.reply}
             submit="Save"
             marked={marked}
           />

@@ -4,6 +4,8 @@ import type { PartFinding } from '#catalog/check/part-check.ts'
 import { CellField } from '#desk/catalog/parts/cell-field.tsx'
 import type { Cells, FieldGroup } from '#desk/catalog/parts/cell-groups.ts'
 import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-field.tsx'
+import type { FormReply } from '#desk/desk-form.ts'
+import { FormError } from '#desk/ui/form-error.tsx'
 import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
 import { useLeaveWarning } from '#desk/ui/use-leave-warning.ts'
 
@@ -23,6 +25,8 @@ type Props = {
   /** The cells that the form began with. */
   seen: Cells
   problems: FormProblems
+  /** The answer if the form was refused as a whole. */
+  reply: FormReply | null | undefined
   submit: string
   /** The column that a finding led to. */
   marked?: string | null
@@ -31,10 +35,10 @@ type Props = {
 }
 
 /** The cells of a part in groups. Leaving with unsaved changes asks first. */
-export function PartForm({ groups, seen, problems, submit, marked = null, action }: Props) {
+export function PartForm({ groups, seen, problems, reply, submit, marked = null, action }: Props) {
   const { errors, findings, conflicts } = problems
   const hasProblems = errors.length + findings.length + conflicts.length > 0
-  const [isDirty, setDirty] = useState(hasProblems)
+  const [isDirty, setDirty] = useState(hasProblems || (reply ?? null) !== null)
   const { state } = useNavigation()
   useLeaveWarning(isDirty && state !== 'submitting')
   const whole = errors.filter(({ column }) => column === '')
@@ -43,6 +47,7 @@ export function PartForm({ groups, seen, problems, submit, marked = null, action
     <Form method="post" className="desk-form" onInput={() => setDirty(true)} {...(action ? { action } : {})}>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+      <FormError reply={reply} />
       {hasProblems && (
         <div role="alert" className="form-problems">
           {whole.map(({ text }) => (

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { foundParts } from '#desk/catalog/parts/found-parts.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -67,7 +68,7 @@ function Families({ choices }: { choices: Choices }) {
     key: table,
     cells: {
       name: <Link to={`/parts?table=${encodeURIComponent(table)}`}>{name}</Link>,
-      size: size.toLocaleString('en-US'),
+      size: formatCount(size),
       new: <Link to={`/parts/${encodeURIComponent(table)}/new`}>New part</Link>,
     },
   }))
@@ -104,7 +105,7 @@ function Found({ q, table, found }: { q: string; table: string | null; found: Fo
   const pageAt = (page: number) => `/parts?${new URLSearchParams({ q, table: table ?? '', page: String(page) })}`
   return (
     <>
-      <p className="desk-lead">{`${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'part' : 'parts'}`}</p>
+      <p className="desk-lead">{`${formatCount(found.total)} ${found.total === 1 ? 'part' : 'parts'}`}</p>
       <div className="parts-table">
         <DeskTable caption="Parts" columns={columns} rows={rows} />
       </div>

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import * as z from 'zod'
 import type { Cells } from '#desk/catalog/parts/cell-groups.ts'
 
@@ -7,31 +6,45 @@ export const CELL = 'cell:'
 /** The names of a part's fields. */
 export const PART_RULES = { prefixes: [CELL] }
 
-/** A part as its form was sent: what the form showed, what is written in it, and whether findings are accepted. */
-export type PostedPart = { readonly seen: Cells; readonly wanted: Cells; readonly isAccepted: boolean }
+const INCOMPLETE = 'The form arrived incomplete, so nothing was changed. Load the page again and write it once more.'
 
-const cells = z.record(z.string(), z.string().nullable())
+/** The cells that a form showed, as JSON. */
+const seenCells = z.string(INCOMPLETE).transform((text, issues): Cells => {
+  const found = z.record(z.string(), z.string().nullable()).safeParse(parsedJson(text))
+  if (!found.success) issues.addIssue(INCOMPLETE)
+  return found.data ?? {}
+})
 
-/** Reads the form of a part. Throws an answer (400) if a field that the form always has is missing. */
-export function postedPart(form: FormData, columns: readonly string[]): PostedPart {
-  const wanted = columns.flatMap((column) => {
-    const text = form.get(CELL + column)
-    // Browsers send every line end as CR and LF.
-    return typeof text === 'string' ? [[column, text.replaceAll('\r\n', '\n') || null] as const] : []
-  })
-  return { seen: seenCells(form), wanted: Object.fromEntries(wanted), isAccepted: form.get('accept') === 'yes' }
-}
+/** The form of a part. `accept`: findings are accepted. Its cells are apart: Conform would make objects of their names. */
+export const postedPart = z.object({
+  intent: z.enum(['save', 'delete']),
+  seen: seenCells,
+  accept: z.literal('yes').optional(),
+})
 
-function seenCells(form: FormData): Cells {
-  const text = form.get('seen')
+/** A part as its form was sent: what the form showed, and what is written in it. */
+export type WrittenPart = { readonly seen: Cells; readonly wanted: Cells }
+
+/** The part in a form that was refused. Without what the form showed, saving it again finds every change of others. */
+export const refusedPart = (form: FormData, columns: readonly string[]): WrittenPart => ({
+  seen: seenCells.safeParse(form.get('seen')).data ?? {},
+  wanted: writtenCells(form, columns),
+})
+
+/** What is written in the form's cells. */
+export const writtenCells = (form: FormData, columns: readonly string[]): Cells =>
+  Object.fromEntries(
+    columns.flatMap((column) => {
+      const text = form.get(CELL + column)
+      // Browsers send every line end as CR and LF.
+      return typeof text === 'string' ? [[column, text.replaceAll('\r\n', '\n') || null] as const] : []
+    }),
+  )
+
+function parsedJson(text: string): unknown {
   try {
-    return cells.parse(JSON.parse(typeof text === 'string' ? text : ''))
+    return JSON.parse(text)
   } catch {
-    throw data(
-      'The form arrived incomplete, so nothing was changed. Go back, load the page again and write it once more.',
-      {
-        status: 400,
-      },
-    )
+    return null
   }
 }

@@ -3,7 +3,7 @@ import { checkPart, type PartFinding } from '#catalog/check/part-check.ts'
 import type { Cells } from '#desk/catalog/parts/cell-groups.ts'
 import type { CellConflict } from '#desk/catalog/parts/conflict-field.tsx'
 import type { FormProblems } from '#desk/catalog/parts/part-form.tsx'
-import type { PostedPart } from '#desk/catalog/parts/posted-part.ts'
+import type { WrittenPart } from '#desk/catalog/parts/posted-part.ts'
 import type { EditOutcome } from '#parts/editing/locked-edit.ts'
 import type { TableForm } from '#parts/editing/part-editing.ts'
 import type { PartEntry } from '#parts/editing/part-history.ts'
@@ -12,7 +12,7 @@ import type { PartEntry } from '#parts/editing/part-history.ts'
 export function newFindings(
   catalog: Catalog | null,
   { table, number }: TableForm,
-  { seen, wanted }: Pick<PostedPart, 'seen' | 'wanted'>,
+  { seen, wanted }: WrittenPart,
   id: string | null,
 ): PartFinding[] {
   const served = catalog?.table(table)
@@ -36,7 +36,7 @@ export function problemsOf(outcome: EditOutcome, history: readonly PartEntry[]):
 }
 
 /** The cells of a form that came back after a conflict: what others wrote, and over it what this person did. */
-export function mergedCells({ seen, wanted }: PostedPart, now: Cells): Cells {
+export function mergedCells({ seen, wanted }: WrittenPart, now: Cells): Cells {
   const own = Object.entries(wanted).filter(([column, value]) => (value ?? '') !== (seen[column] ?? ''))
   return { ...now, ...Object.fromEntries(own) }
 }

@@ -1,12 +1,13 @@
-import { data, Link, redirect } from 'react-router'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { Link, redirect } from 'react-router'
+import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { deskForm } from '#desk/desk-form.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { DifferentPart, TableDifference } from '#parts/live/catalog-difference.ts'
 import type { Route } from './+types/quarantine-page.ts'
@@ -19,31 +20,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
   const { quarantine } = context.get(servicesContext).catalogDesk
-  const form = await deskForm(context)
-  const [intent, revision] = [form.get('intent'), String(form.get('revision') ?? '')]
-  try {
+  return await takeForm(context, posted, async ({ intent, revision }) => {
     if (intent === 'accept') {
       await quarantine.accept(revision, person)
       flash.say('Accepted. The site shows the change within seconds.')
-    } else if (intent === 'discard') {
+    } else {
       await quarantine.discard(revision, person)
       flash.say('Discarded: the tables are as the site shows them. The list of imports undoes that.')
-    } else return data({ words: 'The form arrived incomplete.' }, { status: 400 })
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    return data({ words: `${error.message} ${error.advice}` }, { status: error.status })
-  }
-  throw redirect('/quarantine')
+    }
+    throw redirect('/quarantine')
+  })
 }
+
+const posted = z.object({ intent: z.enum(['accept', 'discard']), revision: typedText })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Quarantine – Desk' }]
 
 export default function QuarantinePage({ loaderData: { held, canDiscard }, actionData }: Route.ComponentProps) {
-  const alert = actionData && (
-    <div role="alert" className="form-problems">
-      <p>{actionData.words}</p>
-    </div>
-  )
+  const alert = <FormError reply={actionData?.reply} />
   if (!held) {
     return (
       <>
