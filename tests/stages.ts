@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuild } from '#server/build/fresh-build.ts'
+import { currentProgram } from '#server/build/current-program.ts'
 import { reportAdvisories } from '#tests/advisories.ts'
 import { ensureChromium } from '#tests/programs/chromium.ts'
 import { ensureNginx } from '#tests/programs/nginx.ts'
@@ -35,7 +35,7 @@ const STAGES: readonly Stage[] = [
   { name: 'lint', run: () => command('npm', ['run', '--silent', 'lint']) },
   { name: 'types', run: () => command('npm', ['run', '--silent', 'types']) },
   { name: 'unit', run: () => vitest(['unit'], SAMPLE) },
-  { name: 'build', run: () => ensureBuild(ROOT).then(() => null) },
+  { name: 'build', run: () => currentProgram(ROOT).then(() => null) },
   { name: 'server', run: () => vitest(['server'], SAMPLE) },
   { name: 'alone', run: () => vitest(['alone'], SAMPLE) },
   { name: 'browser', run: () => playwright('--grep-invert') },

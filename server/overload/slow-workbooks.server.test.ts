@@ -8,6 +8,7 @@ import { startRenderThreads } from '#server/rendering/render-threads.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
+import { BUILT } from '#tests/site/built-program.ts'
 import { builtSite, filesIn, packedSample, sampleCatalog } from '#tests/site/built-site.ts'
 import { until } from '#tests/site/live.ts'
 import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
@@ -21,7 +22,15 @@ const PROXY = '127.0.0.1'
 async function siteWithSlowReader() {
   const reader = { begun: 0, start: Promise.withResolvers<void>() }
   const dataDir = await temporaryFolder()
-  const settings = { dataDir, hosted: null, fileHosts: [], siteUrl: null, changeMails: false, logLevel: 'silent' }
+  const settings = {
+    built: BUILT,
+    dataDir,
+    hosted: null,
+    fileHosts: [],
+    siteUrl: null,
+    changeMails: false,
+    logLevel: 'silent',
+  }
   const threads = startRenderThreads(settings, { count: 1 })
   onTestFinished(() => threads.close())
   const [packed, content, files] = [packedSample(), packContent(CONTENT), await filesIn(dataDir)]
