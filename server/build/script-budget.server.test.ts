@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BUILT } from '#tests/site/built-program.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
 const CLIENT = join(BUILT, 'client')

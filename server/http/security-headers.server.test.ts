@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteFiles } from '#files/site-files.ts'
-import { BUILT } from '#tests/site/built-program.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
 import { builtSite, filesIn, sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS_TABLE } from '#server/desk/access-table.ts'
 import { takesForm } from '#server/http/form-receiver.ts'
-import { BUILT } from '#tests/site/built-program.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
 import { type DeskSite, deskEntry, startDeskSite } from '#tests/site/desk-site.ts'
 
 const FORM = 'application/x-www-form-urlencoded'

@@ -20,7 +20,7 @@ import { createNetworkTimes } from '#server/overload/network-times.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
-import { BUILT } from '#tests/site/built-program.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
 import { catalogOf, packedOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
