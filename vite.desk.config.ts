@@ -1,19 +1,20 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { compactCode } from './server/build/compact-code.ts'
-import { sourceList } from './server/build/source-list.ts'
+import { COMPACT } from './server/build/compact-code.ts'
+import { developmentDesk } from './server/build/development.ts'
 
 /** The desk's own build: its scripts and styles are in no page, manifest or cache of the site. */
 export default defineConfig({
   root: join(import.meta.dirname, 'desk'),
   publicDir: false,
-  plugins: [sourceList(), tailwindcss(), reactRouter(), compactCode()],
+  // The site's would be overwritten by it.
+  cacheDir: join(import.meta.dirname, 'node_modules/.vite-desk'),
+  plugins: [developmentDesk(), tailwindcss(), reactRouter()],
   environments: {
     ssr: {
-      build: { rollupOptions: { input: fileURLToPath(new URL('./server/desk/desk-app.ts', import.meta.url)) } },
+      build: { rollupOptions: { input: join(import.meta.dirname, 'server/desk/desk-app.ts'), output: COMPACT } },
     },
   },
   // Outside of this folder, so Vite wants to be told.

@@ -17,7 +17,7 @@ const ROUNDS = 5
 const GOAL = 0.95
 /** The processor time of an uncached page: 6 of the thread that renders it, 1 of all others. */
 const PAGE_MS = 7
-const START_MS = 700
+const START_MS = 1_000
 const CONNECTIONS = [1, 32]
 const PAGES = ['/', '/banana/insulated-jacks', '/part/10-880-2-05', '/api/v1/search?q=10-880']
 const ACCEPTED = { 'Accept-Encoding': 'gzip' }

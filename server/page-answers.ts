@@ -23,9 +23,6 @@ import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
 
-/** Only the router's own script reads it; ours reads the content type (`server/build/patches/answer-type-patch.ts`). */
-const INTERNAL_HEADER = 'X-Remix-Response'
-
 /** Renders the pages with React Router and the site's services. */
 export function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
@@ -50,7 +47,6 @@ export function createPageAnswers(services: RenderedServices): (c: Context<Rende
       services.log.error({ requestId, err: error }, 'page failed')
     })
     const answer = await pages(forRouter(c.req.raw, c.req.url), context)
-    if (import.meta.env.PROD) answer.headers.delete(INTERNAL_HEADER)
     if (failed) answer.headers.set('Cache-Control', 'no-store') // a page with a missing section or an error
     return answer
   }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { CATALOG } from '#app/shell/site-menu.ts'
 import { tellsChanges } from '#requests/settings.ts'
 import { createChangingSite } from '#server/changing-site.ts'
@@ -16,7 +17,7 @@ import type { OpenServices } from '#server/services.ts'
 import type { createSite } from '#server/site.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const BUILT = join(import.meta.dirname, '../build')
 /** Requests have this long to finish before they are cut off, so that time remains to release mails. */
 const MAX_REQUEST_STOP_MS = 4_000
 /** The desk is closed within this time too: what one of its threads does is rolled back if it is cut off. */
@@ -54,13 +55,14 @@ process.on('uncaughtException', (error) => fail(error, 'The site stops because o
 
 /**
  * Starts the site from the build in this program's folder. `buildFailure` says why a newer one couldn't be made, or is null.
- * `start.mjs` calls it, of an earlier program too: its parameters stay as they are.
+ * `start.mjs` calls it, of an earlier program too: its place and its parameters stay as they are.
  */
 export async function serve(buildFailure: Error | null): Promise<void> {
   const config = readConfig()
   // First, so that they load while the services open.
   const { startRenderThreads } = await import('#server/rendering/render-threads.ts')
   const renderThreads = startRenderThreads({
+    built: BUILT,
     dataDir: config.DATA_DIR,
     hosted: config.HOSTED_URL ?? null,
     fileHosts: config.FILE_HOSTS,
@@ -69,9 +71,9 @@ export async function serve(buildFailure: Error | null): Promise<void> {
     logLevel: config.LOG_LEVEL,
   })
   const { openServices } = await import('#server/services.ts') // imported late: it is large, and would delay the signal handlers
-  const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
+  const entry: { createSite: typeof createSite } = await import(pathToFileURL(join(BUILT, 'server/index.js')).href)
   const services = await openServices(config, {
-    clientFolder: join(ROOT, 'build/client'),
+    clientFolder: join(BUILT, 'client'),
     threads: renderThreads,
     buildFailure,
   })

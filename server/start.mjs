@@ -27,12 +27,9 @@ const LEAN_MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '98304', MA
 const isLean = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((text) =>
   text.includes('--max-semi-space-size'),
 )
-// Threads start with the same options.
-const BUNDLES = ['--import', pathToFileURL(join(ROOT, 'server/library-bundles.ts')).href]
 if (!isLean && process.platform !== 'win32') {
   const env = { ...LEAN_MALLOC, ...process.env }
-  const options = [...LEAN, ...BUNDLES, ...process.execArgv]
-  process.execve(process.execPath, [process.execPath, ...options, ...process.argv.slice(1)], env)
+  process.execve(process.execPath, [process.execPath, ...LEAN, ...process.execArgv, ...process.argv.slice(1)], env)
 }
 // Making a page leaves more garbage behind than sending one. V8 reads this again at the start of each thread.
 if (process.execArgv.includes(LEAN[0])) setFlagsFromString('--max-semi-space-size=8')
@@ -40,14 +37,14 @@ if (process.execArgv.includes(LEAN[0])) setFlagsFromString('--max-semi-space-siz
 process.env.NODE_ENV ??= 'production'
 // Until serve.ts has its own handlers: a signal while the code loads also exits with 0.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0))
-const { runnableProgram } = await import('./build/runnable-program.ts')
-const { folder, failure } = await runnableProgram(ROOT).catch((error) => {
+const { startableProgram } = await import('./build/current-program.ts')
+const { folder, failure } = await startableProgram(ROOT).catch((error) => {
   console.error(error.message)
   process.exit(1)
 })
-// The last good program reads the settings of this one.
+// It is a copy, and reads the settings that are here.
 const settings = resolve(ROOT, process.env.CATALOG_ENV || '.env')
-if (folder !== ROOT && (process.env.CATALOG_ENV || existsSync(settings))) process.env.CATALOG_ENV = settings
-const { serve } = await import(pathToFileURL(join(folder, 'server/main.ts')).href)
+if (process.env.CATALOG_ENV || existsSync(settings)) process.env.CATALOG_ENV = settings
+const { serve } = await import(pathToFileURL(join(folder, 'server/serve.ts')).href)
 await serve(failure)
 nodeModule.flushCompileCache() // now, because a server that is killed never gets to it

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { ensureBuild } from '#server/build/fresh-build.ts'
+import { currentProgram } from '#server/build/current-program.ts'
 import { reportAdvisories } from '#tests/advisories.ts'
 import { ensureChromium } from '#tests/programs/chromium.ts'
 import { ensureNginx } from '#tests/programs/nginx.ts'
@@ -37,7 +37,7 @@ const STAGES: readonly Stage[] = [
   { name: 'lint', budget: STAGE_SECONDS.lint, run: () => command('npm', ['run', '--silent', 'lint']) },
   { name: 'types', budget: STAGE_SECONDS.types, run: () => command('npm', ['run', '--silent', 'types']) },
   { name: 'unit', budget: STAGE_SECONDS.unit, run: () => vitest(['unit'], SAMPLE) },
-  { name: 'build', budget: STAGE_SECONDS.build, run: () => ensureBuild(ROOT).then(() => null) },
+  { name: 'build', budget: STAGE_SECONDS.build, run: () => currentProgram(ROOT).then(() => null) },
   {
     name: 'server',
     budget: STAGE_SECONDS.server,

@@ -17,6 +17,7 @@ import { PostgresStore } from '#requests/attachments/postgres-store.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import type { Mail } from '#requests/messages/transport.ts'
+import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { SEND_LIMIT_MS } from '#requests/outbox/retry-rules.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -24,7 +25,6 @@ import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
 import { MAIL_FACTS, openRequests, quoteSubmission, requestsStored } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
-import { SendingOutbox } from '#requests/outbox/outbox.ts'
 
 /** Which call fails, counted from 1: before it is done, or after, so that only its result is lost. */
 type Fault = { at: number; when: 'before' | 'after'; calls: number; readonly fail: () => Error }

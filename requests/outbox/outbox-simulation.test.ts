@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Mail, Outcome, Transport } from '#requests/messages/transport.ts'
+import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
 import type { Claimed, Settlement } from '#requests/outbox/retry-rules.ts'
 import { sampled } from '#tests/site/sampled.ts'
-import { SendingOutbox } from '#requests/outbox/outbox.ts'
 
 /**
  * Simulates servers, a database and a mail server in virtual time, where anything may fail at any point. One seed

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Outcome, Transport } from '#requests/messages/transport.ts'
+import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import type { OutboxStatus, OutboxStore } from '#requests/outbox/outbox-store.ts'
 import { quoteMailFor } from '#tests/site/requests.ts'
-import { SendingOutbox } from '#requests/outbox/outbox.ts'
 
 const NONE = { count: 0, since: null }
 const WELL: OutboxStatus = { due: 0, overdue: NONE, parked: NONE, held: NONE }

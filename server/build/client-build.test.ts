@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,11 +6,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { compressFiles } from '#server/build/compressed-files.ts'
 import { keepEarlierAssets } from '#server/build/earlier-assets.ts'
-import { firstScripts, overBudget } from '#server/build/script-budget.ts'
 
 const WORDS = 'export const words = "Insulated Banana Jacks"\n'.repeat(50)
 
-/** A folder for builds. `build` makes the next one from these files, as `fresh-build.ts` does. */
+/** A folder for builds. `build` makes the next one from these files, as `current-program.ts` does. */
 async function builds() {
   const root = await mkdtemp(join(tmpdir(), 'catalog-client-build-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -21,12 +20,13 @@ async function builds() {
   }
   const build = async (files: Readonly<Record<string, string>>) => {
     await write(files)
-    await compressFiles(next, client)
-    await keepEarlierAssets(next, client)
+    const earlier = existsSync(client) ? client : null
+    await compressFiles(next, earlier)
+    await keepEarlierAssets(next, earlier)
     await rm(join(root, 'build'), { recursive: true, force: true })
     await rename(join(root, 'next'), join(root, 'build'))
   }
-  return { client, next, write, build, names: async () => (await readdir(join(client, 'assets'))).sort() }
+  return { client, build, names: async () => (await readdir(join(client, 'assets'))).sort() }
 }
 
 test('a page that was opened before a deployment finds its scripts until the next one', async () => {
@@ -53,37 +53,3 @@ test('text files are compressed, also those of the last build, unless they get n
   expect(gunzipSync(await bytes('gz')).toString()).toBe(WORDS)
   expect((await stat(join(client, 'assets/home-aaaaaaaa.js.br'))).ino).toBe(unchanged.ino) // not compressed again
 })
-
-test('a page counts the scripts that it names and all that they import, and the error names the route', async () => {
-  const { write, next } = await builds()
-  const script = (...imports: string[]) => imports.map((name) => `import{a as b}from"./${name}.js";`).join('')
-  const manifest = {
-    entry: { module: '/assets/entry.js', imports: ['/assets/react.js'] },
-    routes: {
-      root: { module: '/assets/root.js', imports: [] },
-      'home/home': { module: '/assets/home.js', imports: [] },
-      'order/order': { module: '/assets/order.js' },
-    },
-  }
-  await write({
-    'manifest-mmmmmmmm.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
-    'entry.js': script('react'),
-    'react.js': 'const react = import("./later.js")',
-    'root.js': script('menu'),
-    'menu.js': script('icons', 'react'),
-    'icons.js': '',
-    'home.js': script('large'),
-    'order.js': script('large'),
-    'large.js': randomBytes(60_010).toString('hex'),
-  })
-  const pages = await firstScripts(next)
-  expect(pages.map(({ route, names }) => [route, names])).toEqual([
-    ['home/home', [...COMMON, 'home.js', 'large.js'].sort()],
-    ['order/order', [...COMMON, 'large.js', 'order.js'].sort()],
-  ])
-  expect(overBudget(pages)).toEqual([
-    expect.stringMatching(/^home\/home loads 12\d{4} bytes of script at first, \d{3} over its budget$/),
-  ])
-})
-
-const COMMON = ['entry.js', 'icons.js', 'manifest-mmmmmmmm.js', 'menu.js', 'react.js', 'root.js']

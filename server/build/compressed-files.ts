@@ -1,4 +1,4 @@
-import { glob, link, readFile, stat, writeFile } from 'node:fs/promises'
+import { glob, link, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -21,15 +21,16 @@ const compressors = {
 }
 
 /** Writes `.br` and `.gz` next to each built file that gets smaller. Takes over those of the last build, which saves seconds. */
-export async function compressFiles(folder: string, earlierFolder: string): Promise<void> {
+export async function compressFiles(folder: string, earlierFolder: string | null): Promise<void> {
   const names = await Array.fromAsync(glob(COMPRESSIBLE, { cwd: folder }))
   await Promise.all(names.map((name) => compressFile(folder, earlierFolder, name)))
 }
 
-async function compressFile(folder: string, earlierFolder: string, name: string): Promise<void> {
+async function compressFile(folder: string, earlierFolder: string | null, name: string): Promise<void> {
   for (const [extension, compress] of Object.entries(compressors)) {
     const target = join(folder, `${name}.${extension}`)
-    if (HASHED.test(name) && (await linked(join(earlierFolder, `${name}.${extension}`), target))) continue
+    const earlier = earlierFolder && HASHED.test(name) ? join(earlierFolder, `${name}.${extension}`) : null
+    if (earlier !== null && (await linked(earlier, target))) continue
     const bytes = await readFile(join(folder, name))
     const compressed = await compress(bytes)
     if (compressed.length < bytes.length) await writeFile(target, compressed)
@@ -41,9 +42,3 @@ const linked = (from: string, to: string): Promise<boolean> =>
     () => true,
     () => false, // there is none, or the disk has no hard links
   )
-
-/** The size of a built file as it is sent to a browser. */
-export async function sentSize(file: string): Promise<number> {
-  const compressed = await stat(`${file}.br`).catch(() => null)
-  return (compressed ?? (await stat(file))).size
-}

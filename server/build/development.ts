@@ -1,40 +1,97 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { isRunnableDevEnvironment, type Plugin } from 'vite'
+import { isRunnableDevEnvironment, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
+import type { createDesk } from '#server/desk/desk-app.ts'
+import type { Config } from '#server/operations/config.ts'
+import type { OpenServices } from '#server/services.ts'
 import type { createSite } from '#server/site.ts'
 
-/** By address: Vite bundles what its configuration imports, and would read the whole server for every build. */
-const SETTINGS = new URL('../operations/settings-file.ts', import.meta.url).href
-const SERVICES = new URL('../services.ts', import.meta.url).href
+const ROOT = join(import.meta.dirname, '../..')
+/** Beside Vite's own for the site. */
+const USUAL_PORT = 5174
 
-/** `npm run dev`: the same Hono app, through Vite. Goes before React Router's plugin, which would answer without the app. */
-export function developmentSite(): Plugin {
-  return {
+type Answers = (request: Request) => Response | Promise<Response>
+
+type Development = {
+  readonly name: string
+  listensOn(config: Config): ServerOptions
+  /** Called once. Returns what makes the app of a module that Vite loads again when it changes. */
+  open(services: OpenServices, config: Config, server: ViteDevServer): Promise<(module: never) => { fetch: Answers }>
+  /** The module, from the program's folder. */
+  readonly module: string
+}
+
+/** `npm run dev`: the site's Hono app, through Vite. */
+export const developmentSite = (): Plugin =>
+  development({
     name: 'development-site',
-    apply: 'serve',
-    config: async () => {
-      const { readSettings }: typeof import('#server/operations/settings-file.ts') = await import(SETTINGS)
-      const { PORT, HOST } = readSettings()
-      // Without a PORT of its own it is not the site's, which may be running.
-      const port = process.env.PORT ? { port: PORT, strictPort: true } : {}
-      return { server: { ...port, ...(HOST === undefined ? {} : { host: HOST }) } }
+    // Without a PORT of its own it is not the site's, which may be running.
+    listensOn: ({ PORT, HOST }) => listening(process.env.PORT ? PORT : undefined, HOST),
+    open: async (services) => (module: { createSite: typeof createSite }) =>
+      module.createSite({ ...services, families: services.families() }),
+    module: 'server/site.ts',
+  })
+
+/** The same for the desk, over the same data. */
+export const developmentDesk = (): Plugin =>
+  development({
+    name: 'development-desk',
+    listensOn: (config) => listening(process.env.DESK_PORT ? config.DESK_PORT : USUAL_PORT, config.DESK_HOST),
+    async open({ forDesk, log, proxies, networkTimes: times }, config, { httpServer }) {
+      const { openDeskServices }: typeof import('#server/desk/open-desk-services.ts') = await ours(
+        'server/desk/open-desk-services.ts',
+      )
+      const { offerFirstOwner }: typeof import('#server/desk/first-owner.ts') = await ours('server/desk/first-owner.ts')
+      const { services, close } = await openDeskServices(forDesk)
+      httpServer?.once('close', () => close())
+      httpServer?.once('listening', () => {
+        const { port } = httpServer.address() as AddressInfo
+        offerFirstOwner(forDesk.deskUrl ?? `http://localhost:${port}`, forDesk)
+      })
+      const options = { services, log, proxies, times, hostname: config.DESK_HOST, clientFolder: null }
+      const userHeader = config.DESK_USER_HEADER ?? null
+      return (module: { createDesk: typeof createDesk }) => module.createDesk({ ...options, userHeader })
     },
+    module: 'server/desk/desk-app.ts',
+  })
+
+const listening = (port: number | undefined, host: string | undefined): ServerOptions => ({
+  ...(port === undefined ? {} : { port, strictPort: true }),
+  ...(host === undefined ? {} : { host }),
+})
+
+/** By address: Vite bundles what its configuration imports, and would read the whole server for every build. */
+const ours = (file: string) => import(pathToFileURL(join(ROOT, file)).href)
+
+/** Goes before React Router's plugin, which would answer without the app. */
+function development({ name, listensOn, open, module }: Development): Plugin {
+  const settings = async (): Promise<Config> => {
+    const { readSettings }: typeof import('#server/operations/settings-file.ts') = await ours(
+      'server/operations/settings-file.ts',
+    )
+    return readSettings()
+  }
+  return {
+    name,
+    apply: 'serve',
+    config: async () => ({ server: listensOn(await settings()) }),
     configureServer: async (server) => {
-      const { readSettings }: typeof import('#server/operations/settings-file.ts') = await import(SETTINGS)
-      const { openServices }: typeof import('#server/services.ts') = await import(SERVICES)
-      const services = await openServices(readSettings(), { clientFolder: null, threads: null, buildFailure: null })
+      const { openServices }: typeof import('#server/services.ts') = await ours('server/services.ts')
+      const config = await settings()
+      const services = await openServices(config, { clientFolder: null, threads: null, buildFailure: null })
       services.start()
       server.httpServer?.once('close', () => services.close())
+      const appOf = await open(services, config, server)
       return () => {
         server.middlewares.use(async (request, response, next) => {
           const { ssr } = server.environments
           if (!ssr || !isRunnableDevEnvironment(ssr)) return next()
           try {
-            const entry: { createSite: typeof createSite } = await ssr.runner.import('/server/site.ts')
+            const app = appOf((await ssr.runner.import(join(ROOT, module))) as never)
             request.url = request.originalUrl ?? request.url
-            await getRequestListener(entry.createSite({ ...services, families: services.families() }).fetch)(
-              request,
-              response,
-            )
+            await getRequestListener(app.fetch)(request, response)
           } catch (error) {
             next(error)
           }

@@ -1,6 +1,4 @@
-import { dirname } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { sourceList } from '#server/build/source-list.ts'
 
 /** The datasheet viewer and pdf.js: large, and useless without a datasheet. */
 const VIEWER = /^assets\/pdf/
@@ -19,21 +17,16 @@ export function offlineWorker(): Plugin {
     async generateBundle(_, bundle) {
       const names = Object.keys(bundle).filter((name) => NEEDED.test(name) && !VIEWER.test(name))
       const paths = names.sort().map((name) => `/${name}`)
-      this.emitFile({
-        type: 'asset',
-        fileName: 'sw.js',
-        source: await builtWorker(paths, dirname(this.environment.config.build.outDir)),
-      })
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await builtWorker(paths) })
     },
   }
 }
 
-async function builtWorker(assets: readonly string[], folder: string): Promise<string> {
+async function builtWorker(assets: readonly string[]): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [sourceList('worker', folder)],
     define: { BUILT_ASSETS: JSON.stringify(assets) },
     build: {
       write: false,

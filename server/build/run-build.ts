@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ensureBuild } from '#server/build/fresh-build.ts'
+import { currentProgram } from '#server/build/current-program.ts'
 
 /** `npm run build`: what `npm start` does before it serves, for machines where the site itself must not write. */
-await ensureBuild(join(import.meta.dirname, '../..'))
+await currentProgram(join(import.meta.dirname, '../..'))

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteFiles } from '#files/site-files.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
 import { builtSite, filesIn, sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const MORE_THAN_A_FORM = `message=${'x'.repeat(1_100_000)}`
-const [STYLE = ''] = (await readdir(join(import.meta.dirname, '../../build/client/assets'))).filter((name) =>
-  name.endsWith('.css'),
-)
+const [STYLE = ''] = (await readdir(join(BUILT, 'client/assets'))).filter((name) => name.endsWith('.css'))
 
 let folder = ''
 let files: SiteFiles

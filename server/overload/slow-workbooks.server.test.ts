@@ -7,6 +7,7 @@ import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { workbooksInTurn } from '#server/overload/list-turns.ts'
 import { startRenderThreads } from '#server/rendering/render-threads.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 import { builtSite, filesIn, packedSample, sampleCatalog } from '#tests/site/built-site.ts'
@@ -22,7 +23,15 @@ const PROXY = '127.0.0.1'
 async function siteWithSlowReader() {
   const reader = { begun: 0, start: Promise.withResolvers<void>() }
   const dataDir = await temporaryFolder()
-  const settings = { dataDir, hosted: null, fileHosts: [], siteUrl: null, changeMails: false, logLevel: 'silent' }
+  const settings = {
+    built: BUILT,
+    dataDir,
+    hosted: null,
+    fileHosts: [],
+    siteUrl: null,
+    changeMails: false,
+    logLevel: 'silent',
+  }
   const threads = startRenderThreads(settings, { count: 1 })
   onTestFinished(() => threads.close())
   const [packed, content, files] = [packedSample(), packContent(CONTENT), await filesIn(dataDir)]

@@ -63,6 +63,8 @@ export type RenderAnswer = {
 
 /** What a thread needs to start. */
 export type ThreadSettings = {
+  /** The folder of the build. */
+  readonly built: string
   readonly dataDir: string
   readonly hosted: string | null
   readonly fileHosts: readonly string[]

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { bytesOf, ownBytes } from '#app/document/page-bytes.ts'
@@ -21,7 +22,7 @@ import { createThreadTime } from '#server/rendering/thread-time.ts'
 import type { loadRenderedSite } from '#server/site.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 
-const { dataDir, hosted, fileHosts, siteUrl, changeMails, logLevel }: ThreadSettings = workerData
+const { built, dataDir, hosted, fileHosts, siteUrl, changeMails, logLevel }: ThreadSettings = workerData
 const log = createLog(logLevel)
 type Served = { revision: string | null; catalog: Catalog | null; content: SiteContent | null }
 /** The first task brings the content: the thread doesn't load what reads the site folder. */
@@ -48,7 +49,7 @@ const files = await openSiteFiles({
   rescans: false,
 })
 const entry: { loadRenderedSite: typeof loadRenderedSite } = await import(
-  new URL('../../build/server/index.js', import.meta.url).href
+  pathToFileURL(join(built, 'server/index.js')).href
 )
 const { createRenderedSite } = await entry.loadRenderedSite()
 let site: ReturnType<typeof createRenderedSite> | null = null

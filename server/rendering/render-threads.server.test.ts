@@ -14,6 +14,7 @@ import type { BusyLimits } from '#server/rendering/thread-bounds.ts'
 import { resultOf } from '#shared/shared-work.ts'
 import { packRows } from '#spreadsheets/lists/packed-rows.ts'
 import { namedHashes, scriptHashes } from '#tests/pages/script-hashes.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
 import { builtSite, filesIn, packedSample, sampleRecords } from '#tests/site/built-site.ts'
 import { packedOf } from '#tests/site/catalog-of.ts'
@@ -29,6 +30,7 @@ const now = () => new Date('2026-11-24T10:00:00Z')
 const placeOf = (isSpare: boolean) => ({ isSpare, isHeld: () => true, giveAway: () => undefined })
 const ASKED = { requestId: 'r1', posted: null, counter: null, place: placeOf(false) }
 const settings = (dataDir: string) => ({
+  built: BUILT,
   dataDir,
   hosted: null,
   fileHosts: [],

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS_TABLE } from '#server/desk/access-table.ts'
 import { takesForm } from '#server/http/form-receiver.ts'
 import { DESK_BODIES } from '#tests/hostile/posts-of-desk.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
 import { type DeskSite, deskEntry, startDeskSite } from '#tests/site/desk-site.ts'
 import { partly } from '#tests/site/sampled.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data; boundary=b'
 /** With a part of the sample. */
@@ -100,7 +100,7 @@ function postEndless(url: string, cookie = ''): Promise<number> {
 const isAnswer = (status: number) => status >= 200 && status < 500
 
 test('every page of the site that takes a form is in this test', async () => {
-  const folder = join(ROOT, 'build/client/assets')
+  const folder = join(BUILT, 'client/assets')
   const name = (await readdir(folder)).find((file) => /^manifest-\w+\.js$/.test(file)) ?? ''
   const text = await readFile(join(folder, name), 'utf8')
   const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))

@@ -6,24 +6,33 @@ import { temporaryFolder } from '#tests/programs/databases.ts'
 import { freePort } from '#tests/site/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const LONG = { tags: ['long'], timeout: 120_000 }
+const LONG = { tags: ['long'], timeout: 220_000 }
 
-test('npm run dev serves the site at PORT', LONG, async () => {
-  const [port, DATA_DIR] = [await freePort(), await temporaryFolder()]
-  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], {
+test('npm run dev serves the site at PORT and the desk at DESK_PORT', LONG, async () => {
+  const [port, deskPort, DATA_DIR] = [await freePort(), await freePort(), await temporaryFolder()]
+  const child = spawn(process.execPath, ['server/build/run-development.ts'], {
     cwd: ROOT,
     stdio: 'ignore',
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', DATA_DIR },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: `${port}`,
+      DESK_PORT: `${deskPort}`,
+      HOST: '127.0.0.1',
+      DATA_DIR,
+    },
   })
   const ended = once(child, 'exit')
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await ended
   })
-  const home = () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
+  const text = (url: string) =>
+    fetch(url).then(
       (answer) => answer.text(),
       () => 'not listening yet',
     )
-  await expect.poll(home, { timeout: 100_000, interval: 500 }).toContain('PRODUCT OFFERING')
+  const patience = { timeout: 100_000, interval: 500 }
+  await expect.poll(() => text(`http://127.0.0.1:${port}/`), patience).toContain('PRODUCT OFFERING')
+  await expect.poll(() => text(`http://127.0.0.1:${deskPort}/sign-in`), patience).toContain('Sign in')
 })

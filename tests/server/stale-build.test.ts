@@ -97,7 +97,7 @@ async function killedInBuild(folder: string): Promise<void> {
   const child = spawn(process.execPath, ['server/build/run-build.ts'], options)
   const ended = once(child, 'exit')
   const isThere = () =>
-    access(join(folder, 'build/next/client')).then(
+    access(join(folder, 'build/next/build/client')).then(
       () => true,
       () => false,
     )

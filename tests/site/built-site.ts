@@ -20,10 +20,9 @@ import type { createSite } from '#server/site.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
 import { catalogOf, packedOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
 
 type BuiltSite = {
   /** Where visitors' requests are stored. */
@@ -40,7 +39,7 @@ export async function builtSite(
   siteUrl: string | null = null,
   others: Partial<SiteServices> = {},
 ): Promise<BuiltSite> {
-  const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
+  const entry: { createSite: typeof createSite } = await import(join(BUILT, 'server/index.js'))
   const dataDir = await mkdtemp(join(tmpdir(), 'catalog-inquiries-'))
   const site = entry.createSite({
     families,
@@ -65,7 +64,7 @@ export async function builtSite(
     calls: null,
     watch: null,
     checkAnswers: true,
-    clientFolder: join(ROOT, 'build/client'),
+    clientFolder: join(BUILT, 'client'),
     pageCacheBytes: 16_000_000,
     memory: { isShort: () => false },
     networkTimes: new NetworkTimes(),

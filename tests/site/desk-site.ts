@@ -10,13 +10,13 @@ import type { createDesk, DeskOptions, deskRoutes } from '#server/desk/desk-app.
 import { type Lent, openDeskServices } from '#server/desk/open-desk-services.ts'
 import { createLog } from '#server/operations/log.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { filesIn, packedSample, sampleCatalog } from '#tests/site/built-site.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 /** The address under which `builtDesk` answers. */
 const ORIGIN = 'http://localhost'
 
@@ -45,7 +45,7 @@ export async function catalogFor({ dataDir }: DatabaseSettings): Promise<Lent['f
 
 /** The entry of the desk's build. */
 export const deskEntry = (): Promise<{ createDesk: typeof createDesk; deskRoutes: typeof deskRoutes }> =>
-  import(join(ROOT, 'build/desk/server/index.js'))
+  import(join(BUILT, 'desk/server/index.js'))
 
 /** The built desk over the sample catalog with a database of its own, called without a socket. Closed when the test ends. */
 export async function builtDesk(
@@ -77,7 +77,7 @@ export async function builtDesk(
     proxies: trustedProxies([]),
     hostname: '127.0.0.1',
     userHeader: null,
-    clientFolder: join(ROOT, 'build/desk/client'),
+    clientFolder: join(BUILT, 'desk/client'),
     ...options,
   })
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { ensureBuild } from '#server/build/fresh-build.ts'
+import { currentProgram } from '#server/build/current-program.ts'
 
 /** Builds the site once for all server tests. */
 export async function setup(): Promise<void> {
-  await ensureBuild(join(import.meta.dirname, '../..'))
+  await currentProgram(join(import.meta.dirname, '../..'))
 }

@@ -15,7 +15,9 @@ const run = promisify(execFile)
 export async function installation(): Promise<string> {
   const folder = await temporaryFolder()
   const names = (await readdir(ROOT)).filter((name) => !NOT_INSTALLED.includes(name))
-  await Promise.all(names.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })))
+  await Promise.all(
+    names.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true, verbatimSymlinks: true })),
+  )
   await linkPackages(folder)
   return folder
 }
