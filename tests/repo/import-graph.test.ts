@@ -10,7 +10,6 @@ const ROOMS = [
   'server',
   'desk',
   'app',
-  'offline',
   'sample',
   'documents',
   'parts',

@@ -1,6 +1,6 @@
+import { CACHES } from '#app/offline/worker-caches.ts'
 import type { SearchAnswer } from '#catalog/answers.ts'
 import { type NumberListSearch, openNumberList } from '#catalog/search/number-list.ts'
-import { CACHES } from '#offline/worker-caches.ts'
 
 const ADDRESS = '/offline/numbers.json'
 const CHECK_MS = 600_000

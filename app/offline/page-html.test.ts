@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assetsOf, canonicalOf, pageWith, picturesOf, titleOf, withBar } from '#offline/page-html.ts'
+import { assetsOf, canonicalOf, pageWith, picturesOf, titleOf, withBar } from '#app/offline/page-html.ts'
 
 const PAGE = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/assets/app-CXXmolNA.css"/>
 <title>10-880-1-00 – Insulated Military Terminals</title><link rel="canonical" href="https://parts.example/part/10-880-1-00"/>

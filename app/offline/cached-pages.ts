@@ -1,7 +1,7 @@
-import { assetsNeededBy, cacheAssets, cachePictures, pruneAssets } from '#offline/cached-assets.ts'
-import { partPage } from '#offline/cached-numbers.ts'
-import { assetsOf, canonicalOf, picturesOf, titleOf } from '#offline/page-html.ts'
-import { CACHES, trim } from '#offline/worker-caches.ts'
+import { assetsNeededBy, cacheAssets, cachePictures, pruneAssets } from '#app/offline/cached-assets.ts'
+import { partPage } from '#app/offline/cached-numbers.ts'
+import { assetsOf, canonicalOf, picturesOf, titleOf } from '#app/offline/page-html.ts'
+import { CACHES, trim } from '#app/offline/worker-caches.ts'
 
 /** 30 MB in total. */
 const MAX_PAGES = 150

@@ -1,5 +1,4 @@
-import type { SearchResult } from '#catalog/answers.ts'
-import { searchNumbers } from '#offline/cached-numbers.ts'
+import { searchNumbers } from '#app/offline/cached-numbers.ts'
 import {
   type CachedPage,
   cachedLinks,
@@ -8,10 +7,11 @@ import {
   findPage,
   isPublic,
   ORDER_PAGE,
-} from '#offline/cached-pages.ts'
-import { offlinePage, searchPage } from '#offline/offline-pages.ts'
-import { cachedPageBar, pageWith, withBar } from '#offline/page-html.ts'
-import { type FetchEvent, scope } from '#offline/worker-scope.ts'
+} from '#app/offline/cached-pages.ts'
+import { offlinePage, searchPage } from '#app/offline/offline-pages.ts'
+import { cachedPageBar, pageWith, withBar } from '#app/offline/page-html.ts'
+import { type FetchEvent, scope } from '#app/offline/worker-scope.ts'
+import type { SearchResult } from '#catalog/answers.ts'
 
 /** If a page is cached, the worker waits no longer than this for the site. */
 const MAX_WAIT_MS = 3_000

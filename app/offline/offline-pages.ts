@@ -1,6 +1,6 @@
+import type { CachedLink } from '#app/offline/cached-pages.ts'
+import { escapeHtml, shownDate } from '#app/offline/page-html.ts'
 import type { SearchAnswer, SearchResult } from '#catalog/answers.ts'
-import type { CachedLink } from '#offline/cached-pages.ts'
-import { escapeHtml, shownDate } from '#offline/page-html.ts'
 
 type PageContent = { readonly title: string; readonly bar: string; readonly main: string }
 

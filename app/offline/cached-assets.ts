@@ -1,4 +1,4 @@
-import { CACHES, trim } from '#offline/worker-caches.ts'
+import { CACHES, trim } from '#app/offline/worker-caches.ts'
 
 /** The scripts, styles and fonts of this worker's build, filled in by `server/build/offline-worker.ts`. */
 declare const BUILT_ASSETS: readonly string[]

@@ -1,9 +1,9 @@
-import { assetResponse, cacheBuild, pictureResponse, trimPictures } from '#offline/cached-assets.ts'
-import { cacheNumbers } from '#offline/cached-numbers.ts'
-import { cacheOfflinePages, cachePage, isPublic, pruneBuilds } from '#offline/cached-pages.ts'
-import { dataResponse, pageResponse, searchResponse } from '#offline/fetch-responses.ts'
-import { deleteOldCaches } from '#offline/worker-caches.ts'
-import { type FetchEvent, type InstallEvent, scope } from '#offline/worker-scope.ts'
+import { assetResponse, cacheBuild, pictureResponse, trimPictures } from '#app/offline/cached-assets.ts'
+import { cacheNumbers } from '#app/offline/cached-numbers.ts'
+import { cacheOfflinePages, cachePage, isPublic, pruneBuilds } from '#app/offline/cached-pages.ts'
+import { dataResponse, pageResponse, searchResponse } from '#app/offline/fetch-responses.ts'
+import { deleteOldCaches } from '#app/offline/worker-caches.ts'
+import { type FetchEvent, type InstallEvent, scope } from '#app/offline/worker-scope.ts'
 
 /** The message of a page to the worker, sent once the page has loaded. */
 export type Visit = {
