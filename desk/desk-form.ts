@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { postedContext } from '#app/context.ts'
-import { type PostedFields, parseForm } from '#app/forms/posted/parse-form.ts'
+import type { PostedFields } from '#app/forms/posted-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { FormRules } from '#requests/schemas/posted-names.ts'
  * answer in words if it can't be read: 400, 408, 413, 415 or 503.
  */
 export async function deskForm(context: Readonly<RouterContextProvider>, rules: FormRules = {}): Promise<PostedFields> {
-  const form = await parseForm(context.get(postedContext), rules)
+  const form = await context.get(postedContext)(rules)
   if ('refusal' in form) throw data(`Nothing was changed. ${form.refusal.join(' ')}`, { status: form.status })
   return form.fields
 }

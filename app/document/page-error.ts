@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import type { Problem } from '#shared/problem.ts'
 
 /** The text shown instead of a page. `unreachable` means that a retry may help, `ours` that the fault is ours. */
 export type PageErrorText = { title: string; text: string; unreachable?: true; ours?: true }
@@ -24,3 +25,6 @@ export function pageError(error: unknown): PageErrorText {
     ours: true,
   }
 }
+
+/** `isProblem` of `#shared/problem.ts`, from which app may import only types. */
+export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem'

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { isProblem } from '#app/document/page-error.ts'
 import { flashContext, personContext } from '#desk/desk-context.ts'
 import { deskForm } from '#desk/desk-form.ts'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'

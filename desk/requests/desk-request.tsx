@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import * as z from 'zod'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { isProblem } from '#app/document/page-error.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { deskForm } from '#desk/desk-form.ts'
 import { safeReturn } from '#desk/requests/inbox-address.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { isProblem } from '#app/document/page-error.ts'
 
 /** A form's field as text. */
 export const textOf = (form: FormData, name: string): string => {

@@ -1,4 +1,3 @@
-import { bodyOf } from '#app/document/page-bytes.ts'
 import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
 import { acceptedEncodings, type Encoding, ONLY_IDENTITY } from '#server/page-cache/accepted-encodings.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type Variant,
   variantIn,
 } from '#server/page-cache/encoded-answer.ts'
+import { bodyOf } from '#server/rendering/page-bytes.ts'
 
 /** What is sent to one client. `body` is null for a HEAD and a 304, and shared by all clients that get the same bytes. */
 export type Sent = { readonly status: number; readonly headers: HeaderFields; readonly body: Variant['bytes'] | null }

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
-import { ownBytes } from '#app/document/page-bytes.ts'
-import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
+import type { ReceivedForm } from '#server/forms/receive-form.ts'
+import { ownBytes } from '#server/rendering/page-bytes.ts'
 import type { SentForm } from '#server/rendering/render-task.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { isProblem } from '#app/document/page-error.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { UploadsList } from '#desk/catalog/files/uploads-list.tsx'

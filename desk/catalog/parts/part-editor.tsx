@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { data, Link, redirect } from 'react-router'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { isProblem } from '#app/document/page-error.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { isProblem } from '#app/document/page-error.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { isProblem } from '#app/document/page-error.ts'
 import { columnLetter } from '#catalog/lists/pasted/column-name.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { isWorkbook } from '#desk/requests/attachments/shown-files.ts'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { type KeptForm, keptForm } from '#desk/shell/kept-form.tsx'
 import { receiveDeskForm } from '#server/desk/bodies/desk-bodies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { parseForm } from '#server/forms/parse-form.ts'
 
 const KEPT_BYTES = 200_000
 /** Whatever pages have: the form is shown again, not read. */

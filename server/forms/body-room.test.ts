@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBodyRoom } from '#app/forms/posted/body-room.ts'
+import { createBodyRoom } from '#server/forms/receive-body.ts'
 import { networksOf } from '#shared/network.ts'
 
 /** A room of 100 bytes, and bodies whose names are noted when they are refused. */

@@ -1,24 +1,16 @@
 import { MIMEType } from 'node:util'
-import { withoutLargeFiles } from '#app/forms/posted/large-files.ts'
-import type { Portions } from '#app/forms/posted/receive-body.ts'
-import { MULTIPART, type ReceivedForm } from '#app/forms/posted/receive-form.ts'
-import { withLongBoundary } from '#app/forms/posted/short-boundary.ts'
-import { BROKEN_FORM, TOO_MANY_FIELDS, tooLarge, type Unread, wrongNames } from '#app/forms/posted/unread.ts'
+import type { FormFile, ParsedForm, PostedFields, Refused, Unread } from '#app/forms/posted-form.ts'
 import { type FormRules, postedNamesError } from '#requests/schemas/posted-names.ts'
+import type { Portions } from '#server/forms/receive-body.ts'
+import {
+  BROKEN_FORM,
+  MULTIPART,
+  type ReceivedForm,
+  TOO_MANY_FIELDS,
+  tooLarge,
+  wrongNames,
+} from '#server/forms/receive-form.ts'
 
-type Bytes = Uint8Array<ArrayBuffer>
-
-/** A file of a posted form. Several may be views of the same buffer. A field without a file has an empty one without a name. */
-export type FormFile = { readonly field: string; readonly name: string; readonly bytes: Bytes }
-
-/** The texts of a form whose names are checked. Only `parseForm` makes them. */
-export type PostedFields = FormData & { readonly [isChecked]: true }
-declare const isChecked: unique symbol
-
-/** A posted form: its texts, and apart from them its files. */
-export type ParsedForm = { readonly fields: PostedFields; readonly files: readonly FormFile[] }
-/** A form that was not taken, with what was typed if it could be read. */
-export type Refused = Unread & { readonly typed?: PostedFields }
 type Parsed = { readonly fields: FormData; readonly files: readonly FormFile[] }
 
 /**
@@ -120,4 +112,95 @@ function textBytes(fields: FormData): number {
   let bytes = 0
   for (const [name, value] of fields) if (typeof value === 'string') bytes += name.length + Buffer.byteLength(value)
   return bytes
+}
+
+/** Copying fewer bytes costs less than looking for them again. */
+const MIN_BYTES = 64 * 1_024
+const HEAD_END = '\r\n\r\n'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+type WithoutFiles = {
+  /** The form with a token in the place of each large file. */
+  readonly body: Bytes
+  /** What each token stands for: views of the form's own bytes. */
+  readonly files: ReadonlyMap<string, Bytes>
+}
+
+/**
+ * Takes the large files out of a multipart form, because Node's parser would copy their bytes four times. The parser still
+ * reads everything else: it decides what is a file and what its name is. A token that it doesn't return as a file of its
+ * own means that the form has to be parsed whole.
+ */
+function withoutLargeFiles(form: Buffer<ArrayBuffer>, boundary: string): WithoutFiles {
+  const delimiter = `\r\n--${boundary}`
+  const files = new Map<string, Bytes>()
+  const pieces: Bytes[] = []
+  let kept = 0
+  let part = form.indexOf(`--${boundary}`)
+  while (part !== -1) {
+    const headEnd = form.indexOf(HEAD_END, part)
+    if (headEnd === -1) break
+    const start = headEnd + HEAD_END.length
+    // The head's last line end may begin a delimiter too: then the parser refuses the form.
+    const end = form.indexOf(delimiter, start - 2)
+    const token = crypto.randomUUID()
+    const isLarge = end - start >= MIN_BYTES && form.subarray(part, headEnd).includes('filename')
+    if (isLarge && !token.includes(boundary)) {
+      files.set(token, form.subarray(start, end))
+      pieces.push(form.subarray(kept, start), Buffer.from(token))
+      kept = end
+    }
+    part = end
+  }
+  return files.size === 0 ? { body: form, files } : { body: Buffer.concat([...pieces, form.subarray(kept)]), files }
+}
+
+/** Node's own parser takes longer ones only. */
+const MIN_LENGTH = 3
+const [CR, LF, DASH, TAB, SPACE] = [13, 10, 45, 9, 32]
+
+type TypedForm = { readonly body: Buffer<ArrayBuffer>; readonly type: string }
+
+/**
+ * Returns a form with its type, written in the one way that everybody reads alike. A multipart form whose boundary has one or
+ * two characters, which RFC 2046 allows, gets a longer one, so that it can be parsed; a line is a delimiter if nothing but
+ * the boundary is on it. No boundary: the form isn't multipart.
+ */
+function withLongBoundary(body: Buffer<ArrayBuffer>, boundary: string | null): TypedForm {
+  if (boundary === null) return { body, type: 'application/x-www-form-urlencoded' }
+  if (boundary.length >= MIN_LENGTH) return { body, type: multipart(boundary) }
+  const long = crypto.randomUUID()
+  const pieces: Uint8Array[] = []
+  let kept = 0
+  for (let at = lineWith(body, boundary, 0); at !== -1; at = lineWith(body, boundary, at + 1)) {
+    const end = at + 2 + boundary.length
+    if (!endsLine(body, end)) continue
+    pieces.push(body.subarray(kept, at), Buffer.from(`--${long}`))
+    kept = end
+  }
+  pieces.push(body.subarray(kept))
+  return { body: Buffer.concat(pieces), type: multipart(long) }
+}
+
+function multipart(boundary: string): string {
+  const type = new MIMEType('multipart/form-data')
+  type.params.set('boundary', boundary)
+  return String(type)
+}
+
+/** Where the next line starts with `--` and the boundary, or -1. */
+function lineWith(bytes: Buffer, boundary: string, from: number): number {
+  const start = `--${boundary}`
+  for (let at = bytes.indexOf(start, from); at !== -1; at = bytes.indexOf(start, at + 1)) {
+    if (at === 0 || (bytes[at - 1] === LF && bytes[at - 2] === CR)) return at
+  }
+  return -1
+}
+
+/** Whether the line ends here, after `--` at the last delimiter and after padding. */
+function endsLine(bytes: Buffer, from: number): boolean {
+  let at = bytes[from] === DASH && bytes[from + 1] === DASH ? from + 2 : from
+  while (bytes[at] === SPACE || bytes[at] === TAB) at += 1
+  return at >= bytes.length || (bytes[at] === CR && bytes[at + 1] === LF)
 }

@@ -1,9 +1,8 @@
 import type { Submission } from '@conform-to/react'
 import { data, type RouterContextProvider } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
-import { lineIntent } from '#app/forms/posted/line-intent.ts'
-import { type PostedFields, parseForm, type Refused } from '#app/forms/posted/parse-form.ts'
+import { isProblem } from '#app/document/page-error.ts'
+import type { PostedFields, Refused } from '#app/forms/posted-form.ts'
 import type { FormKey, RequestAnswer } from '#app/forms/request-answer.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { Submitted } from '#requests/inbox/accept-form.ts'
@@ -22,7 +21,7 @@ type Options<Value> = {
  * other error is thrown. The key stays, unless it was used for other content (behavior 10.9).
  */
 export async function takeRequest<Value>({ context, check, submit, rules = {} }: Options<Value>) {
-  const parsed = await parseForm(context.get(postedContext), rules)
+  const parsed = await context.get(postedContext)(rules)
   if ('refusal' in parsed) return unread(parsed, parsed.typed ? shown(parsed.typed, check) : {})
   const { fields: form } = parsed
   const posted = parsed.files.filter(({ name, bytes }) => name !== '' || bytes.length > 0) // a field without a file
@@ -115,3 +114,24 @@ const keyOf = (form: FormData): FormKey => ({
 })
 
 const freshKey = (form: FormKey): FormKey => ({ ...form, requestKey: crypto.randomUUID() })
+
+/**
+ * Checks the intent that a button of the lines posts without a script, and returns a clean copy, or null if the intent is
+ * unknown. A new line gets the manufacturer of the last one.
+ */
+function lineIntent(form: FormData): string | null {
+  try {
+    const { type, payload } = JSON.parse(String(form.get('__intent__')))
+    if (type === 'fill') return JSON.stringify({ type, payload: {} })
+    if (payload.name !== 'lines') return null
+    if (type === 'remove' && Number.isInteger(payload.index) && payload.index >= 0) {
+      return JSON.stringify({ type, payload: { name: 'lines', index: payload.index } })
+    }
+    if (type !== 'insert') return null
+    const lines = [...form.keys()].filter((name) => /^lines\[\d+\]\.manufacturerName$/.test(name))
+    const manufacturerName = lines.length > 0 ? form.get(`lines[${lines.length - 1}].manufacturerName`) : ''
+    return JSON.stringify({ type, payload: { name: 'lines', defaultValue: { manufacturerName, quantity: '1' } } })
+  } catch {
+    return null
+  }
+}

@@ -1,15 +1,16 @@
-import type { Sender } from '#app/forms/posted/body-room.ts'
-import { ARRIVAL_MS, type Arriving, dropBody, type Portions, receiveBody } from '#app/forms/posted/receive-body.ts'
-import {
-  BROKEN_FORM,
-  GO_BACK,
-  TOO_MANY_FORMS,
-  TOO_SLOW,
-  tooLarge,
-  type Unread,
-  WRONG_TYPE,
-} from '#app/forms/posted/unread.ts'
+import { GO_BACK, type Unread } from '#app/forms/posted-form.ts'
+import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
+import {
+  ARRIVAL_MS,
+  type Arriving,
+  dropBody,
+  type Portions,
+  receiveBody,
+  type Sender,
+} from '#server/forms/receive-body.ts'
 
 /** Of text in one form. A thousand lines are a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000
@@ -82,5 +83,63 @@ export async function receiveForm<Result>(
   } catch (error) {
     if (isReceived) throw error
     return await use(BROKEN_FORM) // the visitor went away
+  }
+}
+
+const RETRY_SECONDS = 10
+
+const WRONG_TYPE: Unread = {
+  status: 415,
+  refusal: ["We can't read this form.", 'Send it from this page, or as application/x-www-form-urlencoded.'],
+}
+export const FOREIGN_FORM: Unread = {
+  status: 403,
+  refusal: ['This form was sent from another site.', 'Nothing was stored. Open the page here and send it again.'],
+}
+/** A proxy that is set up wrongly makes our own forms look like this (behavior 13.15). */
+export const UNSURE_FORM: Unread = {
+  status: 403,
+  keeps: true,
+  refusal: [
+    "We can't tell that this form came from our own page, so nothing was stored.",
+    `The mistake is in how this site is set up, not in what you typed. ${GO_BACK}`,
+  ],
+}
+export const BROKEN_FORM: Unread = {
+  status: 400,
+  refusal: ['The form arrived incomplete.', `Send it again. ${GO_BACK}`],
+}
+export const TOO_MANY_FIELDS: Unread = {
+  status: 400,
+  refusal: [
+    `The form has too many fields (at most ${formatCount(MAX_LIST_LINES)} part lines).`,
+    `Split it into smaller requests. ${GO_BACK}`,
+  ],
+}
+/** `error` says which field is none of the form's. */
+export const wrongNames = (error: string): Unread => ({
+  status: 400,
+  refusal: [error, 'Send the form as its page makes it.'],
+})
+const TOO_SLOW: Unread = {
+  status: 408,
+  refusal: [
+    `The form did not arrive within ${ARRIVAL_MS / 1_000} seconds.`,
+    `Send it again, with fewer or smaller files if it has any. ${GO_BACK}`,
+  ],
+  closes: true,
+}
+const TOO_MANY_FORMS: Unread = {
+  status: 503,
+  refusal: ['We are receiving more forms than we can handle right now.', `Send it again in a few seconds. ${GO_BACK}`],
+  retryAfter: RETRY_SECONDS,
+}
+
+export function tooLarge(maxBytes: number, fileBytes: number): Unread {
+  const text = fileSize(maxBytes)
+  const limit = fileBytes > 0 ? `${fileSize(fileBytes)} of files and ${text} of text` : text
+  return {
+    status: 413,
+    refusal: [`This is more than we accept at once (${limit}).`, `Split it into smaller requests. ${GO_BACK}`],
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseForm } from '#app/forms/posted/parse-form.ts'
-import { type FormLimits, receiveForm } from '#app/forms/posted/receive-form.ts'
+import { parseForm } from '#server/forms/parse-form.ts'
+import { type FormLimits, receiveForm } from '#server/forms/receive-form.ts'
 import { networksOf } from '#shared/network.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
 

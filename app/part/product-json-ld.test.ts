@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productJsonLd } from '#app/document/product-json-ld.ts'
+import { productJsonLd } from '#app/part/product-json-ld.ts'
 import { variantFields } from '#catalog/part/part-relations.ts'
 import { partTwins } from '#catalog/part/part-twins.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'

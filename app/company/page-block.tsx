@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { FamilyRange } from '#app/company/family-range.tsx'
 import { FinishList } from '#app/company/finish-list.tsx'
-import type { ShownBlock } from '#app/company/pages/page-answer.ts'
+import type { ShownBlock } from '#app/company/page-answer.ts'
 import { StandardList } from '#app/company/standard-list.tsx'
 import { TextNotes } from '#app/company/text-notes.tsx'
 import { ToolingList } from '#app/company/tooling-list.tsx'
-import type { SiteMenu } from '#app/shell/site-menu.ts'
+import type { SiteMenu } from '#app/ui/site-menu.ts'
 
 type Props = { block: ShownBlock; menu: SiteMenu }
 

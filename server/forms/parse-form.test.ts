@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type ParsedForm, parseForm } from '#app/forms/posted/parse-form.ts'
+import type { ParsedForm } from '#app/forms/posted-form.ts'
+import { parseForm } from '#server/forms/parse-form.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
 
 const BOUNDARY = '----CatalogTest8FsW1uT4zq'

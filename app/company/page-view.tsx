@@ -1,8 +1,8 @@
-import type { PageAnswer, ShownBlock } from '#app/company/pages/page-answer.ts'
-import { Block } from '#app/company/pages/page-block.tsx'
+import type { PageAnswer, ShownBlock } from '#app/company/page-answer.ts'
+import { Block } from '#app/company/page-block.tsx'
 import { SampleNote } from '#app/company/sample-note.tsx'
 import { TextSection } from '#app/company/text-section.tsx'
-import type { SiteMenu } from '#app/shell/site-menu.ts'
+import type { SiteMenu } from '#app/ui/site-menu.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 

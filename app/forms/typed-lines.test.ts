@@ -7,7 +7,7 @@ import {
   splitLines,
   type TypedLine,
   typedLine,
-} from '#app/order/typed-lines.ts'
+} from '#app/forms/typed-lines.ts'
 import { listLine } from '#catalog/lists/list-line.ts'
 
 const BLANK_LINE = blankLine('Concord')

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { pageAnswer } from '#app/company/pages/page-answer.ts'
-import { PageView } from '#app/company/pages/page-view.tsx'
-import { readMenu } from '#app/shell/site-menu.ts'
+import { pageAnswer } from '#app/company/page-answer.ts'
+import { PageView } from '#app/company/page-view.tsx'
+import { readMenu } from '#app/ui/site-menu.ts'
 import type { Route } from './+types/content-page.ts'
 
 /** A page of the site folder below `/about/` or `/other-products/`. Those at `/name` share the route of groups. */
