@@ -37,9 +37,6 @@ export const QUOTE_FIELDS = [
   { ...DATE, name: 'targetDate', label: 'Target Date', inCopy: false },
 ] as const satisfies readonly FormField[]
 
-/** These fields, and any more: whatever takes the list as an argument works with a longer one. */
-export type QuoteFields = readonly [...typeof QUOTE_FIELDS, ...FormField[]]
-
 /** The posted names of a line's quantities. Several quantities are price breaks. */
 export const QUANTITY_NAMES = ['quantity', 'quantity2', 'quantity3'] as const satisfies { length: typeof MAX_BREAKS }
 
