@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { DescribedApi } from '#app/api-docs/described-api.ts'
 import type { JsonLd } from '#app/document/json-ld.ts'
-import type { ReadPosted } from '#app/forms/posted-form.ts'
+import type { ReadPosted } from '#app/forms/parsed-form.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'

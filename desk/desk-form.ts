@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { postedContext } from '#app/context.ts'
-import type { PostedFields } from '#app/forms/posted-form.ts'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
-import type { Unread } from '#app/forms/posted-form.ts'
+import type { Unread } from '#app/forms/parsed-form.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
 import { type ListLine, MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ParsedForm } from '#app/forms/posted-form.ts'
+import type { ParsedForm } from '#app/forms/parsed-form.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
 

@@ -1,5 +1,5 @@
 import { MIMEType } from 'node:util'
-import type { FormFile, ParsedForm, PostedFields, Refused, Unread } from '#app/forms/posted-form.ts'
+import type { FormFile, ParsedForm, PostedFields, Refused, Unread } from '#app/forms/parsed-form.ts'
 import { type FormRules, postedNamesError } from '#requests/schemas/posted-names.ts'
 import type { Portions } from '#server/forms/receive-body.ts'
 import {

@@ -1,4 +1,4 @@
-import { GO_BACK, type Unread } from '#app/forms/posted-form.ts'
+import { GO_BACK, type Unread } from '#app/forms/parsed-form.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'

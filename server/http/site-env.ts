@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Unread } from '#app/forms/posted-form.ts'
+import type { Unread } from '#app/forms/parsed-form.ts'
 import type { Arriving } from '#server/forms/receive-body.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import type { Place, Spent } from '#shared/shared-work.ts'

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Unread } from '#app/forms/posted-form.ts'
+import type { Unread } from '#app/forms/parsed-form.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
