@@ -2,7 +2,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { encodeAnswer } from '#server/page-cache/encoded-answer.ts'
 import { selectVariant } from '#server/page-cache/select-variant.ts'
-import { bodyOf } from '#server/rendering/page-bytes.ts'
+import { bodyOf } from '#shared/page-bytes.ts'
 
 const HTML = { headers: { 'Content-Type': 'text/html' } }
 const TEXT = '<p>Panel Jacks</p>'.repeat(1_000)

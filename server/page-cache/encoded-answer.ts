@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress, zstdDecompress } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import type { Encoding } from '#server/page-cache/accepted-encodings.ts'
-import { bytesOf, freeBytes, ownBytes } from '#server/rendering/page-bytes.ts'
+import { bytesOf, freeBytes, ownBytes } from '#shared/page-bytes.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 export type HeaderFields = Readonly<Record<string, string>>

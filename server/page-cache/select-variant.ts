@@ -8,7 +8,7 @@ import {
   type Variant,
   variantIn,
 } from '#server/page-cache/encoded-answer.ts'
-import { bodyOf } from '#server/rendering/page-bytes.ts'
+import { bodyOf } from '#shared/page-bytes.ts'
 
 /** What is sent to one client. `body` is null for a HEAD and a 304, and shared by all clients that get the same bytes. */
 export type Sent = { readonly status: number; readonly headers: HeaderFields; readonly body: Variant['bytes'] | null }

@@ -16,9 +16,9 @@ import type { loadRenderedSite } from '#server/http/site.ts'
 import { createLog } from '#server/operations/log.ts'
 import { counterOver } from '#server/rendering/counter-port.ts'
 import { takeForm } from '#server/rendering/form-port.ts'
-import { bytesOf, ownBytes } from '#server/rendering/page-bytes.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 import { createThreadTime } from '#server/rendering/thread-time.ts'
+import { bytesOf, ownBytes } from '#shared/page-bytes.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 
 const { dataDir, hosted, fileHosts, siteUrl, changeMails, logLevel }: ThreadSettings = workerData
