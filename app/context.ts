@@ -1,8 +1,7 @@
 import { createContext } from 'react-router'
 import type { DescribedApi } from '#app/api-docs/described-api.ts'
 import type { JsonLd } from '#app/document/json-ld.ts'
-import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
-import type { Unread } from '#app/forms/posted/unread.ts'
+import type { ReadPosted } from '#app/forms/parsed-form.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
@@ -47,5 +46,5 @@ export type RequestCounter = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkF
   askNotices(ask: NoticeAsk): Promise<NoticeAsked>
   readonly readList: ReadListFile
 }
-/** The posted form, for an action. */
-export const postedContext = createContext<ReceivedForm | Unread>()
+/** Reads the posted form, for an action. */
+export const postedContext = createContext<ReadPosted>()

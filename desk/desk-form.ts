@@ -3,12 +3,12 @@ import { data, type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
 import { postedContext } from '#app/context.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
-import { type PostedFields, parseForm } from '#app/forms/posted/parse-form.ts'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { SECRET_FIELDS } from '#desk/shell/kept-form.tsx'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
+import { isProblem } from '#shared/problem.ts'
 
 /** What a refused form shows: the errors by field (`''` is the whole form), and what was typed, but no secret. */
 export type FormReply = SubmissionResult<string[]>
@@ -36,7 +36,7 @@ export async function takeForm<Schema extends z.ZodType, Answer, Typed = null>(
   act: Act<Schema, Answer>,
   options: Options<Typed> = {},
 ) {
-  const form = await parseForm(context.get(postedContext), options.rules)
+  const form = await context.get(postedContext)(options.rules ?? {})
   if ('refusal' in form) throw data(`Nothing was changed. ${form.refusal.join(' ')}`, { status: form.status })
   return await answerForm(form.fields, schema, act, options)
 }

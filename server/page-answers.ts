@@ -19,6 +19,7 @@ import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
 import { describeApi } from '#server/api/description.ts'
+import { parseForm } from '#server/forms/parse-form.ts'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
@@ -37,7 +38,7 @@ export function createPageAnswers(services: RenderedServices): (c: Context<Rende
     context.set(contentContext, services.content())
     context.set(filesContext, services.files)
     if (counter) context.set(requestsContext, withLists(counter))
-    if (posted) context.set(postedContext, posted)
+    if (posted) context.set(postedContext, (rules) => parseForm(posted, rules))
     context.set(siteUrlContext, services.siteUrl)
     context.set(changeMailsContext, services.changeMails)
     context.set(apiContext, api)

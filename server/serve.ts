@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CATALOG } from '#app/shell/site-menu.ts'
+import { CATALOG } from '#app/ui/site-menu.ts'
 import { tellsChanges } from '#requests/settings.ts'
 import { createChangingSite } from '#server/changing-site.ts'
 import { type DeskListener, listenForDesk } from '#server/desk/desk-listener.ts'

@@ -2,7 +2,7 @@ import { AnswerFields } from '#app/api-docs/answer-fields.tsx'
 import { ApiCall } from '#app/api-docs/api-call.tsx'
 import { apiContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { API } from '#app/shell/site-menu.ts'
+import { API } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Route } from './+types/api-docs.ts'
 

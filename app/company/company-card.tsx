@@ -1,5 +1,5 @@
 import { SampleNote } from '#app/company/sample-note.tsx'
-import { useCompany } from '#app/shell/use-company.ts'
+import { useCompany } from '#app/ui/use-company.ts'
 
 const tel = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
 

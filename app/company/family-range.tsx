@@ -1,6 +1,6 @@
 import { FamilyLink } from '#app/shell/menu-links.tsx'
-import type { SiteMenu } from '#app/shell/site-menu.ts'
 import { PartTotals } from '#app/ui/part-totals.tsx'
+import type { SiteMenu } from '#app/ui/site-menu.ts'
 
 type Props = { menu: SiteMenu }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ShownBlock } from '#app/company/pages/page-answer.ts'
+import type { ShownBlock } from '#app/company/page-answer.ts'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 
 type Props = Omit<Extract<ShownBlock, { kind: 'documents' }>, 'kind'>

@@ -3,7 +3,7 @@ import type { FamilyLink } from '#app/compare/compare-answer.ts'
 import { CompareNotes } from '#app/compare/compare-notes.tsx'
 import { CompareTable } from '#app/compare/compare-table.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { PrintHead } from '#app/ui/print-head.tsx'
+import { PrintHead } from '#app/ui/print.tsx'
 import { compareUrl } from '#catalog/part/compare-query.ts'
 import type { Comparison } from '#catalog/part/part-comparison.ts'
 

@@ -4,7 +4,7 @@ import { CONTACT, ContactForm, contactStart } from '#app/contact/contact-form.ts
 import { contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
-import { takeRequest } from '#app/forms/posted/request-action.ts'
+import { takeRequest } from '#app/forms/request-action.ts'
 import { unanswered } from '#app/forms/request-answer.ts'
 import { useSavedStart } from '#app/forms/use-saved-start.ts'
 import { TextPage } from '#app/ui/text-page.tsx'

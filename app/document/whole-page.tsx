@@ -4,9 +4,9 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-rou
 import { securePage } from '#app/document/content-security-policy.ts'
 import { type CutPage, cutPage } from '#app/document/cut-page.ts'
 import { withHandoff } from '#app/document/handoff-scripts.ts'
-import { bodyOf } from '#app/document/page-bytes.ts'
 import { renderPage } from '#app/document/render-page.ts'
 import { NonceContext } from '#app/document/server-script.tsx'
+import { bodyOf } from '#shared/page-bytes.ts'
 
 /** Of each UTF-16 unit of a text. */
 const MAX_UTF8_BYTES = 3

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type * as z from 'zod'
-import type { PostedFields } from '#app/forms/posted/parse-form.ts'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
 
 /**
  * Checks a form by its schema. The only place where Conform reads what was posted: it makes objects and arrays of the names,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { FieldError, FieldLabel, fieldProps } from '#app/forms/text-field.tsx'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
-import { useSiteSettings } from '#app/ui/use-site-settings.ts'
+import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
 
 type Props = {

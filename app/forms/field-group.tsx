@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { CountryField } from '#app/forms/country-field.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
+import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { useSiteSettings } from '#app/ui/use-site-settings.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 
 type Props = Pick<FormSheetState, 'field'> & {

@@ -2,7 +2,7 @@ import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { parseLineField } from '#app/forms/form-errors.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
-import { useCompany } from '#app/shell/use-company.ts'
+import { useCompany } from '#app/ui/use-company.ts'
 import { numberToCall } from '#catalog/company/company.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 

@@ -1,7 +1,7 @@
 import '#app/forms/zod-without-eval.ts' // before any schema is made
 import type { Submission } from '@conform-to/react'
 import { checkForm } from '#app/forms/checked-form.ts'
-import type { PostedFields } from '#app/forms/posted/parse-form.ts'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { contactMessage } from '#requests/schemas/contact-message.ts'
 import { quoteRequest } from '#requests/schemas/quote-request.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { CATALOG, catalogLabel, FIT } from '#app/shell/site-menu.ts'
-import { useCompany } from '#app/shell/use-company.ts'
+import { CATALOG, catalogLabel, FIT } from '#app/ui/site-menu.ts'
+import { useCompany } from '#app/ui/use-company.ts'
 
 type Props = { size: string | null }
 

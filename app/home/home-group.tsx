@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
-import type { SiteMenu } from '#app/shell/site-menu.ts'
 import { PartPicture } from '#app/ui/part-picture.tsx'
+import type { SiteMenu } from '#app/ui/site-menu.ts'
 
 type Props = { group: SiteMenu[number]; picture: string | null }
 

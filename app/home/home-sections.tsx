@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { SiteMenu } from '#app/shell/site-menu.ts'
 import { PartTotals } from '#app/ui/part-totals.tsx'
+import type { SiteMenu } from '#app/ui/site-menu.ts'
 
 type Fact = { name: string; text: string }
 type Texts = {

@@ -1,12 +1,11 @@
 import { data } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
-import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { FollowedPart } from '#requests/notices/follower-store.ts'
 import type { NoticeStep } from '#requests/notices/visitor-notices.ts'
+import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/notice-link.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -22,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Mail programs post `List-Unsubscribe=One-Click` (RFC 8058), without a page. Opening a link changes nothing. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const form = await parseForm(context.get(postedContext))
+  const form = await context.get(postedContext)()
   if ('refusal' in form) return data({ said: form.refusal.join(' ') }, { status: form.status })
   const step = stepOf(form.fields)
   if (!step) return data({ said: 'This form says nothing that this page can do.' }, { status: 400 })

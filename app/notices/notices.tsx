@@ -2,13 +2,12 @@ import { data, Link } from 'react-router'
 import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
-import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { askedParts, MAX_ASKED } from '#app/notices/asked-parts.ts'
-import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { CatalogUnavailable } from '#app/ui/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { NOTICE_FIELDS } from '#requests/schemas/notice-fields.ts'
 import { noticeRequest } from '#requests/schemas/notice-request.ts'
+import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/notices.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -31,7 +30,7 @@ type Answer = {
 export async function action({ url, context }: Route.ActionArgs) {
   const catalog = context.get(catalogContext)
   if (!context.get(changeMailsContext) || !catalog) throw data(null, { status: catalog ? 404 : 503 })
-  const form = await parseForm(context.get(postedContext))
+  const form = await context.get(postedContext)()
   const email = 'fields' in form ? String(form.fields.get('email') ?? '') : ''
   const answer = (part: Partial<Answer>, status: number, headers: Record<string, string> = {}) =>
     data<Answer>({ asked: false, refusal: [], email, stamp: null, ...part }, { status, headers })

@@ -1,7 +1,7 @@
 import { showNetworkState } from '#app/offline/offline-bar.ts'
+import type { Visit } from '#app/offline/service-worker.ts'
 import { watchSavedRequests } from '#app/offline/watch-saved-requests.ts'
-import { savesData } from '#app/shell/connection.ts'
-import type { Visit } from '#offline/service-worker.ts'
+import { savesData } from '#app/ui/connection.ts'
 
 const WORKER = '/sw.js'
 /** A new page checks for a new worker once; a page that stays open checks at this interval. */

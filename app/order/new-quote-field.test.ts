@@ -5,17 +5,17 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { blankLine } from '#app/forms/typed-lines.ts'
 import { OrderForm } from '#app/order/order-form.tsx'
 import { contactValues, orderStart } from '#app/order/order-start.ts'
 import { shownBuyerRequest } from '#app/order/request/request-answer.ts'
-import { blankLine } from '#app/order/typed-lines.ts'
 import { exportRequests, showRequest } from '#cli/request-commands.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
-import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
+import type { FormField } from '#requests/schemas/form-field.ts'
 import { quoteRequest, storedQuoteRequest } from '#requests/schemas/quote-request.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -25,10 +25,8 @@ import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { MAIL_FACTS, NO_FILES } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
-const BLANK_LINE = blankLine('Concord')
 /** New fields, added to the list and nowhere else: a required line, an optional text, and a date that the copy may show. */
-const FIELDS: QuoteFields = [
-  ...QUOTE_FIELDS,
+const ADDED = vi.hoisted((): readonly FormField[] => [
   { name: 'site', label: 'Site', control: 'text', section: 'contact', required: true, maxLength: 60 },
   {
     name: 'project',
@@ -48,13 +46,19 @@ const FIELDS: QuoteFields = [
     maxLength: 20,
     inCopy: true,
   },
-]
+])
+vi.mock('#requests/schemas/quote-fields.ts', async (load) => {
+  const real = await load<typeof import('#requests/schemas/quote-fields.ts')>()
+  return { ...real, QUOTE_FIELDS: [...real.QUOTE_FIELDS, ...ADDED] }
+})
+
+const BLANK_LINE = blankLine('Concord')
 const TYPED = { site: 'Portugal', project: 'Falcon\nretrofit', bidDate: '2027-03-31' }
 const KEY = '0f6e24de-0b11-4113-816e-199a09bdf5f5'
 const POSTED = { ...ORDER_FIELDS, ...TYPED, requestKey: KEY }
 const now = () => new Date('2026-11-21T15:00:00Z')
-const onServer = storedQuoteRequest('Concord', now, FIELDS)
-const inBrowser = quoteRequest(now, FIELDS)
+const onServer = storedQuoteRequest('Concord', now)
+const inBrowser = quoteRequest(now)
 
 function check(schema: typeof onServer | typeof inBrowser, fields: Readonly<Record<string, string>>) {
   const form = new FormData()
@@ -100,7 +104,7 @@ test('a new field is checked in the browser and on the server', () => {
 test('a new field has its control in the form, with what was typed', () => {
   const start = { form: { requestKey: KEY, stamp: '' }, receipt: null, fields: TYPED, lines: [BLANK_LINE] }
   const device = { remembers: false, restored: false, focus: null }
-  const props = { start, answer: undefined, today: '2026-11-21', fields: FIELDS, ...device }
+  const props = { start, answer: undefined, today: '2026-11-21', ...device }
   const Page = createRoutesStub([{ path: '/order', Component: () => createElement(OrderForm, props) }])
   const html = renderToString(createElement(Page, { initialEntries: ['/order'] }))
   expect(html).toContain('<label for="order-site">Site</label>')
@@ -114,23 +118,22 @@ test('a draft keeps a new field; contact fields outlive the sending and are reme
   const device = { remembered: null, typed: {}, onDevice: true }
   const receipt = { number: buyerRequest.number, receivedAt: buyerRequest.receivedAt, path: buyerRequest.path }
   const draft = { form: { requestKey: KEY, stamp: '' }, receipt: null, fields: TYPED }
-  expect(orderStart(page, { ...device, draft, again: false }, FIELDS).fields).toEqual(TYPED)
-  const sent = orderStart(page, { ...device, draft: { ...draft, receipt }, again: false }, FIELDS)
+  expect(orderStart(page, { ...device, draft, again: false }).fields).toEqual(TYPED)
+  const sent = orderStart(page, { ...device, draft: { ...draft, receipt }, again: false })
   expect(sent.fields).toEqual({ site: 'Portugal' })
-  expect(contactValues(TYPED, FIELDS)).toEqual({ site: 'Portugal' })
+  expect(contactValues(TYPED)).toEqual({ site: 'Portugal' })
 })
 
 test("a new field is stored, and shown on the request's page", () => {
   expect(buyerRequest.content).toMatchObject(TYPED)
-  const { fields } = shownBuyerRequest(buyerRequest, { mailedAt: null, state: null, quotes: [] }, 'month-first', FIELDS)
+  const { fields } = shownBuyerRequest(buyerRequest, { mailedAt: null, state: null, quotes: [] }, 'month-first')
   expect(fields).toContainEqual({ label: 'Site', value: 'Portugal', wide: false })
   expect(fields).toContainEqual({ label: 'Project', value: 'Falcon\nretrofit', wide: true })
   expect(fields).toContainEqual({ label: 'Bid Date', value: 'March 31, 2027', wide: false })
 })
 
 test("a new field is in the company's mail; the buyer's copy has it only if it can't carry a message", () => {
-  const mail = (kind: 'quote' | 'copy') =>
-    makeMail({ kind, messageId: '<m@x>' }, buyerRequest, MAIL_FACTS, FIELDS).content
+  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, buyerRequest, MAIL_FACTS).content
   const { text, html } = mail('quote')
   expect(text).toMatch(/^Site: +Portugal$/m)
   expect(text).toContain('Project:\nFalcon\nretrofit')
@@ -144,12 +147,12 @@ test("a new field is in the company's mail; the buyer's copy has it only if it c
 })
 
 test('a new field is an EmailJS parameter, and in the note for templates that are older than it', () => {
-  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, buyerRequest, MAIL_FACTS, FIELDS)
-  expect(emailJsParameters(mail('quote'), FIELDS)).toMatchObject({
+  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, buyerRequest, MAIL_FACTS)
+  expect(emailJsParameters(mail('quote'))).toMatchObject({
     ...TYPED,
     note: 'Delivery in March.\n\nSite: Portugal\n\nProject: Falcon\nretrofit\n\nBid Date: 2027-03-31',
   })
-  expect(Object.keys(emailJsParameters(mail('copy'), FIELDS)).sort()).toEqual([
+  expect(Object.keys(emailJsParameters(mail('copy'))).sort()).toEqual([
     'bidDate',
     'partTableRows',
     'requestNumber',

@@ -2,8 +2,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { blankLine } from '#app/forms/typed-lines.ts'
 import { OrderForm } from '#app/order/order-form.tsx'
-import { blankLine } from '#app/order/typed-lines.ts'
 
 const BLANK_LINE = blankLine('Concord')
 function formWith(partNumber: string, terms: ReadonlyMap<string, string>): string {

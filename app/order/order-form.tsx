@@ -4,17 +4,16 @@ import { saveRemembered } from '#app/forms/form-draft.ts'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
+import { postedLines } from '#app/forms/typed-lines.ts'
 import { useFormSheet } from '#app/forms/use-form-sheet.ts'
-import { AttachmentField } from '#app/order/attachment-field.tsx'
+import { AttachmentField, useAttachments } from '#app/order/attachments.tsx'
 import { OrderLines } from '#app/order/order-lines.tsx'
 import { contactValues, type OrderStart } from '#app/order/order-start.ts'
-import { postedLines } from '#app/order/typed-lines.ts'
-import { useAttachments } from '#app/order/use-attachments.ts'
 import { useOrderLines } from '#app/order/use-order-lines.ts'
-import { useCompany } from '#app/shell/use-company.ts'
+import { useCompany } from '#app/ui/use-company.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { fieldsIn } from '#requests/schemas/form-field.ts'
-import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
+import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 export const ORDER = 'order'
 
@@ -32,17 +31,14 @@ type Props = {
   focus: string | null
   /** What the catalog says about ordering a part, by part number. */
   terms?: ReadonlyMap<string, string>
-  /** All fields but the lines. */
-  fields?: QuoteFields
 }
 
 /** The order form: contact, lines, note, date and files (behavior 10.2). */
 export function OrderForm(props: Props) {
-  const { start, answer, today, remembers, restored, focus, terms = NO_TERMS, fields = QUOTE_FIELDS } = props
+  const { start, answer, today, remembers, restored, focus, terms = NO_TERMS } = props
   const attachments = useAttachments(answer)
   const [remember, setRemember] = useState(remembers)
-  const onSave = (typed: Record<string, string>) =>
-    saveRemembered(ORDER, remember ? contactValues(typed, fields) : null)
+  const onSave = (typed: Record<string, string>) => saveRemembered(ORDER, remember ? contactValues(typed) : null)
   const { listedErrors } = attachments
   const more = { check: attachments.check, errors: listedErrors.length > 0 ? { attachments: listedErrors } : {} }
   const sheet = useFormSheet({ name: ORDER, check: 'checkOrder', start, answer, restored, focus, onSave, more })
@@ -59,7 +55,7 @@ export function OrderForm(props: Props) {
       <section className="sheet-part">
         <RequiredTitle>Contact</RequiredTitle>
         <div className="contact-grid">
-          <FieldGroup fields={fieldsIn('contact', fields)} field={field} />
+          <FieldGroup fields={fieldsIn('contact', QUOTE_FIELDS)} field={field} />
         </div>
         <label className="remember needs-script">
           <input
@@ -75,7 +71,7 @@ export function OrderForm(props: Props) {
         <OrderLines sheet={sheet} lines={lines} terms={terms} />
       </section>
       <section className="sheet-part note-and-date">
-        <FieldGroup fields={fieldsIn('request', fields)} field={field} today={today} />
+        <FieldGroup fields={fieldsIn('request', QUOTE_FIELDS)} field={field} today={today} />
         <AttachmentField attachments={attachments} id={`${ORDER}-attachments`} busy={sheet.sending.busy} />
       </section>
     </FormSheet>

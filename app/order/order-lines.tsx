@@ -1,15 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, memo, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { FieldErrors } from '#app/forms/form-errors.ts'
-import { FieldError } from '#app/forms/text-field.tsx'
-import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
-import { OrderLine } from '#app/order/order-line.tsx'
-import { missingLines, type TypedLine, typedLine } from '#app/order/typed-lines.ts'
+import { type FieldErrors, lineFieldName } from '#app/forms/form-errors.ts'
+import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
+import { isOwnName, missingLines, type TypedLine, typedLine } from '#app/forms/typed-lines.ts'
+import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
 import type { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
-import { useCompany } from '#app/shell/use-company.ts'
-import { type ListLine, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
-import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import { useCompany } from '#app/ui/use-company.ts'
+import { type ListLine, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#requests/schemas/quote-fields.ts'
 
 type Props = {
   sheet: FormSheetState
@@ -93,3 +92,129 @@ function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
 function firstErrors(lines: ReadonlyMap<number, FieldErrors>): ReadonlyMap<number, FieldErrors> {
   return lines.size <= MAX_LINES_WITH_ERRORS ? lines : new Map([...lines].slice(0, MAX_LINES_WITH_ERRORS))
 }
+
+type LineProps = {
+  formName: string
+  line: TypedLine
+  /** What the catalog says about ordering its part. */
+  terms: string | undefined
+  /** From 0. */
+  index: number
+  errors: FieldErrors | undefined
+  /** Null if it is the only line. */
+  onRemove: ((index: number) => void) | null
+  /** Renders price breaks and note only once they are opened. Without a script they must be in the page. */
+  hydrated: boolean
+}
+
+const PIECES = { type: 'number', min: 1, max: MAX_PIECES, inputMode: 'numeric' } as const
+const MONO = 'field font-mono'
+
+/** One numbered line: part and quantity, with the rest in details. Fast with a thousand. */
+const OrderLine = memo(function OrderLine(props: LineProps) {
+  const { formName, line, terms, index, errors = {}, onRemove, hydrated } = props
+  const values = postedLine(line)
+  const field = (name: LineFieldName | ''): FieldState => {
+    const posted = lineFieldName(index, name)
+    const defaultValue = (name && values[name]) ?? ''
+    return { id: `${formName}-${posted}`, name: posted, defaultValue, errors: errors[name] }
+  }
+  return (
+    <li>
+      <fieldset className="quote-line" aria-label={`Line ${index + 1}`} data-place={index + 1}>
+        <LineField
+          label={LINE_FIELDS.partNumber.label}
+          field={field('partNumber')}
+          required
+          spellCheck={false}
+          autoCapitalize="characters"
+          className={MONO}
+        />
+        <LineField label={LINE_FIELDS.quantity.label} field={field('quantity')} required {...PIECES} className={MONO} />
+        {onRemove && (
+          <button
+            type="submit"
+            name="__intent__"
+            value={JSON.stringify({ type: 'remove', payload: { name: 'lines', index } })}
+            formNoValidate
+            onClick={(event) => {
+              event.preventDefault()
+              onRemove(index)
+            }}
+            className="icon-button quote-remove"
+            aria-label={`Remove line ${index + 1}`}
+          />
+        )}
+        {terms && <p className="line-terms">{terms}</p>}
+        <LineDetails line={line} field={field} hydrated={hydrated} />
+        <FieldError field={field('')} />
+      </fieldset>
+    </li>
+  )
+})
+
+type LineFieldProps = ComponentProps<'input'> & { label: string; field: FieldState }
+
+/** A form may have six thousand of them, so it says nothing that the form or the browser says already. */
+function LineField({ label, field, className = 'field', ...attributes }: LineFieldProps) {
+  const { id, ...named } = fieldProps(field)
+  return (
+    <>
+      <label className="form-field" data-of={keyOf(field.name)}>
+        <span>{label}</span>
+        {/* only the list of errors links to it */}
+        <input type="text" {...attributes} {...named} id={field.errors && id} className={className} />
+      </label>
+      <FieldError field={{ ...field, name: keyOf(field.name) }} />
+    </>
+  )
+}
+
+type DetailsProps = { line: TypedLine; field: (name: LineFieldName) => FieldState; hydrated: boolean }
+
+/**
+ * Price breaks, a note and the manufacturer: closed unless they say more than the company's own name. Price breaks and note
+ * stay in the form once they are rendered.
+ */
+function LineDetails({ line, field, hydrated }: DetailsProps) {
+  const [, ...breaks] = QUANTITY_NAMES
+  const note = field('note')
+  const manufacturer = field('manufacturerName')
+  const { maker } = useCompany()
+  const hasErrors = [manufacturer, note, ...breaks.map(field)].some(({ errors }) => errors)
+  const hasMore = line.note !== '' || line.quantities.slice(1).some(Boolean) || !isOwnName(line.manufacturerName, maker)
+  const [open, setOpen] = useState(hasMore)
+  const [rendered, setRendered] = useState(!hydrated || open)
+  return (
+    <details
+      open={open || hasErrors}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        if (currentTarget.open) setRendered(true)
+      }}
+      className="line-details"
+    >
+      <summary>Price breaks, note, manufacturer</summary>
+      <div>
+        {(rendered || hasErrors) && (
+          <>
+            {breaks.map((name) => (
+              <LineField key={name} label={LINE_FIELDS[name].label} field={field(name)} {...PIECES} className={MONO} />
+            ))}
+            <div className="form-field" data-of="note">
+              <label htmlFor={note.id}>
+                <span>{LINE_FIELDS.note.label}</span>
+              </label>
+              <textarea {...fieldProps(note)} rows={1} className="field" />
+            </div>
+            <FieldError field={{ ...note, name: 'note' }} />
+          </>
+        )}
+        {/* a browser can't show what it misses in a closed part of the form */}
+        <LineField label={LINE_FIELDS.manufacturerName.label} field={manufacturer} required={hydrated} />
+      </div>
+    </details>
+  )
+}
+
+const keyOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { FormDraft } from '#app/forms/form-draft.ts'
+import { blankLine, type TypedLine } from '#app/forms/typed-lines.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
-import { orderPageStart, orderStart } from '#app/order/order-start.ts'
-import { requestedBy } from '#app/order/requested-lines.ts'
-import { blankLine, type TypedLine } from '#app/order/typed-lines.ts'
+import { orderPageStart, orderStart, requestedBy } from '#app/order/order-start.ts'
 
 const BLANK_LINE = blankLine('Concord')
 const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedLine => ({

@@ -1,11 +1,33 @@
 import type { FormKey } from '#app/forms/request-answer.ts'
+import { blankLine, joinLines, mergeLine, splitLines, type TypedLine, typedLine } from '#app/forms/typed-lines.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
-import type { Requested } from '#app/order/requested-lines.ts'
-import { blankLine, joinLines, mergeLine, splitLines, type TypedLine, typedLine } from '#app/order/typed-lines.ts'
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
+import { readListAddress } from '#catalog/lists/list-address.ts'
+import { listLine } from '#catalog/lists/list-line.ts'
 import { fieldsIn } from '#requests/schemas/form-field.ts'
-import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
+import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import type { Receipt } from '#requests/stored-request.ts'
+
+/** What an address asks for: lines, and whether the device's own quote list joins them. */
+export type Requested = { readonly requested: readonly TypedLine[]; readonly ownList: boolean }
+
+/** What the order form's address asks for, with a network and without. */
+export const requestedBy = (address: URLSearchParams, maker: string): Requested => ({
+  requested: requestedLines(address, maker),
+  ownList: address.get('list') === 'own',
+})
+
+/** The lines that the address asks for: one for an RFQ link, which may have a manufacturer only, or a list (behavior 10.5). */
+function requestedLines(address: URLSearchParams, maker: string): TypedLine[] {
+  const lines = readListAddress(address)
+  if (lines.length > 0) return lines.map((line) => typedLine(line, maker))
+  const quantity = (address.get('qty') ?? '').trim()
+  const line = listLine('', {
+    manufacturer: address.get('manufacturer') ?? '',
+    quantities: [/^\d+$/.test(quantity) ? Number(quantity) : 1],
+  })
+  return line.manufacturer ? [typedLine(line, maker)] : []
+}
 
 /** What the order form starts with. */
 export type OrderStart = {
@@ -27,7 +49,6 @@ type Page = { readonly form: FormKey; readonly requested: readonly TypedLine[]; 
 export function orderStart(
   { form, requested, maker }: Page,
   { draft, remembered, typed, again }: SavedForm,
-  all: QuoteFields = QUOTE_FIELDS,
 ): OrderStart {
   const fresh = splitLines(typed)
   const wanted = again && fresh.byIndex.size === 0 ? [] : typedInto(requested, fresh.byIndex, maker)
@@ -35,7 +56,7 @@ export function orderStart(
   const plain = { form, receipt: null, lines }
   if (!draft) return { ...plain, fields: { ...remembered, ...fresh.fields } }
   const saved = splitLines(draft.fields)
-  if (draft.receipt && !again) return { ...plain, fields: { ...contactValues(saved.fields, all), ...fresh.fields } }
+  if (draft.receipt && !again) return { ...plain, fields: { ...contactValues(saved.fields), ...fresh.fields } }
   const fields = { ...saved.fields, ...fresh.fields }
   // a draft that began without a network has no stamp yet
   const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
@@ -57,7 +78,7 @@ function typedInto(requested: readonly TypedLine[], typed: ReadonlyMap<number, T
 }
 
 /** The values of the contact fields, of all that the form holds. */
-export function contactValues(values: Readonly<Record<string, string>>, all: QuoteFields = QUOTE_FIELDS) {
-  const names = new Set(fieldsIn('contact', all).map(({ name }) => name))
+export function contactValues(values: Readonly<Record<string, string>>) {
+  const names = new Set(fieldsIn('contact', QUOTE_FIELDS).map(({ name }) => name))
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { typedFields } from '#app/forms/form-draft.ts'
+import { blankLine, joinLines, splitLines, type TypedLine } from '#app/forms/typed-lines.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
-import { blankLine, joinLines, splitLines, type TypedLine } from '#app/order/typed-lines.ts'
 
 /** A line's initial values, under a key that stays when lines before it are removed. */
 type OrderRow = { readonly key: number; readonly line: TypedLine }

@@ -20,7 +20,7 @@ import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
-import { PrintHead } from '#app/ui/print-head.tsx'
+import { PrintHead } from '#app/ui/print.tsx'
 
 /** `groupUrl` is the page of the family's group, if it has one; `changeMails` says whether a part can be followed by mail. */
 type Props = PartData & { groupUrl: string | undefined; changeMails: boolean }

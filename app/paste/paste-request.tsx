@@ -1,5 +1,5 @@
-import { typedLine } from '#app/order/typed-lines.ts'
-import { useCompany } from '#app/shell/use-company.ts'
+import { typedLine } from '#app/forms/typed-lines.ts'
+import { useCompany } from '#app/ui/use-company.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 import { postedLine } from '#requests/schemas/quote-fields.ts'
 

@@ -1,9 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { data, type RouterContextProvider } from 'react-router'
 import { catalogContext, postedContext, requestsContext } from '#app/context.ts'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
-import { parseForm } from '#app/forms/posted/parse-form.ts'
-import { GO_BACK } from '#app/forms/posted/unread.ts'
+import { GO_BACK } from '#app/forms/parsed-form.ts'
 import { needsReview, type PasteResult } from '#app/paste/paste-result.ts'
 import { pasteTable, postedChoice, postedRows } from '#app/paste/posted-columns.ts'
 import { readPostedLines } from '#app/paste/posted-lines.ts'
@@ -12,6 +10,7 @@ import { MAX_LIST_BYTES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { isProblem } from '#shared/problem.ts'
 import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
 const NO_CATALOG = ["The catalog can't be loaded right now.", 'Your list is still here. Please try again in a minute.']
@@ -28,7 +27,7 @@ const TOO_LONG = [
 
 /** Reads a posted list, as text, as a file or as the page's lines with corrections, and finds each line's part. */
 export async function readPastedList(context: Readonly<RouterContextProvider>) {
-  const parsed = await parseForm(context.get(postedContext), { files: ['file'] })
+  const parsed = await context.get(postedContext)({ files: ['file'] })
   if ('refusal' in parsed) return answer({ errors: parsed.refusal }, parsed.status)
   const { fields: form } = parsed
   const catalog = context.get(catalogContext)

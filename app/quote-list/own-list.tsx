@@ -3,7 +3,7 @@ import { ListEmpty } from '#app/quote-list/list-empty.tsx'
 import { ListLines } from '#app/quote-list/list-lines.tsx'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { PrintHead } from '#app/ui/print-head.tsx'
+import { PrintHead } from '#app/ui/print.tsx'
 
 /** The device's own list. Empty until JavaScript can read it. */
 export function OwnList({ changeMails }: { changeMails: boolean }) {

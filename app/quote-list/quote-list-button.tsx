@@ -5,7 +5,7 @@ import {
   removeFromQuoteList,
   useOnQuoteList,
 } from '#app/quote-list/quote-list.ts'
-import { useCompany } from '#app/shell/use-company.ts'
+import { useCompany } from '#app/ui/use-company.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 
 type Props = {

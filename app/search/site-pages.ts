@@ -1,4 +1,4 @@
-import { API, CATALOG, COMPLIANCE, catalogLabel, FIT } from '#app/shell/site-menu.ts'
+import { API, CATALOG, COMPLIANCE, catalogLabel, FIT } from '#app/ui/site-menu.ts'
 import type { Tool } from '#catalog/mating-set/mating-pages.ts'
 import type { SitePage } from '#catalog/words/site-page.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'

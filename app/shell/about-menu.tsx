@@ -1,6 +1,6 @@
 import { PageLink } from '#app/shell/page-link.tsx'
-import { CATALOG, type CompanyPage, catalogLabel } from '#app/shell/site-menu.ts'
-import { useCompany } from '#app/shell/use-company.ts'
+import { CATALOG, type CompanyPage, catalogLabel } from '#app/ui/site-menu.ts'
+import { useCompany } from '#app/ui/use-company.ts'
 
 type Props = { pages: readonly CompanyPage[]; catalogSize: string | null; here?: string | undefined }
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useNavigated } from '#app/shell/use-navigated.ts'
+import { useNavigated } from '#app/ui/use-navigated.ts'
 
 /**
  * Moves the focus to the content after a navigation to another page, and to the results after a navigation within a

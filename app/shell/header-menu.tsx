@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useNavigated } from '#app/shell/use-navigated.ts'
 import { ChevronIcon } from '#app/ui/icons.tsx'
+import { useNavigated } from '#app/ui/use-navigated.ts'
 
 type Props = { label: string; children: ReactNode }
 

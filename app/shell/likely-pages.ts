@@ -1,4 +1,4 @@
-import { isSlowConnection, savesData } from '#app/shell/connection.ts'
+import { isSlowConnection, savesData } from '#app/ui/connection.ts'
 
 /** How many pages may be prefetched per view: for links in view, and for links pointed at. */
 const MAX_IN_VIEW = 6

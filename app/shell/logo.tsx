@@ -1,5 +1,5 @@
 import { PageLink } from '#app/shell/page-link.tsx'
-import { useCompany } from '#app/shell/use-company.ts'
+import { useCompany } from '#app/ui/use-company.ts'
 
 /** The operator's logo, with its proportions. */
 export type LogoPicture = { readonly url: string; readonly width: number; readonly height: number }

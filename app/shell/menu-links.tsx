@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { PageLink } from '#app/shell/page-link.tsx'
-import type { SiteMenu } from '#app/shell/site-menu.ts'
+import type { SiteMenu } from '#app/ui/site-menu.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { items: SiteMenu[number]['items']; here?: string | undefined }

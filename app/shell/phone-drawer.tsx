@@ -3,9 +3,9 @@ import { AboutMenu } from '#app/shell/about-menu.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { QuoteListLink } from '#app/shell/quote-list-link.tsx'
-import { type CompanyPage, FIT, hereIn, type SiteMenu } from '#app/shell/site-menu.ts'
-import { useNavigated } from '#app/shell/use-navigated.ts'
 import { CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
+import { type CompanyPage, FIT, hereIn, type SiteMenu } from '#app/ui/site-menu.ts'
+import { useNavigated } from '#app/ui/use-navigated.ts'
 
 type Props = { menu: SiteMenu; pages: readonly CompanyPage[]; catalogSize: string | null; here: string }
 

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { Logo, type LogoPicture } from '#app/shell/logo.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
-import { API, CATALOG, COMPLIANCE, type CompanyPage, FIT, type SiteMenu } from '#app/shell/site-menu.ts'
-import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
-import { useCompany } from '#app/shell/use-company.ts'
+import { ThemeSwitch } from '#app/ui/display-switch.tsx'
+import { API, CATALOG, COMPLIANCE, type CompanyPage, FIT, type SiteMenu } from '#app/ui/site-menu.ts'
+import { useCompany } from '#app/ui/use-company.ts'
 
 type Props = {
   logo: LogoPicture | null

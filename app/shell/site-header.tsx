@@ -8,7 +8,7 @@ import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { PhoneDrawer } from '#app/shell/phone-drawer.tsx'
 import { QuoteListLink } from '#app/shell/quote-list-link.tsx'
-import { type CompanyPage, FIT, hereIn, type SiteMenu } from '#app/shell/site-menu.ts'
+import { type CompanyPage, FIT, hereIn, type SiteMenu } from '#app/ui/site-menu.ts'
 
 /** `here` is the path of the page that is shown. */
 type Props = {

@@ -1,5 +1,22 @@
-import type { DisplaySettings } from '#app/document/display-script.ts'
-import { setDisplay, useDisplay } from '#app/ui/use-display.ts'
+import { useSyncExternalStore } from 'react'
+import type { DisplaySettings } from '#app/ui/display-script.ts'
+
+function subscribe(onChange: () => void) {
+  addEventListener('look', onChange)
+  return () => removeEventListener('look', onChange)
+}
+
+/** Returns one display setting of the visitor, '' for the default. Only the head script stores them. */
+export const useDisplay = (name: keyof DisplaySettings): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.dataset[name] ?? '',
+    () => '',
+  )
+
+/** Passes settings to the head script, which applies and stores them. */
+export const setDisplay = (settings: Partial<DisplaySettings>) =>
+  dispatchEvent(new CustomEvent('look', { detail: settings }))
 
 type Props<Name extends keyof DisplaySettings> = {
   label: string
@@ -26,3 +43,21 @@ export function DisplaySwitch<Name extends keyof DisplaySettings>({ label, name,
     </fieldset>
   )
 }
+
+const UNITS = [
+  { value: 'in', text: 'in' },
+  { value: 'mm', text: 'mm' },
+  { value: '', text: 'both' },
+] as const
+
+/** Chooses the units in which sizes are shown. */
+export const UnitsSwitch = () => <DisplaySwitch label="Units" name="units" choices={UNITS} />
+
+const THEMES = [
+  { value: '', text: 'System' },
+  { value: 'light', text: 'Light' },
+  { value: 'dark', text: 'Dark' },
+] as const
+
+/** Chooses light or dark colors, or the system's. */
+export const ThemeSwitch = () => <DisplaySwitch label="Colors" name="theme" choices={THEMES} />

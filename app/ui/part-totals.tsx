@@ -1,4 +1,4 @@
-import type { SiteMenu } from '#app/shell/site-menu.ts'
+import type { SiteMenu } from '#app/ui/site-menu.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { menu: SiteMenu }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { PrintHead } from '#app/ui/print-head.tsx'
+import { PrintHead } from '#app/ui/print.tsx'
 
 type Props = {
   group?: string | undefined

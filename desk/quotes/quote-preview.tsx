@@ -1,10 +1,10 @@
 import { data, Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { flashContext, personContext } from '#desk/desk-context.ts'
 import { takeForm } from '#desk/desk-form.ts'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/quote-preview.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -5,7 +5,6 @@ import { type Answer, quoteAnswer } from '#requests/messages/quote-answer.ts'
 import { quoteCopy } from '#requests/messages/quote-copy.ts'
 import { quoteMail } from '#requests/messages/quote-mail.ts'
 import type { RequestMail } from '#requests/messages/transport.ts'
-import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 export type MailContext = MailFacts & {
@@ -27,13 +26,12 @@ export function makeMail(
   { kind, messageId, accepted = [], answer = null }: Queued,
   buyerRequest: StoredRequest,
   context: MailContext,
-  fields: QuoteFields = QUOTE_FIELDS,
 ): RequestMail {
   const pageUrl = context.siteUrl === null ? null : new URL(buyerRequest.path, context.siteUrl).href
   const content =
     answer && buyerRequest.kind === 'quote'
       ? quoteAnswer(buyerRequest, answer, pageUrl, context)
-      : contentOf(kind, buyerRequest, pageUrl, context, fields)
+      : contentOf(kind, buyerRequest, pageUrl, context)
   const recipients = content.to.filter((address) => !accepted.includes(address))
   return { kind, messageId, buyerRequest, pageUrl, content, recipients }
 }
@@ -43,10 +41,7 @@ function contentOf(
   buyerRequest: StoredRequest,
   pageUrl: string | null,
   facts: MailFacts,
-  fields: QuoteFields,
 ): MailContent {
   if (buyerRequest.kind === 'contact') return contactMail(buyerRequest, facts)
-  return kind === 'copy'
-    ? quoteCopy(buyerRequest, pageUrl, facts, fields)
-    : quoteMail(buyerRequest, pageUrl, facts, fields)
+  return kind === 'copy' ? quoteCopy(buyerRequest, pageUrl, facts) : quoteMail(buyerRequest, pageUrl, facts)
 }

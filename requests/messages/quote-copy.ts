@@ -12,7 +12,7 @@ import {
 } from '#requests/messages/mail-content.ts'
 import { receivedText, type StoredQuoteRequest, textGrid } from '#requests/messages/quote-mail.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
-import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import { LINE_FIELDS, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 const NUMBER_FORM = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9./_()-]*(?: [A-Za-z0-9./_()-]+)?$/
 /** Words, addresses and short links. In a number with a space, at most three letters in a row, and a digit after the space. */
@@ -25,16 +25,11 @@ const MAX_LISTED = 50
  * because the address may not be the visitor's own. A number that could be a message is left to the page. A reply goes to
  * the company.
  */
-export function quoteCopy(
-  buyerRequest: StoredQuoteRequest,
-  pageUrl: string | null,
-  facts: MailFacts,
-  fields: readonly FormField[],
-): MailContent {
+export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { company, phone, mail } = facts
   const { length } = content.lines
-  const { rows } = labeledFields(copiedFields(fields), content)
+  const { rows } = labeledFields(copiedFields(), content)
   const lines = content.lines
     .slice(0, MAX_LISTED)
     .map((line) => [shownNumber(line.partNumber), formatQuantities(line.quantities)])
@@ -58,8 +53,8 @@ export function quoteCopy(
 }
 
 /** The fields whose values the buyer's copy may repeat. */
-export const copiedFields = (fields: readonly FormField[]): FormField[] =>
-  fields.filter((field) => field.control === 'date' && field.inCopy)
+export const copiedFields = (): FormField[] =>
+  QUOTE_FIELDS.filter((field: FormField) => field.control === 'date' && field.inCopy)
 
 /** A part number as the copy shows it. It has a digit, at most one space, and no word or address; else it is hidden. */
 export function shownNumber(text: string): string {

@@ -13,22 +13,16 @@ import {
   textRows,
 } from '#requests/messages/mail-content.ts'
 import { htmlFiles, textFiles } from '#requests/messages/mail-file-list.ts'
-import type { FormField } from '#requests/schemas/form-field.ts'
-import { LINE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
+import { LINE_FIELDS, QUOTE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 export type StoredQuoteRequest = Extract<StoredRequest, { kind: 'quote' }>
 
 /** The mail that brings a quote request to the company. A reply goes to the buyer. */
-export function quoteMail(
-  buyerRequest: StoredQuoteRequest,
-  pageUrl: string | null,
-  facts: MailFacts,
-  fields: readonly FormField[],
-): MailContent {
+export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { company, phone, mail } = facts
-  const { rows, texts } = labeledFields(fields, content)
+  const { rows, texts } = labeledFields(QUOTE_FIELDS, content)
   const received = receivedText(buyerRequest)
   const all: Row[] = [...rows, ['Received', received]]
   const { lines } = content

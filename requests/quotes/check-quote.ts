@@ -5,8 +5,8 @@ import { oneLine, text } from '#requests/schemas/field-rules.ts'
 import { isCurrency, lineTotal, sumOf } from '#requests/schemas/money.ts'
 import type { PriceBreak, PricedLine, PricedQuote } from '#requests/schemas/priced-quote.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import { earliestDay, isDay } from '#requests/schemas/quote-fields.ts'
 import { readCount, readPrice } from '#requests/schemas/read-price.ts'
-import { earliestDay, isDay } from '#requests/schemas/target-day.ts'
 import {
   breakFieldName,
   lineFieldName,

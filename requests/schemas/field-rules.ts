@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { HOME_COUNTRY, isCountry } from '#catalog/company/countries.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { AlwaysFilled, FormField } from '#requests/schemas/form-field.ts'
-import { earliestDay, isDay } from '#requests/schemas/target-day.ts'
+import { earliestDay, isDay } from '#requests/schemas/quote-fields.ts'
 
 /** Any of these ends a line in some program, so a mail header may contain none of them. */
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/

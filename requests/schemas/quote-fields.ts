@@ -37,9 +37,6 @@ export const QUOTE_FIELDS = [
   { ...DATE, name: 'targetDate', label: 'Target Date', inCopy: false },
 ] as const satisfies readonly FormField[]
 
-/** These fields, and any more: whatever takes the list as an argument works with a longer one. */
-export type QuoteFields = readonly [...typeof QUOTE_FIELDS, ...FormField[]]
-
 /** The posted names of a line's quantities. Several quantities are price breaks. */
 export const QUANTITY_NAMES = ['quantity', 'quantity2', 'quantity3'] as const satisfies { length: typeof MAX_BREAKS }
 
@@ -70,4 +67,20 @@ type LineOf<Quantity> = Omit<QuoteLine, 'quantities'> & { readonly quantities: r
 export function postedLine<Quantity>({ manufacturerName, partNumber, quantities, note }: LineOf<Quantity>) {
   const [quantity, quantity2, quantity3] = quantities
   return { manufacturerName, partNumber, quantity, quantity2, quantity3, note } satisfies Record<LineFieldName, unknown>
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** The time zone that is furthest behind UTC. */
+const HOURS_BEHIND = 12
+const HOUR_MS = 3_600_000
+
+/** The earliest day, `yyyy-mm-dd`, that isn't over yet everywhere on Earth. */
+export const earliestDay = (now: Date): string =>
+  new Date(now.getTime() - HOURS_BEHIND * HOUR_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
+
+/** Whether a text is a real day, as `<input type="date">` writes it. */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

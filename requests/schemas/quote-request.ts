@@ -12,14 +12,7 @@ import {
   serverRules,
   text,
 } from '#requests/schemas/field-rules.ts'
-import {
-  LINE_FIELDS,
-  NOT_GIVEN,
-  QUANTITY_NAMES,
-  QUOTE_FIELDS,
-  type QuoteFields,
-  type QuoteLine,
-} from '#requests/schemas/quote-fields.ts'
+import { LINE_FIELDS, NOT_GIVEN, QUANTITY_NAMES, QUOTE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
 
 /** A number of pieces. */
 function pieces({ label }: { readonly label: string }) {
@@ -70,10 +63,10 @@ function refuseSameQuantity({ value, issues }: z.core.ParsePayload<PostedLine>):
 const lineError = { error: 'Part line: enter a manufacturer, a part number and a quantity.' }
 
 /** The order form as the browser checks it: every line field but price breaks and note is required (behavior 10.6). */
-export const quoteRequest = (now: () => Date, fields: QuoteFields = QUOTE_FIELDS) =>
+export const quoteRequest = (now: () => Date) =>
   requireByCountry(
-    z.object({ ...browserRules(fields, now), lines: linesOf(z.object(LINE, lineError)), ...HIDDEN_FIELDS }),
-    fields,
+    z.object({ ...browserRules(QUOTE_FIELDS, now), lines: linesOf(z.object(LINE, lineError)), ...HIDDEN_FIELDS }),
+    QUOTE_FIELDS,
   )
 
 /** `Number` alone would read `0x10` and `Infinity` as quantities. */
@@ -86,7 +79,7 @@ const number = <Rule extends z.ZodType>(blank: number | undefined, rule: Rule) =
  * The order form as the server takes it. An empty line field gets its default, a missing one is an error (behavior 10.6);
  * `maker` is the company's name as a manufacturer. An optional field that is empty is absent.
  */
-export function storedQuoteRequest(maker: string, now: () => Date, fields: QuoteFields = QUOTE_FIELDS) {
+export function storedQuoteRequest(maker: string, now: () => Date) {
   const line = {
     manufacturerName: ifBlank(maker, LINE.manufacturerName),
     partNumber: ifBlank(NOT_GIVEN, LINE.partNumber),
@@ -95,9 +88,11 @@ export function storedQuoteRequest(maker: string, now: () => Date, fields: Quote
     quantity3: number(undefined, LINE.quantity3).optional(),
     note: ifBlank(undefined, LINE.note).optional(),
   }
-  // every list starts with QUOTE_FIELDS, so its rules contain theirs
-  const rules = serverRules(fields as typeof QUOTE_FIELDS, now)
-  return requireByCountry(z.object({ ...rules, lines: linesOf(z.object(line, lineError)), ...HIDDEN_FIELDS }), fields)
+  const rules = serverRules(QUOTE_FIELDS, now)
+  return requireByCountry(
+    z.object({ ...rules, lines: linesOf(z.object(line, lineError)), ...HIDDEN_FIELDS }),
+    QUOTE_FIELDS,
+  )
 }
 
 export type QuoteRequest = z.output<ReturnType<typeof storedQuoteRequest>>

@@ -5,7 +5,7 @@ import { copiedFields, shownNumber } from '#requests/messages/quote-copy.ts'
 import type { RequestMail } from '#requests/messages/transport.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
-import { QUOTE_FIELDS, type QuoteFields, type QuoteLine } from '#requests/schemas/quote-fields.ts'
+import { QUOTE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** The values that a template can use, by name. */
@@ -32,10 +32,11 @@ const IN_EVERY_TEMPLATE: ReadonlySet<string> = new Set([
 ])
 
 /** The values for a letter's template, named as in behavior 11.3, shortened to EmailJS's limit. */
-export function emailJsParameters(
-  { buyerRequest, kind, pageUrl }: Pick<RequestMail, 'buyerRequest' | 'kind' | 'pageUrl'>,
-  fields: QuoteFields = QUOTE_FIELDS,
-): TemplateParameters {
+export function emailJsParameters({
+  buyerRequest,
+  kind,
+  pageUrl,
+}: Pick<RequestMail, 'buyerRequest' | 'kind' | 'pageUrl'>): TemplateParameters {
   const { number: requestNumber } = buyerRequest
   const whole = pageUrl ?? `npm run requests -- show ${requestNumber}`
   if (buyerRequest.kind === 'contact') {
@@ -44,7 +45,7 @@ export function emailJsParameters(
   }
   const { content } = buyerRequest
   if (kind === 'copy') {
-    const copied = values(filledFields(copiedFields(fields), content))
+    const copied = values(filledFields(copiedFields(), content))
     const rest = { ...copied, yourEmail: content.yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
     const numbers = content.lines.map(({ quantities, partNumber }) => ({
       manufacturerName: '',
@@ -53,7 +54,7 @@ export function emailJsParameters(
     }))
     return { ...rest, partTableRows: partRows(numbers, MAX_BYTES - bytes(rest), whole) }
   }
-  const filled = filledFields(fields, content)
+  const filled = filledFields(QUOTE_FIELDS, content)
   // a template that is older than a field doesn't show it, and none shows files: the note repeats both
   const repeated = filled.filter(({ field }) => !IN_EVERY_TEMPLATE.has(field.name))
   const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), ...textFiles(buyerRequest, pageUrl)]

@@ -5,7 +5,7 @@ const VIEWER = /^assets\/pdf/
 const NEEDED = /^assets\/[\w.-]+\.(js|css|woff2)$/
 
 /**
- * Builds the service worker (`offline/service-worker.ts`) as one file at the site's root. It names the scripts, styles and fonts of
+ * Builds the service worker (`app/offline/service-worker.ts`) as one file at the site's root. It names the scripts, styles and fonts of
  * its build, so every build has another worker. In development there is none.
  */
 export function offlineWorker(): Plugin {
@@ -31,7 +31,7 @@ async function builtWorker(assets: readonly string[]): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      rollupOptions: { input: 'offline/service-worker.ts', output: { format: 'iife' } },
+      rollupOptions: { input: 'app/offline/service-worker.ts', output: { format: 'iife' } },
     },
   })
   const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []))

@@ -15,6 +15,7 @@ import {
 } from '#desk/desk-context.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { parseForm } from '#server/forms/parse-form.ts'
 import type { Log } from '#server/operations/log.ts'
 
 /**
@@ -39,7 +40,7 @@ export function createDeskPages(services: DeskServices, log: Log): (c: Context<D
       else log.error({ requestId: c.get('requestId'), err: error }, 'page of the desk failed')
     })
     const posted = c.get('posted')
-    if (posted) context.set(postedContext, posted)
+    if (posted) context.set(postedContext, (rules) => parseForm(posted, rules))
     const page = await pages(forPage(c.req.raw, posted !== undefined), context)
     if (away === null) return page
     throw away // instead of the router's page about an unexpected error (behavior 18.14)

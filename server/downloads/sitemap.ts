@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { COMPLIANCE, FIT } from '#app/shell/site-menu.ts'
+import { COMPLIANCE, FIT } from '#app/ui/site-menu.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type ListedPage, productMenu } from '#catalog/registry/menu.ts'

@@ -1,8 +1,8 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bodyOf } from '#app/document/page-bytes.ts'
 import { encodeAnswer } from '#server/encoding/encoded-answer.ts'
 import { selectVariant } from '#server/encoding/select-variant.ts'
+import { bodyOf } from '#shared/page-bytes.ts'
 
 const HTML = { headers: { 'Content-Type': 'text/html' } }
 const TEXT = '<p>Panel Jacks</p>'.repeat(1_000)

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress, zstdDecompress } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
-import { bytesOf, freeBytes, ownBytes } from '#app/document/page-bytes.ts'
 import type { Encoding } from '#server/encoding/accepted-encodings.ts'
+import { bytesOf, freeBytes, ownBytes } from '#shared/page-bytes.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 export type HeaderFields = Readonly<Record<string, string>>

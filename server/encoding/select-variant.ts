@@ -1,4 +1,3 @@
-import { bodyOf } from '#app/document/page-bytes.ts'
 import { acceptedEncodings, type Encoding, ONLY_IDENTITY } from '#server/encoding/accepted-encodings.ts'
 import {
   type EncodedAnswer,
@@ -9,6 +8,7 @@ import {
   variantIn,
 } from '#server/encoding/encoded-answer.ts'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
+import { bodyOf } from '#shared/page-bytes.ts'
 
 /** What is sent to one client. `body` is null for a HEAD and a 304, and shared by all clients that get the same bytes. */
 export type Sent = { readonly status: number; readonly headers: HeaderFields; readonly body: Variant['bytes'] | null }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { type FormLimits, receiveForm, refuseUnread } from '#app/forms/posted/receive-form.ts'
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
 import { MAX_FILE_BYTES } from '#requests/schemas/file-rules.ts'
+import { type FormLimits, receiveForm, refuseUnread } from '#server/forms/receive-form.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { waitText } from '#shared/limits.ts'

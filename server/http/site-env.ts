@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { Arriving } from '#app/forms/posted/receive-body.ts'
-import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
-import type { Unread } from '#app/forms/posted/unread.ts'
+import type { Unread } from '#app/forms/parsed-form.ts'
+import type { Arriving } from '#server/forms/receive-body.ts'
+import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import type { Place, Spent } from '#shared/shared-work.ts'
 
 type Connection = { readonly socket: { readonly remoteAddress?: string | undefined } }

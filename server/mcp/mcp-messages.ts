@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono'
 import { cors } from 'hono/cors'
-import { ARRIVAL_MS, receiveBody } from '#app/forms/posted/receive-body.ts'
 import { takeCalls } from '#server/api/call-rate.ts'
+import { ARRIVAL_MS, receiveBody } from '#server/forms/receive-body.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
 import type { NetworkLimit } from '#shared/limits.ts'
 import { networksOf } from '#shared/network.ts'

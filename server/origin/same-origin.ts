@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { FOREIGN_FORM, UNSURE_FORM } from '#app/forms/posted/unread.ts'
+import { FOREIGN_FORM, UNSURE_FORM } from '#server/forms/receive-form.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { isSameHost, type ProxyWatch } from '#server/origin/proxy-watch.ts'
 import type { Log } from '#shared/logger.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
-import { ownBytes } from '#app/document/page-bytes.ts'
-import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
+import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import type { SentForm } from '#server/rendering/render-task.ts'
+import { ownBytes } from '#shared/page-bytes.ts'
 
 /**
  * Sends a posted form to a thread. Each portion is joined in a turn of the event loop of its own, since ten megabytes at once

@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
-import type { Unread } from '#app/forms/posted/unread.ts'
+import type { Unread } from '#app/forms/parsed-form.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
+import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { Costed, Place } from '#shared/shared-work.ts'
 

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { Piscina, queueOptionsSymbol } from 'piscina'
-import { bodyOf } from '#app/document/page-bytes.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#files/site-files.ts'
@@ -12,6 +11,7 @@ import { type BusyLimits, ThreadBounds } from '#server/rendering/thread-bounds.t
 import { ThreadChoice } from '#server/rendering/thread-choice.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
+import { bodyOf } from '#shared/page-bytes.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import type { Costed } from '#shared/shared-work.ts'
 

@@ -109,7 +109,8 @@ const documents = execFileSync('git', ['ls-files', 'docs', 'README.md', 'CONTRIB
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
 
 /** Capitals that are no settings of ours: of other programs, of our constants, of tests. */
-const OTHER_NAMES = ['REQUEST_SETTINGS', 
+const OTHER_NAMES = [
+  'REQUEST_SETTINGS',
   ...['CHROMIUM_PATH', 'CONTACT_CALL', 'FUZZ_PATH', 'FUZZ_SEED', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'SITE_DOMAIN'],
   ...['ENGINEERING_SLIDES', 'HOME_SLIDES', 'INQUIRY_SETTINGS', 'QUOTE_FIELDS', 'TRANSPORT_SETTINGS', 'UNSTATED_FINISH'],
 ]

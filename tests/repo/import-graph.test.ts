@@ -10,7 +10,6 @@ const ROOMS = [
   'server',
   'desk',
   'app',
-  'offline',
   'sample',
   'documents',
   'parts',
@@ -72,15 +71,14 @@ test('spreadsheets imports only itself and shared', () => {
   expect(shown(wrong)).toEqual([])
 })
 
-test('app imports values only from catalog and the form schemas', () => {
-  const allowed = (to: string) => ['app', 'catalog'].includes(room(to)) || to.startsWith(SCHEMAS)
+test('app imports values only from catalog, shared and the form schemas', () => {
+  const allowed = (to: string) => ['app', 'catalog', 'shared'].includes(room(to)) || to.startsWith(SCHEMAS)
   const wrong = own.filter(({ from, to, typesOnly }) => room(from) === 'app' && !typesOnly && !allowed(to))
   expect(shown(wrong)).toEqual([])
 })
 
-test('desk imports values only from app, catalog, the form schemas and the Problem', () => {
-  const allowed = (to: string) =>
-    ['desk', 'app', 'catalog'].includes(room(to)) || to.startsWith(SCHEMAS) || to === 'shared/problem.ts'
+test('desk imports values only from app, catalog, shared and the form schemas', () => {
+  const allowed = (to: string) => ['desk', 'app', 'catalog', 'shared'].includes(room(to)) || to.startsWith(SCHEMAS)
   const wrong = own.filter(({ from, to, typesOnly }) => room(from) === 'desk' && !typesOnly && !allowed(to))
   expect(shown(wrong)).toEqual([])
 })
@@ -95,22 +93,8 @@ test('accounts imports only itself, database and shared', () => {
  * Pairs of a room's sub-folders that import each other, each with its reason: at most five. Every other sub-folder imports one way.
  */
 const MUTUAL: Readonly<Record<string, string>> = {}
-/** What rooms that are being rebuilt have left. A room's list is removed with its last pair; no other room gets one. */
-const REMAINING: Readonly<Record<string, readonly string[]>> = {
-  app: [
-    'app/document ⇄ app/part',
-    'app/document ⇄ app/ui',
-    'app/offline ⇄ app/shell',
-    'app/order ⇄ app/paste',
-    'app/quote-list ⇄ app/shell',
-    'app/search ⇄ app/shell',
-    'app/shell ⇄ app/ui',
-  ],
-  desk: ['desk/shell ⇄ desk/ui'],
-}
-
 test('sub-folders of a room import one way', () => {
-  const isOpen = (pair: string) => pair in MUTUAL || REMAINING[room(pair)]?.includes(pair)
+  const isOpen = (pair: string) => pair in MUTUAL
   expect(mutualFolders().filter((pair) => !isOpen(pair))).toEqual([])
 })
 

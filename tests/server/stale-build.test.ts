@@ -10,7 +10,7 @@ import { startSite } from '#tests/site/site-process.ts'
 const STALE = /last good build is served.*npm run build/
 const HOME = 'app/home/home.tsx'
 /** Imported by the build and by what runs beside it. */
-const SHARED = 'app/shell/site-menu.ts'
+const SHARED = 'app/ui/site-menu.ts'
 const LONG = { tags: ['long'], timeout: 900_000 }
 
 /** Starts the site of an installation, reads its home page, a script, its open issues and its log, and stops it. */

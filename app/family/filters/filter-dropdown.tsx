@@ -5,9 +5,9 @@ import { opensUpward } from '#app/family/filters/opens-upward.ts'
 import { unitText, unitTexts } from '#app/family/filters/unit-text.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
+import { useDisplay } from '#app/ui/display-switch.tsx'
 import { CheckIcon, ChevronIcon, CloseIcon } from '#app/ui/icons.tsx'
-import { useDisplay } from '#app/ui/use-display.ts'
-import { useSiteSettings } from '#app/ui/use-site-settings.ts'
+import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import type { Facet } from '#catalog/answers.ts'
 
 type Props = { facet: Facet; applied: string; start: readonly string[]; counts: FacetCounts }

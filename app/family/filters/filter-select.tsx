@@ -3,8 +3,8 @@ import { FilterDropdown } from '#app/family/filters/filter-dropdown.tsx'
 import { countText, dropdownOptions } from '#app/family/filters/filter-value.ts'
 import { unitTexts } from '#app/family/filters/unit-text.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
+import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import { useHydratedInTransition } from '#app/ui/use-hydrated.ts'
-import { useSiteSettings } from '#app/ui/use-site-settings.ts'
 import type { Facet } from '#catalog/answers.ts'
 
 type Props = { facet: Facet; applied: string; counts: FacetCounts }

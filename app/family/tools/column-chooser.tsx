@@ -1,5 +1,4 @@
-import { DisplaySwitch } from '#app/ui/display-switch.tsx'
-import { setDisplay, useDisplay } from '#app/ui/use-display.ts'
+import { DisplaySwitch, setDisplay, useDisplay } from '#app/ui/display-switch.tsx'
 
 export type HideableColumn = { readonly key: string; readonly name: string }
 type Props = { table: string; columns: readonly HideableColumn[] }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { HideableColumn } from '#app/family/tools/column-chooser.tsx'
-import { DisplaySwitch } from '#app/ui/display-switch.tsx'
-import { UnitsSwitch } from '#app/ui/units-switch.tsx'
+import { DisplaySwitch, UnitsSwitch } from '#app/ui/display-switch.tsx'
 import type { TableQuery } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 

@@ -3,7 +3,7 @@ import { dayText, timeText } from '#catalog/quantities/day-text.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
-import { QUOTE_FIELDS, type QuoteFields } from '#requests/schemas/quote-fields.ts'
+import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 import type { FoundRequest } from '#requests/stored-requests.ts'
 
@@ -12,10 +12,9 @@ export function shownBuyerRequest(
   buyerRequest: StoredRequest,
   { mailedAt, state, quotes }: Pick<FoundRequest, 'mailedAt' | 'state' | 'quotes'>,
   dates: SiteSettings['dates'],
-  fields: QuoteFields = QUOTE_FIELDS,
 ) {
   const { number, content } = buyerRequest
-  const filled = filledFields(buyerRequest.kind === 'quote' ? fields : CONTACT_FIELDS, content)
+  const filled = filledFields(buyerRequest.kind === 'quote' ? QUOTE_FIELDS : CONTACT_FIELDS, content)
   const isText = ({ field }: FilledField) => field.control === 'textarea'
   return {
     what: buyerRequest.kind === 'quote' ? 'Quote request' : 'Message',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type Step, stepsInTrail } from '#app/part/table-trail.ts'
+import { type Step, stepsInTrail } from '#app/part/sections/table-trail.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { PartLink } from '#catalog/answers.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ModelButton } from '#app/part/model/model-button.tsx'
-import { useSiteSettings } from '#app/ui/use-site-settings.ts'
+import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import { PAD_LEVELS } from '#catalog/models/annular-ring.ts'
 import { gltfOf, MODEL_LABELS, type ModelFile } from '#catalog/models/model-file.ts'
 import { dayText } from '#catalog/quantities/day-text.ts'

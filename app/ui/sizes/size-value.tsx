@@ -1,4 +1,4 @@
-import { useSiteSettings } from '#app/ui/use-site-settings.ts'
+import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import type { SizeText } from '#catalog/quantities/both-texts.ts'
 
 type Props = { size: SizeText }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { isProblem } from '#shared/problem.ts'
 
 /** What a Problem says, with what to do. Throws any other error. */
 export function problemText(error: unknown): string {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { columnLetter } from '#catalog/lists/pasted/column-name.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { isWorkbook } from '#desk/requests/attachments/shown-files.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/attached-workbook.ts'
 
 const MAX_COLUMNS = 40

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { type KeptForm, keptForm } from '#desk/shell/kept-form.tsx'
 import { isKeepable } from '#server/desk/bodies/desk-bodies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { parseForm } from '#server/forms/parse-form.ts'
 
 /** Whatever pages have: the form is shown again, not read. */
 const ANY_NAMES = { prefixes: [''], repeated: ['number'] }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { parseForm } from '#app/forms/posted/parse-form.ts'
-import { TOO_MANY_FIELDS } from '#app/forms/posted/unread.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
+import { parseForm } from '#server/forms/parse-form.ts'
+import { TOO_MANY_FIELDS } from '#server/forms/receive-form.ts'
 
 /** Of text in a form with files. */
 const MAX_TEXT_BYTES = 1_000_000

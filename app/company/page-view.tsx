@@ -1,0 +1,74 @@
+import type { PageAnswer, ShownBlock } from '#app/company/page-answer.ts'
+import { Block } from '#app/company/page-block.tsx'
+import { SampleNote } from '#app/company/sample-note.tsx'
+import { TextSection } from '#app/company/text-section.tsx'
+import type { SiteMenu } from '#app/ui/site-menu.ts'
+import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+
+type Props = { page: PageAnswer; menu: SiteMenu }
+type Section = PageAnswer['sections'][number]
+
+/** A page of the site folder: its slides next to its first section, then the others (behavior 2.12). */
+export function PageView({ page: { title, lead, group, isSample, slides, sections }, menu }: Props) {
+  const [first, ...others] = sections
+  const isBeside = slides !== null && first !== undefined
+  return (
+    <TextPage group={group?.label} groupUrl={group?.path} title={title} lead={lead ?? undefined}>
+      {isSample && <SampleNote />}
+      {isBeside && (
+        <div className="engineering-top">
+          {slides.pictures.length > 0 && (
+            <Slideshow
+              label={slides.label}
+              slides={slides.pictures}
+              width={800}
+              height={400}
+              sizes="(min-width: 64rem) 45rem, 100vw"
+              look="slideshow-sheet"
+            />
+          )}
+          <section>
+            {first.title !== null && <h2>{first.title}</h2>}
+            {first.isSample && <SampleNote />}
+            <Blocks blocks={first.blocks} menu={menu} />
+          </section>
+        </div>
+      )}
+      {(isBeside ? others : sections).map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a page don't change
+        <PageSection key={index} section={section} menu={menu} />
+      ))}
+    </TextPage>
+  )
+}
+
+/** A section with the company's address has its text in larger type beside it. */
+function PageSection({ section: { title, isSample, blocks }, menu }: { section: Section; menu: SiteMenu }) {
+  if (title === null) return <Blocks blocks={blocks} menu={menu} />
+  const others = blocks.filter(({ kind }) => kind !== 'contact')
+  const contact = blocks.filter(({ kind }) => kind === 'contact')
+  if (contact.length === 0 || others.length === 0) {
+    return (
+      <TextSection title={title} isSample={isSample}>
+        <Blocks blocks={blocks} menu={menu} />
+      </TextSection>
+    )
+  }
+  return (
+    <TextSection title={title} isSample={isSample}>
+      <div className="text-columns">
+        <div className="text-large">
+          <Blocks blocks={others} menu={menu} />
+        </div>
+        <Blocks blocks={contact} menu={menu} />
+      </div>
+    </TextSection>
+  )
+}
+
+const Blocks = ({ blocks, menu }: { blocks: readonly ShownBlock[]; menu: SiteMenu }) =>
+  blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page don't change
+    <Block key={index} block={block} menu={menu} />
+  ))

@@ -1,0 +1,30 @@
+import type { FormRules } from '#requests/schemas/posted-names.ts'
+
+/** Why a posted form was not read: a status and words for the page. */
+export type Unread = {
+  readonly status: 400 | 403 | 408 | 413 | 415 | 429 | 503
+  readonly refusal: readonly string[]
+  /** In seconds. */
+  readonly retryAfter?: number
+  /** The connection closes after the answer. */
+  readonly closes?: boolean
+  /** The page shows again what was typed. Not for a form that another site may have filled in. */
+  readonly keeps?: true
+}
+
+/** A file of a posted form. Several may be views of the same buffer. A field without a file has an empty one without a name. */
+export type FormFile = { readonly field: string; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+
+/** The texts of a form whose names are checked. Only the server's `parseForm` makes them. */
+export type PostedFields = FormData & { readonly [isChecked]: true }
+declare const isChecked: unique symbol
+
+/** A posted form: its texts, and apart from them its files. */
+export type ParsedForm = { readonly fields: PostedFields; readonly files: readonly FormFile[] }
+/** A form that was not taken, with what was typed if it could be read. */
+export type Refused = Unread & { readonly typed?: PostedFields }
+
+/** Reads the posted form, whose names `rules` allow beside plain ones. The server makes it (`server/forms/parse-form.ts`). */
+export type ReadPosted = (rules?: FormRules) => Promise<ParsedForm | Refused>
+
+export const GO_BACK = "If what you typed isn't on this page, use your browser's Back button."

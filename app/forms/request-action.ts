@@ -1,0 +1,137 @@
+import type { Submission } from '@conform-to/react'
+import { data, type RouterContextProvider } from 'react-router'
+import { postedContext, requestsContext } from '#app/context.ts'
+import type { PostedFields, Refused } from '#app/forms/parsed-form.ts'
+import type { FormKey, RequestAnswer } from '#app/forms/request-answer.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { Submitted } from '#requests/inbox/accept-form.ts'
+import type { FormRules } from '#requests/schemas/posted-names.ts'
+import { isProblem } from '#shared/problem.ts'
+
+type Options<Value> = {
+  readonly context: Readonly<RouterContextProvider>
+  readonly check: (form: PostedFields) => Submission<unknown, string[], Value>
+  readonly submit: (value: Value, files: readonly CheckedFile[]) => Promise<Submitted>
+  /** Which names its fields have. */
+  readonly rules?: FormRules
+}
+
+/**
+ * Takes a posted form (behavior 12.7). Everything that was typed comes back. A Problem becomes words above the form, any
+ * other error is thrown. The key stays, unless it was used for other content (behavior 10.9).
+ */
+export async function takeRequest<Value>({ context, check, submit, rules = {} }: Options<Value>) {
+  const parsed = await context.get(postedContext)(rules)
+  if ('refusal' in parsed) return unread(parsed, parsed.typed ? shown(parsed.typed, check) : {})
+  const { fields: form } = parsed
+  const posted = parsed.files.filter(({ name, bytes }) => name !== '' || bytes.length > 0) // a field without a file
+  form.delete('__state__')
+  if (form.get('__intent__')) {
+    const intent = lineIntent(form)
+    if (intent === null) return answer({ refusal: ["This form can't do that. Load the page again."] }, 400)
+    form.set('__intent__', intent)
+  }
+  const submission = check(form)
+  const key = keyOf(form)
+  const reply = submission.reply()
+  const droppedFiles = posted.map(({ name }) => name)
+  const sends = submission.status !== undefined
+  const { files, errors: fileErrors } = sends
+    ? context.get(requestsContext).checkFiles(posted)
+    : { files: [], errors: [] }
+  if (submission.status !== 'success' || fileErrors.length > 0) {
+    const form = submission.status === 'error' && submission.error?.requestKey ? freshKey(key) : key
+    return answer({ reply, form, fileErrors, droppedFiles }, sends ? 400 : 200)
+  }
+  try {
+    const submitted = await submit(submission.value, files)
+    if (submitted.kind === 'stored') return answer({ reply, receipt: submitted.receipt, form: key }, 200)
+    const form = { ...key, stamp: submitted.stamp }
+    return answer({ reply, refusal: STALE[submitted.why], form, droppedFiles }, 422)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const form = error.status === 422 ? freshKey(key) : key
+    const refusal = [error.message, error.advice]
+    return answer({ reply, refusal, form, droppedFiles }, error.status, retryHeader(error.status, error))
+  }
+}
+
+const KEPT = 'everything you typed is still in it'
+
+const STALE: Readonly<Record<Extract<Submitted, { kind: 'stale' }>['why'], readonly string[]>> = {
+  old: [
+    'This form was open for more than a day, so it was not sent.',
+    `It is refreshed, and ${KEPT}: press send again.`,
+  ],
+  none: [
+    'This form has no time stamp, so it was not sent. Our database may have been down when you opened it.',
+    `It has a time stamp now, and ${KEPT}: press send again.`,
+  ],
+  bad: [
+    "We don't recognize the time stamp of this form, so it was not sent.",
+    `It is refreshed, and ${KEPT}: wait a few seconds, then press send again.`,
+  ],
+}
+
+const MINUTE = 60
+
+/** When to try again: as the refusal says, or in a minute if it is our fault. */
+function retryHeader(status: number, refusal: object): Record<string, string> {
+  if (status !== 429 && status !== 503) return {}
+  const seconds = 'retryAfter' in refusal && typeof refusal.retryAfter === 'number' ? refusal.retryAfter : MINUTE
+  return { 'Retry-After': String(seconds) }
+}
+
+/** What was typed, for the form that shows it again. */
+function shown(typed: PostedFields, check: (form: PostedFields) => Submission<unknown, string[]>) {
+  typed.delete('__state__')
+  typed.delete('__intent__')
+  return { reply: check(typed).reply(), form: keyOf(typed) }
+}
+
+function unread({ status, refusal, closes, ...more }: Refused, typed: Partial<RequestAnswer>) {
+  return answer({ refusal, ...typed }, status, {
+    ...retryHeader(status, more),
+    ...(closes ? { Connection: 'close' } : {}),
+  })
+}
+
+const NOTHING: RequestAnswer = {
+  reply: null,
+  receipt: null,
+  refusal: [],
+  form: null,
+  fileErrors: [],
+  droppedFiles: [],
+}
+
+const answer = (part: Partial<RequestAnswer>, status: number, headers: Record<string, string> = {}) =>
+  data<RequestAnswer>({ ...NOTHING, ...part }, { status, headers })
+
+const keyOf = (form: FormData): FormKey => ({
+  requestKey: String(form.get('requestKey') ?? ''),
+  stamp: String(form.get('stamp') ?? ''),
+})
+
+const freshKey = (form: FormKey): FormKey => ({ ...form, requestKey: crypto.randomUUID() })
+
+/**
+ * Checks the intent that a button of the lines posts without a script, and returns a clean copy, or null if the intent is
+ * unknown. A new line gets the manufacturer of the last one.
+ */
+function lineIntent(form: FormData): string | null {
+  try {
+    const { type, payload } = JSON.parse(String(form.get('__intent__')))
+    if (type === 'fill') return JSON.stringify({ type, payload: {} })
+    if (payload.name !== 'lines') return null
+    if (type === 'remove' && Number.isInteger(payload.index) && payload.index >= 0) {
+      return JSON.stringify({ type, payload: { name: 'lines', index: payload.index } })
+    }
+    if (type !== 'insert') return null
+    const lines = [...form.keys()].filter((name) => /^lines\[\d+\]\.manufacturerName$/.test(name))
+    const manufacturerName = lines.length > 0 ? form.get(`lines[${lines.length - 1}].manufacturerName`) : ''
+    return JSON.stringify({ type, payload: { name: 'lines', defaultValue: { manufacturerName, quantity: '1' } } })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import {
+  blankLine,
+  joinLines,
+  missingLines,
+  postedLines,
+  splitLines,
+  type TypedLine,
+  typedLine,
+} from '#app/forms/typed-lines.ts'
+import { listLine } from '#catalog/lists/list-line.ts'
+
+const BLANK_LINE = blankLine('Concord')
+const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedLine => ({
+  ...BLANK_LINE,
+  manufacturerName,
+  partNumber,
+  quantities: [quantity, '', ''],
+})
+const first = line('10-881-2-05')
+const requested = [first]
+
+test.for([
+  ['nothing', [], [], [BLANK_LINE]],
+  ['blank lines make room for the link', requested, [BLANK_LINE], requested],
+  [
+    'the same number of another manufacturer is another line',
+    requested,
+    [line('10-881-2-05', '5', 'Pomona')],
+    [first, line('10-881-2-05', '5', 'Pomona')],
+  ],
+  ['case does not matter', [line('aa-1')], [line('x'), line('AA-1', '7')], [line('AA-1', '7'), line('x')]],
+  [
+    'a part that is there twice stays twice',
+    requested,
+    [line('x'), line('x', '2')],
+    [first, line('x'), line('x', '2')],
+  ],
+  [
+    'a part that is requested for twice meets a line once',
+    [line('x'), line('x', '2')],
+    [line('x', '7')],
+    [line('x', '7'), line('x', '2')],
+  ],
+] as const)('joining lines: %s', ([, wanted, lines, expected]) => {
+  expect(joinLines(wanted, lines, 'Concord')).toEqual(expected)
+})
+
+test('lines are read by their index, in any order and with gaps', () => {
+  const { lines, fields } = splitLines({
+    'lines[10].partNumber': 'b',
+    'lines[2].partNumber': 'a',
+    'lines[2].quantity': '3',
+    'lines[2].__proto__': 'x',
+    city: 'Dayton',
+  })
+  expect(lines).toEqual([line('a', '3', ''), line('b', '', '')])
+  expect(fields).toEqual({ 'lines[2].__proto__': 'x', city: 'Dayton' })
+})
+
+test("a line of a list becomes a line of the form; an empty manufacturer becomes the company's name", () => {
+  const note = 'red'
+  expect(typedLine(listLine('10-880', { quantities: [100, 250, 500], note }), 'Concord')).toEqual({
+    ...line('10-880'),
+    quantities: ['100', '250', '500'],
+    note,
+  })
+  expect(typedLine(listLine('1', { manufacturer: 'Pomona' }), 'Concord')).toEqual(line('1', '1', 'Pomona'))
+})
+
+test('the missing lines of a list are those whose parts are not in the form', () => {
+  expect(missingLines([line('A', '5')], [line('a'), line('b'), line('a', '1', 'Pomona')])).toEqual([
+    line('b'),
+    line('a', '1', 'Pomona'),
+  ])
+})
+
+test.for([
+  [undefined, null],
+  [{ city: 'Dayton' }, null],
+  [{ lines: 'all' }, null],
+  [{ lines: [{ partNumber: 'a', quantity: '3', constructor: 'x' }] }, [line('a', '3', '')]],
+  [{ lines: [undefined, 'x', { partNumber: ['a'] }] }, [line('', '', ''), line('', '', ''), line('', '', '')]],
+] as const)('a posted form with %j has the lines %j', ([posted, lines]) => {
+  expect(postedLines(posted)).toEqual(lines)
+})

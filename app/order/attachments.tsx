@@ -1,0 +1,183 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { RequestAnswer } from '#app/forms/request-answer.ts'
+import { FieldLabel } from '#app/forms/text-field.tsx'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import {
+  emptyError,
+  FILE_ENDINGS,
+  FILE_TYPE_LIST,
+  fileCountError,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  namedType,
+  typeError,
+} from '#requests/schemas/file-rules.ts'
+
+type Attachments = ReturnType<typeof useAttachments>
+
+/** Holds the names of the draft's files. A reloaded page can't have the files themselves. */
+const STORAGE_KEY = 'order-files'
+
+/**
+ * The files chosen in a form, checked immediately. They stay in the field whatever the answer. `again` has the names of
+ * files that a reload, or an answer without a script, has removed from it.
+ */
+export function useAttachments(answer: RequestAnswer | undefined) {
+  const input = useRef<HTMLInputElement>(null)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [again, setAgain] = useState<readonly string[]>(answer?.droppedFiles ?? [])
+  /** The answer before the last change of the files; its errors are out of date. */
+  const [outdated, setOutdated] = useState<RequestAnswer>()
+  const [refused, setRefused] = useState(false)
+  const sent = Boolean(answer?.receipt)
+  const change = (chosen: readonly File[]) => {
+    setFiles(chosen)
+    setAgain([])
+    setOutdated(answer)
+    setRefused(false)
+    saveFileNames(chosen.map(({ name }) => name))
+  }
+  useLayoutEffect(() => {
+    const chosen = [...(input.current?.files ?? [])] // before the script ran
+    if (chosen.length === 0) return setAgain((dropped) => (dropped.length > 0 ? dropped : savedFileNames()))
+    setFiles(chosen)
+    saveFileNames(chosen.map(({ name }) => name))
+  }, [])
+  useLayoutEffect(() => {
+    if (sent) saveFileNames([])
+  }, [sent])
+  const own = fileErrors(files)
+  const errors = own.length > 0 || outdated === answer ? own : (answer?.fileErrors ?? [])
+  return {
+    input,
+    files,
+    again,
+    errors,
+    /** The errors for the list above the form: only after they have kept the form from being sent. */
+    listedErrors: refused || own.length === 0 ? errors : [],
+    /** Choosing more files adds to those that are there. */
+    onChoose() {
+      const chosen = [...(input.current?.files ?? [])]
+      const all = [...files.filter((file) => !chosen.some((other) => isSame(file, other))), ...chosen]
+      if (input.current) input.current.files = listOf(all)
+      change(all)
+    },
+    remove(file: File) {
+      const left = files.filter((other) => other !== file)
+      if (!input.current) return
+      input.current.files = listOf(left)
+      input.current.dispatchEvent(new Event('input', { bubbles: true })) // the form differs from what was sent
+      change(left)
+      input.current.focus()
+    },
+    /** Prevents the submit event while a file has an error. */
+    check(event: FormEvent<HTMLFormElement>) {
+      const { submitter } = event.nativeEvent as SubmitEvent // React types it as Event
+      if (own.length === 0 || submitter?.hasAttribute('name')) return
+      event.preventDefault()
+      setRefused(true)
+    },
+  }
+}
+
+/** The errors that show before sending. The server also checks the content. */
+function fileErrors(files: readonly File[]): string[] {
+  const countError = fileCountError(files.map(({ size }) => size))
+  if (countError !== null) return [countError]
+  return files.flatMap(({ name, size }) => {
+    if (namedType(name) === null) return [typeError(name)]
+    return size === 0 ? [emptyError(name)] : []
+  })
+}
+
+const isSame = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+function listOf(files: readonly File[]): FileList {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  return transfer.files
+}
+
+function savedFileNames(): string[] {
+  try {
+    const names: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Saves the names of the order form's files for this tab. A form that is rebuilt asks for them again. */
+export function saveFileNames(names: readonly string[]): void {
+  try {
+    if (names.length === 0) sessionStorage.removeItem(STORAGE_KEY)
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(names))
+  } catch {
+    // a storage that is full or forbidden; the files are still in the field
+  }
+}
+
+type Props = { attachments: Attachments; id: string; busy: boolean }
+
+const ACCEPTED = Object.values(FILE_ENDINGS)
+  .flat()
+  .map((ending) => `.${ending}`)
+  .join(',')
+const HINT = `${FILE_TYPE_LIST}: at most ${MAX_FILES} files, ${fileSize(MAX_FILE_BYTES)} together.`
+
+/** The browser's file field, with the chosen files below it. */
+export function AttachmentField({ attachments, id, busy }: Props) {
+  const { input, files, again, errors, onChoose, remove } = attachments
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
+  return (
+    <div className="form-field" data-name="attachments">
+      <FieldLabel field={{ id }} label="Drawings and documents" optional />
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name="attachments"
+        multiple
+        accept={ACCEPTED}
+        onChange={onChoose}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={errors.length > 0 ? `${errorId} ${hintId}` : hintId}
+        className="file-field"
+      />
+      <p id={hintId} className="file-hint">
+        {HINT}
+      </p>
+      {errors.length > 0 && (
+        <p id={errorId} className="form-error">
+          {errors.join(' ')}
+        </p>
+      )}
+      {again.length > 0 && (
+        <p className="file-again">
+          <strong>Choose your files again.</strong> The page can’t keep them: <bdi>{again.join(', ')}</bdi>
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul className="file-list" aria-label="Chosen files">
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+              <bdi>{file.name}</bdi>
+              <span className="file-size">{fileSize(file.size)}</span>
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => remove(file)}
+                aria-label={`Remove ${file.name}`}
+                className="icon-button"
+              >
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

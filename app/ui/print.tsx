@@ -1,0 +1,11 @@
+import { useCompany } from '#app/ui/use-company.ts'
+
+/** The company's name at the top of a printed page, which has no header. */
+export const PrintHead = () => <p className="print-head">{useCompany().name}</p>
+
+/** Prints the page. Hidden without JavaScript. */
+export const PrintButton = () => (
+  <button type="button" onClick={() => window.print()} className="button needs-script">
+    Print
+  </button>
+)

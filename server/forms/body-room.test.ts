@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createBodyRoom } from '#server/forms/receive-body.ts'
+import { networksOf } from '#shared/network.ts'
+
+/** A room of 100 bytes, and bodies whose names are noted when they are refused. */
+function room() {
+  const space = createBodyRoom(100)
+  const refused: string[] = []
+  return {
+    space,
+    refused,
+    enter: (from: string, name: string) => space.enter(networksOf(from), () => refused.push(name)),
+  }
+}
+
+test('one network may take everything that nobody else needs', () => {
+  const { enter, refused } = room()
+  expect(['a', 'b', 'c', 'd'].map((name) => enter('x', name).take(25))).toEqual([true, true, true, true])
+  expect(refused).toEqual([])
+})
+
+test('when all is taken, the network with the most refuses its largest body', () => {
+  const { enter, refused } = room()
+  enter('x', 'small').take(20)
+  enter('x', 'large').take(50)
+  enter('y', 'other').take(30)
+  expect(enter('z', 'new').take(40)).toBe(true)
+  expect(refused).toEqual(['large'])
+})
+
+test('a small form of the same network goes before its large ones, a larger one is refused itself', () => {
+  const { enter, refused } = room()
+  enter('x', 'first').take(50)
+  enter('x', 'second').take(50)
+  expect(enter('x', 'new').take(51)).toBe(false)
+  expect(refused).toEqual([])
+  expect(enter('x', 'form').take(1)).toBe(true)
+  expect(refused).toEqual(['first'])
+})
+
+test('a network that would have the most itself pushes out no other', () => {
+  const { enter, refused } = room()
+  for (const from of ['a', 'b', 'c', 'd']) enter(from, from).take(25)
+  expect(enter('e', 'e').take(30)).toBe(false)
+  expect(refused).toEqual([])
+})
+
+test('a body that has arrived keeps its room until it leaves', () => {
+  const { enter, refused } = room()
+  const whole = enter('x', 'whole')
+  whole.take(90)
+  whole.complete()
+  expect(enter('y', 'new').take(20)).toBe(false)
+  whole.leave()
+  expect(enter('y', 'later').take(20)).toBe(true)
+  expect(refused).toEqual([])
+})
+
+test('a body that states more than there is room for is refused before it is read, unless another network has more', () => {
+  const { enter, space } = room()
+  enter('x', 'large').take(80)
+  const fits = (from: string, bytes: number) => space.fits(networksOf(from), bytes)
+  expect([fits('y', 20), fits('y', 79), fits('y', 80), fits('y', 81), fits('x', 21)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a new IPv6 network for each form gains little: the networks around it count too', () => {
+  const { enter, refused } = room()
+  for (let index = 0; index < 20; index += 1) enter(`2001:db8:7:${index}::1`, `flood ${index}`).take(5)
+  expect(enter('2001:db8:8::1', 'visitor').take(10)).toBe(true)
+  expect(enter('2001:db8:8::1', 'again').take(10)).toBe(true)
+  expect(refused).toHaveLength(4)
+  expect(refused.every((name) => name.startsWith('flood'))).toBe(true)
+})

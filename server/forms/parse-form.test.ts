@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ParsedForm } from '#app/forms/parsed-form.ts'
+import { parseForm } from '#server/forms/parse-form.ts'
+import { pdfOf } from '#tests/samples/attachment-samples.ts'
+
+const BOUNDARY = '----CatalogTest8FsW1uT4zq'
+const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+const LARGE = 300_000
+const PIECE = 70_001
+
+type Part = readonly [disposition: string, content: string | Uint8Array, more?: string]
+
+/** A multipart form. Its contents are exactly as given. */
+const formOf = (...parts: readonly Part[]): Buffer<ArrayBuffer> =>
+  Buffer.concat([
+    ...parts.flatMap(([disposition, content, more = '']) => [
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}${more}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ])
+
+/** Parses a form that has arrived in pieces. */
+function parsed(form: Buffer<ArrayBuffer>, type = TYPE) {
+  const body = Array.from({ length: Math.ceil(form.length / PIECE) }, (_, at) => [
+    form.subarray(at * PIECE, (at + 1) * PIECE),
+  ])
+  return parseForm({ body, type, maxBytes: 1_000_000, maxFields: 1_000 }, RULES)
+}
+
+async function read(form: Buffer<ArrayBuffer>): Promise<ParsedForm> {
+  const answer = await parsed(form)
+  if ('refusal' in answer) throw new Error(answer.refusal.join(' '))
+  return answer
+}
+
+const RULES = { files: ['attachments', 'file'] }
+const named = (name: string) => `name="attachments"; filename="${name}"`
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+const hashes = ({ files }: ParsedForm) => files.map(({ bytes }) => hashOf(bytes))
+
+test('large and small files come with their names and fields, apart from the texts', async () => {
+  const [large, small] = [pdfOf(LARGE), pdfOf(500)]
+  const form = await read(
+    formOf(
+      ['name="note"', 'before'],
+      [named('C:\\Users\\Ana\\"drawing\u2028.pdf'.replaceAll('"', '%22')), large],
+      [named('small.pdf'), small],
+      [named('again.pdf'), large, '\r\nContent-Type: application/pdf'],
+      [named(''), ''],
+      ['name="city"', 'behind'],
+    ),
+  )
+  expect([...form.fields]).toEqual([
+    ['note', 'before'],
+    ['city', 'behind'],
+  ])
+  const names = ['C:\\Users\\Ana\\"drawing\u2028.pdf', 'small.pdf', 'again.pdf', '']
+  expect(form.files.map(({ field, name }) => [field, name])).toEqual(names.map((name) => ['attachments', name]))
+  expect(hashes(form)).toEqual([large, small, large, ''].map(hashOf))
+})
+
+test('large files are not copied: all are views of the form as it arrived', async () => {
+  const { files } = await read(formOf([named('a.pdf'), pdfOf(LARGE)], [named('b.pdf'), pdfOf(LARGE)]))
+  expect(new Set(files.map(({ bytes }) => bytes.buffer)).size).toBe(1)
+})
+
+const NO_DELIMITER = `${'x'.repeat(LARGE)}\n--${BOUNDARY}\n \r\n-${BOUNDARY}\r\n${'x'.repeat(LARGE)}`
+const LINE_ENDS = `\r\n\r\n${'x'.repeat(LARGE)}\r\n\r\n`
+
+test.for([
+  ['the boundary inside of a line', NO_DELIMITER],
+  ['line ends at both ends', LINE_ENDS],
+] as const)('a large file with %s arrives as it is', async ([, content]) => {
+  expect(hashes(await read(formOf(['name="note"', 'x'], [named('a.pdf'), content])))).toEqual([hashOf(content)])
+})
+
+test('a large file in an encoding for mail is decoded', async () => {
+  const encoded = [named('a.pdf'), 'eHh4'.repeat(LARGE / 3), '\r\nContent-Transfer-Encoding: base64'] as const
+  expect(hashes(await read(formOf(encoded)))).toEqual([hashOf('x'.repeat(LARGE))])
+})
+
+test('a large text whose field is called a filename stays a text', async () => {
+  const text = 'x'.repeat(LARGE)
+  const form = await read(formOf(['name="filename"', text], [named('a.pdf'), text]))
+  expect(form.fields.get('filename')).toBe(text)
+  expect(hashes(form)).toEqual([hashOf(text)])
+})
+
+test('a small file that looks like a token stays a file', async () => {
+  const [token, large] = [Buffer.from(crypto.randomUUID()), pdfOf(LARGE)]
+  const form = await read(formOf([named('token.pdf'), token], [named('a.pdf'), large]))
+  expect(hashes(form)).toEqual([token, large].map(hashOf))
+})
+
+test.for([
+  ['in a large file', (form: Buffer<ArrayBuffer>) => form.subarray(0, LARGE / 2)],
+  ['after a large file', (form: Buffer<ArrayBuffer>) => form.subarray(0, -2 - `--${BOUNDARY}--\r\n`.length)],
+  ['in the head', () => Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${named('a')}`)],
+] as const)('a form that ends %s is incomplete', async ([, cut]) => {
+  expect(await parsed(cut(formOf([named('a.pdf'), pdfOf(LARGE)])))).toMatchObject({ status: 400 })
+})
+
+test('a large part that is no form data is refused', async () => {
+  const form = Buffer.from(
+    formOf([named('a.pdf'), 'x'.repeat(LARGE)])
+      .toString('latin1')
+      .replace('form-data;', 'attachment;'),
+    'latin1',
+  )
+  expect(await parsed(form)).toMatchObject({ status: 400, refusal: [expect.stringMatching(/incomplete/), /./] })
+})
+
+test('the boundary is the one that Node reads: another one in quotes hides no field', async () => {
+  const type = `multipart/form-data; x=";boundary=${BOUNDARY}--"; boundary=${BOUNDARY}`
+  const hiding = [`${named('q.pdf')}; a="--${BOUNDARY}--"`, 'x'.repeat(LARGE)] as const
+  const form = Buffer.concat([formOf(hiding, ['name="note"', 'kept']), Buffer.from(`\r\n--${BOUNDARY}--"`)])
+  const answer = await parsed(form, type)
+  expect('fields' in answer && [...answer.fields]).toEqual([['note', 'kept']])
+  expect('files' in answer && answer.files.map(({ bytes }) => bytes.length)).toEqual([LARGE])
+})
+
+test('a head that a delimiter follows at once is refused, whatever comes later', async () => {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${named('a.pdf')}\r\n\r\n`
+  const form = Buffer.concat([Buffer.from(head), formOf(['name="note"', 'x'], [named('b.pdf'), 'x'.repeat(LARGE)])])
+  expect(await parsed(form)).toMatchObject({ status: 400 })
+})
+
+test('a boundary that could be part of a token is no reason to refuse a form', async () => {
+  for (const boundary of ['abc', '4-4']) {
+    const text = formOf([named('a.pdf'), 'x'.repeat(LARGE)]).toString('latin1')
+    const form = Buffer.from(text.replaceAll(BOUNDARY, boundary), 'latin1')
+    for (let time = 0; time < 60; time += 1) {
+      expect(await parsed(form, `multipart/form-data; boundary=${boundary}`)).toHaveProperty('fields')
+    }
+  }
+})
+
+test('a form whose type names no boundary, or is no type, is incomplete', async () => {
+  const form = formOf([named('a.pdf'), 'x'.repeat(LARGE)])
+  for (const type of ['multipart/form-data', 'multipart/form-data x; boundary=b', 'multipart/form-data; boundary=']) {
+    expect(await parsed(form, type)).toMatchObject({ status: 400, refusal: [expect.stringMatching(/incomplete/), /./] })
+  }
+})

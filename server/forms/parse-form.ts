@@ -1,0 +1,206 @@
+import { MIMEType } from 'node:util'
+import type { FormFile, ParsedForm, PostedFields, Refused, Unread } from '#app/forms/parsed-form.ts'
+import { type FormRules, postedNamesError } from '#requests/schemas/posted-names.ts'
+import type { Portions } from '#server/forms/receive-body.ts'
+import {
+  BROKEN_FORM,
+  MULTIPART,
+  type ReceivedForm,
+  TOO_MANY_FIELDS,
+  tooLarge,
+  wrongNames,
+} from '#server/forms/receive-form.ts'
+
+type Parsed = { readonly fields: FormData; readonly files: readonly FormFile[] }
+
+/**
+ * Parses a received form, of site and desk alike: the one gate for everything that is posted (behavior 12.7). Its fields are
+ * counted before they are parsed, and their names checked against `rules` before anything else sees them. Returns the form, or
+ * why it can't be read.
+ */
+export async function parseForm(received: ReceivedForm | Unread, rules: FormRules = {}): Promise<ParsedForm | Refused> {
+  if (!('body' in received)) return received
+  const { refused } = received
+  if (refused && !refused.keeps) return refused
+  const parsed = await parseReceived(received, rules)
+  return !refused || 'refusal' in parsed ? parsed : { ...refused, typed: parsed.fields }
+}
+
+async function parseReceived(received: ReceivedForm, rules: FormRules): Promise<ParsedForm | Unread> {
+  const { maxBytes, maxFields } = received
+  const arrived = joined(received.body)
+  if (hasMoreFields(arrived, received.type, maxFields)) return TOO_MANY_FIELDS
+  const boundary = boundaryOf(received.type)
+  if (boundary === null && MULTIPART.test(received.type)) return BROKEN_FORM
+  const { body, type } = withLongBoundary(arrived, boundary)
+  try {
+    const form = (await parseWithoutFiles(body, type)) ?? (await parse(body, type))
+    return textBytes(form.fields) > maxBytes ? tooLarge(maxBytes, 0) : checked(form, rules)
+  } catch {
+    return BROKEN_FORM // it ends in the middle
+  }
+}
+
+function checked({ fields, files }: Parsed, rules: FormRules): ParsedForm | Unread {
+  const error = postedNamesError(
+    fields,
+    files.map(({ field }) => field),
+    rules,
+  )
+  if (error !== null) return wrongNames(error)
+  // As in a form that was not sent as multipart/form-data.
+  for (const name of rules.files ?? []) fields.delete(name)
+  return { fields: fields as PostedFields, files }
+}
+
+function joined(body: Portions): Buffer<ArrayBuffer> {
+  const [first = new Uint8Array(), ...more] = body.flat()
+  // A thread has it in one piece.
+  return more.length === 0 ? Buffer.from(first.buffer, first.byteOffset, first.length) : Buffer.concat([first, ...more])
+}
+
+/** Parses a form with large files. Returns null if it has none, or if they have to be parsed with it. */
+async function parseWithoutFiles(whole: Buffer<ArrayBuffer>, type: string): Promise<Parsed | null> {
+  const boundary = boundaryOf(type)
+  if (boundary === null) return null
+  const { body, files: large } = withoutLargeFiles(whole, boundary)
+  if (large.size === 0) return null
+  const form = await parse(body, type)
+  const files = form.files.map((file) => ({ ...file, bytes: large.get(tokenIn(file)) ?? file.bytes }))
+  const found = new Set(files.map(({ bytes }) => bytes))
+  return large.values().every((bytes) => found.has(bytes)) ? { ...form, files } : null
+}
+
+const TOKEN_LENGTH = 36
+const tokenIn = ({ bytes }: FormFile): string =>
+  bytes.length === TOKEN_LENGTH ? Buffer.from(bytes.buffer).toString('latin1') : ''
+
+async function parse(body: Bytes, type: string): Promise<Parsed> {
+  const fields = new FormData()
+  const files: FormFile[] = []
+  for (const [field, value] of await new Response(body, { headers: { 'Content-Type': type } }).formData()) {
+    if (typeof value === 'string') fields.append(field, value)
+    else files.push({ field, name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) })
+  }
+  return { fields, files }
+}
+
+/** Whether a form that isn't parsed yet has more than `max` fields. A file is one. */
+function hasMoreFields(body: Buffer, type: string, max: number): boolean {
+  if (!MULTIPART.test(type)) return count(body, '&', max) + 1 > max
+  const boundary = boundaryOf(type)
+  return boundary !== null && count(body, `\r\n--${boundary}`, max) > max
+}
+
+/** As Node's parser reads it. Null if there is none, or if the form isn't multipart. */
+function boundaryOf(type: string): string | null {
+  try {
+    return MULTIPART.test(type) ? new MIMEType(type).params.get('boundary') || null : null
+  } catch {
+    return null // no type at all
+  }
+}
+
+/** Counts how often a text occurs in a body, up to one more than `max`. */
+function count(body: Buffer, text: string, max: number): number {
+  let found = 0
+  for (let at = body.indexOf(text); at !== -1 && found <= max; at = body.indexOf(text, at + text.length)) found += 1
+  return found
+}
+
+function textBytes(fields: FormData): number {
+  let bytes = 0
+  for (const [name, value] of fields) if (typeof value === 'string') bytes += name.length + Buffer.byteLength(value)
+  return bytes
+}
+
+/** Copying fewer bytes costs less than looking for them again. */
+const MIN_BYTES = 64 * 1_024
+const HEAD_END = '\r\n\r\n'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+type WithoutFiles = {
+  /** The form with a token in the place of each large file. */
+  readonly body: Bytes
+  /** What each token stands for: views of the form's own bytes. */
+  readonly files: ReadonlyMap<string, Bytes>
+}
+
+/**
+ * Takes the large files out of a multipart form, because Node's parser would copy their bytes four times. The parser still
+ * reads everything else: it decides what is a file and what its name is. A token that it doesn't return as a file of its
+ * own means that the form has to be parsed whole.
+ */
+function withoutLargeFiles(form: Buffer<ArrayBuffer>, boundary: string): WithoutFiles {
+  const delimiter = `\r\n--${boundary}`
+  const files = new Map<string, Bytes>()
+  const pieces: Bytes[] = []
+  let kept = 0
+  let part = form.indexOf(`--${boundary}`)
+  while (part !== -1) {
+    const headEnd = form.indexOf(HEAD_END, part)
+    if (headEnd === -1) break
+    const start = headEnd + HEAD_END.length
+    // The head's last line end may begin a delimiter too: then the parser refuses the form.
+    const end = form.indexOf(delimiter, start - 2)
+    const token = crypto.randomUUID()
+    const isLarge = end - start >= MIN_BYTES && form.subarray(part, headEnd).includes('filename')
+    if (isLarge && !token.includes(boundary)) {
+      files.set(token, form.subarray(start, end))
+      pieces.push(form.subarray(kept, start), Buffer.from(token))
+      kept = end
+    }
+    part = end
+  }
+  return files.size === 0 ? { body: form, files } : { body: Buffer.concat([...pieces, form.subarray(kept)]), files }
+}
+
+/** Node's own parser takes longer ones only. */
+const MIN_LENGTH = 3
+const [CR, LF, DASH, TAB, SPACE] = [13, 10, 45, 9, 32]
+
+type TypedForm = { readonly body: Buffer<ArrayBuffer>; readonly type: string }
+
+/**
+ * Returns a form with its type, written in the one way that everybody reads alike. A multipart form whose boundary has one or
+ * two characters, which RFC 2046 allows, gets a longer one, so that it can be parsed; a line is a delimiter if nothing but
+ * the boundary is on it. No boundary: the form isn't multipart.
+ */
+function withLongBoundary(body: Buffer<ArrayBuffer>, boundary: string | null): TypedForm {
+  if (boundary === null) return { body, type: 'application/x-www-form-urlencoded' }
+  if (boundary.length >= MIN_LENGTH) return { body, type: multipart(boundary) }
+  const long = crypto.randomUUID()
+  const pieces: Uint8Array[] = []
+  let kept = 0
+  for (let at = lineWith(body, boundary, 0); at !== -1; at = lineWith(body, boundary, at + 1)) {
+    const end = at + 2 + boundary.length
+    if (!endsLine(body, end)) continue
+    pieces.push(body.subarray(kept, at), Buffer.from(`--${long}`))
+    kept = end
+  }
+  pieces.push(body.subarray(kept))
+  return { body: Buffer.concat(pieces), type: multipart(long) }
+}
+
+function multipart(boundary: string): string {
+  const type = new MIMEType('multipart/form-data')
+  type.params.set('boundary', boundary)
+  return String(type)
+}
+
+/** Where the next line starts with `--` and the boundary, or -1. */
+function lineWith(bytes: Buffer, boundary: string, from: number): number {
+  const start = `--${boundary}`
+  for (let at = bytes.indexOf(start, from); at !== -1; at = bytes.indexOf(start, at + 1)) {
+    if (at === 0 || (bytes[at - 1] === LF && bytes[at - 2] === CR)) return at
+  }
+  return -1
+}
+
+/** Whether the line ends here, after `--` at the last delimiter and after padding. */
+function endsLine(bytes: Buffer, from: number): boolean {
+  let at = bytes[from] === DASH && bytes[from + 1] === DASH ? from + 2 : from
+  while (bytes[at] === SPACE || bytes[at] === TAB) at += 1
+  return at >= bytes.length || (bytes[at] === CR && bytes[at + 1] === LF)
+}

@@ -1,0 +1,145 @@
+import { GO_BACK, type Unread } from '#app/forms/parsed-form.ts'
+import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
+import {
+  ARRIVAL_MS,
+  type Arriving,
+  dropBody,
+  type Portions,
+  receiveBody,
+  type Sender,
+} from '#server/forms/receive-body.ts'
+
+/** Of text in one form. A thousand lines are a tenth of it. */
+const MAX_TEXT_BYTES = 1_000_000
+
+/** A posted form as it arrived. Plain data: it is parsed in another thread. */
+export type ReceivedForm = {
+  readonly body: Portions
+  readonly type: string
+  readonly maxBytes: number
+  readonly maxFields: number
+  /** Why nothing may be done with it, though it was read. */
+  readonly refused?: Unread
+}
+
+export type FormLimits = {
+  /** Of text. */
+  readonly maxBytes?: number
+  /** How many fields it may have. A file is one. */
+  readonly maxFields?: number
+  /** Of files in addition to the text, where the form may have any. */
+  readonly fileBytes?: number
+  /** The whole form must arrive within this time. */
+  readonly arrivalMs?: number
+  /** The sender's networks: the one that sends the most gives way when too much arrives at the same time. */
+  readonly from?: Sender
+}
+
+const UNKNOWN: Sender = [{ name: '', allowance: 1 }]
+const TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+export const MULTIPART = /^multipart\//i
+
+/** Refuses a form without reading it, since its network has posted too many: a 429. `wait` is the time in words. Drops the rest of its body. */
+export async function refuseUnread(request: Arriving, seconds: number, wait: string): Promise<Unread> {
+  await dropBody(request)
+  const refusal = ['Your network has sent too many forms in a short time.', `Send it again in ${wait}. ${GO_BACK}`]
+  return { status: 429, refusal, retryAfter: seconds }
+}
+
+/**
+ * Receives a posted form without parsing it, and calls `use` with it, or with why it can't be taken. Its bytes count as
+ * arriving until `use` is done.
+ */
+export async function receiveForm<Result>(
+  request: Arriving,
+  limits: FormLimits,
+  use: (form: ReceivedForm | Unread) => Promise<Result>,
+): Promise<Result> {
+  const {
+    maxBytes = MAX_TEXT_BYTES,
+    maxFields = MAX_POSTED_FIELDS,
+    fileBytes = 0,
+    arrivalMs = ARRIVAL_MS,
+    from = UNKNOWN,
+  } = limits
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!TYPES.test(type)) return await use(WRONG_TYPE)
+  const maxFileBytes = MULTIPART.test(type) ? fileBytes : 0
+  let isReceived = false
+  const take = (form: ReceivedForm | Unread) => {
+    isReceived = true
+    return use(form)
+  }
+  try {
+    return await receiveBody(request, { maxBytes: maxBytes + maxFileBytes, arrivalMs, from }, (body) => {
+      if (body === 'too slow') return take(TOO_SLOW)
+      if (body === 'too many') return take(TOO_MANY_FORMS)
+      if (body === 'too large') return take(tooLarge(maxBytes, maxFileBytes))
+      return take({ body, type, maxBytes, maxFields })
+    })
+  } catch (error) {
+    if (isReceived) throw error
+    return await use(BROKEN_FORM) // the visitor went away
+  }
+}
+
+const RETRY_SECONDS = 10
+
+const WRONG_TYPE: Unread = {
+  status: 415,
+  refusal: ["We can't read this form.", 'Send it from this page, or as application/x-www-form-urlencoded.'],
+}
+export const FOREIGN_FORM: Unread = {
+  status: 403,
+  refusal: ['This form was sent from another site.', 'Nothing was stored. Open the page here and send it again.'],
+}
+/** A proxy that is set up wrongly makes our own forms look like this (behavior 13.15). */
+export const UNSURE_FORM: Unread = {
+  status: 403,
+  keeps: true,
+  refusal: [
+    "We can't tell that this form came from our own page, so nothing was stored.",
+    `The mistake is in how this site is set up, not in what you typed. ${GO_BACK}`,
+  ],
+}
+export const BROKEN_FORM: Unread = {
+  status: 400,
+  refusal: ['The form arrived incomplete.', `Send it again. ${GO_BACK}`],
+}
+export const TOO_MANY_FIELDS: Unread = {
+  status: 400,
+  refusal: [
+    `The form has too many fields (at most ${formatCount(MAX_LIST_LINES)} part lines).`,
+    `Split it into smaller requests. ${GO_BACK}`,
+  ],
+}
+/** `error` says which field is none of the form's. */
+export const wrongNames = (error: string): Unread => ({
+  status: 400,
+  refusal: [error, 'Send the form as its page makes it.'],
+})
+const TOO_SLOW: Unread = {
+  status: 408,
+  refusal: [
+    `The form did not arrive within ${ARRIVAL_MS / 1_000} seconds.`,
+    `Send it again, with fewer or smaller files if it has any. ${GO_BACK}`,
+  ],
+  closes: true,
+}
+const TOO_MANY_FORMS: Unread = {
+  status: 503,
+  refusal: ['We are receiving more forms than we can handle right now.', `Send it again in a few seconds. ${GO_BACK}`],
+  retryAfter: RETRY_SECONDS,
+}
+
+export function tooLarge(maxBytes: number, fileBytes: number): Unread {
+  const text = fileSize(maxBytes)
+  const limit = fileBytes > 0 ? `${fileSize(fileBytes)} of files and ${text} of text` : text
+  return {
+    status: 413,
+    refusal: [`This is more than we accept at once (${limit}).`, `Split it into smaller requests. ${GO_BACK}`],
+  }
+}
