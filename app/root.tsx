@@ -19,7 +19,7 @@ import { SiteFooter } from '#app/shell/site-footer.tsx'
 import { SiteHeader } from '#app/shell/site-header.tsx'
 import { DISPLAY_SCRIPT } from '#app/ui/display-script.ts'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
-import { CATALOG, type CompanyPage, menuText, readMenu, type SiteMenu, sizeText } from '#app/ui/site-menu.ts'
+import { CATALOG, type CompanyPage, megabytesText, menuText, readMenu, type SiteMenu } from '#app/ui/site-menu.ts'
 import { SiteSettingsContext } from '#app/ui/sizes/use-site-settings.ts'
 import { CompanyContext, UNKNOWN_COMPANY } from '#app/ui/use-company.ts'
 import { DEFAULT_SETTINGS } from '#catalog/company/site-settings.ts'
@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
     path,
     items: items.map((item) => ({ label: item.label, hint: item.hint, path: item.path, parts: parts(item.table) })),
   }))
-  const catalogSize = sizeText(context.get(filesContext).size(CATALOG.file))
+  const catalogSize = megabytesText(context.get(filesContext).size(CATALOG.file))
   return {
     company,
     settings,

@@ -3,7 +3,7 @@ import type { SiteProcess } from '#tests/site/site-process.ts'
 import { say, sayTimes } from './figures.ts'
 
 /** Settings of a site without limits on requests. */
-export const OPEN = { RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', LOG_LEVEL: 'silent' }
+export const OPEN_CONNECTIONS = { RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', LOG_LEVEL: 'silent' }
 
 /** What a browser accepts over https. */
 export const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }

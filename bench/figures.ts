@@ -21,14 +21,14 @@ export function saySearches(terms: ReadonlyMap<string, readonly string[]>, searc
   for (const list of terms.values()) for (const term of list.slice(0, list.length / 2)) search(term)
   const all: number[] = []
   for (const [kind, list] of terms) {
-    const times = list.map((term) => timed(() => search(term)))
+    const times = list.map((term) => timedRun(() => search(term)))
     all.push(...times)
     sayTimes(kind, times)
   }
   sayTimes('all kinds', all)
 }
 
-export function timed(work: () => unknown): number {
+export function timedRun(work: () => unknown): number {
   const from = performance.now()
   work()
   return performance.now() - from

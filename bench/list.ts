@@ -7,7 +7,7 @@ import type { Catalog } from '#catalog/answers.ts'
 import { sqliteFile } from '#database/open-database.ts'
 import { startPostgres } from '#tests/programs/postgres.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
-import { megabytes, milliseconds, say, sayMemory, sayTimes, timed } from './figures.ts'
+import { megabytes, milliseconds, say, sayMemory, sayTimes, timedRun } from './figures.ts'
 import { asSql, makeQuestions, type Question } from './list-questions.ts'
 import { type GeneratedTable, generateTables } from './million.ts'
 import { load, writeRows } from './whole-load.ts'
@@ -29,11 +29,11 @@ async function benchLists(parts: number, families = FAMILIES): Promise<void> {
     const { catalog, bytes } = await load(folder)
     say('loaded', milliseconds(performance.now() - from), `${catalog.size} parts`, megabytes(bytes))
     for (const { family } of tables)
-      say('first question', family.table, milliseconds(timed(() => first(catalog, family.table))))
+      say('first question', family.table, milliseconds(timedRun(() => first(catalog, family.table))))
     for (const question of questions) answer(catalog, question) // warms up
     sayTimes(
       'Catalog',
-      questions.map((question) => timed(() => answer(catalog, question))),
+      questions.map((question) => timedRun(() => answer(catalog, question))),
     )
     sayMemory('memory')
     sayTimes('SQLite', askSqlite(folder, fewer))
@@ -64,7 +64,7 @@ function first(catalog: Catalog, name: string): void {
 
 function askSqlite(folder: string, questions: readonly Question[]): number[] {
   const database = new DatabaseSync(sqliteFile(folder, 'catalog'), { readOnly: true })
-  const times = questions.map((question) => timed(() => asSql(question).map((sql) => database.prepare(sql).all())))
+  const times = questions.map((question) => timedRun(() => asSql(question).map((sql) => database.prepare(sql).all())))
   database.close()
   return times
 }

@@ -1,7 +1,7 @@
 /** Draws whole numbers below a bound, the same on every run (mulberry32). */
-export type Draw = (below: number) => number
+export type DrawTerm = (below: number) => number
 
-export function createDraw(seed: number): Draw {
+export function createTermDraw(seed: number): DrawTerm {
   let state = seed
   return (below) => {
     state = (state + 0x6d2b79f5) | 0
@@ -14,13 +14,13 @@ export function createDraw(seed: number): Draw {
 const bare = (number: string): string => number.replace(/[-./]/g, '')
 
 /** A substring of a number that does not start at its first character. */
-function piece(number: string, draw: Draw, length: number): string {
+function piece(number: string, draw: DrawTerm, length: number): string {
   const from = 1 + draw(Math.max(1, number.length - length - 1))
   return number.slice(from, from + length)
 }
 
 /** What people type, made from a part number. */
-const TERM_KINDS: Readonly<Record<string, (number: string, draw: Draw) => string>> = {
+const TERM_KINDS: Readonly<Record<string, (number: string, draw: DrawTerm) => string>> = {
   exact: (number) => number,
   prefix: (number, draw) => number.slice(0, 3 + draw(5)),
   middle: (number, draw) => piece(number, draw, 3 + draw(3)),
@@ -52,9 +52,9 @@ export const makeWords = (): Map<string, string[]> =>
 
 /** Returns the same number of terms of each kind. */
 export function makeTerms(numbers: readonly string[], each: number): Map<string, string[]> {
-  const draw = createDraw(5)
+  const draw = createTermDraw(5)
   const number = () => numbers[draw(numbers.length)] ?? ''
-  const make = (kind: (number: string, draw: Draw) => string) =>
+  const make = (kind: (number: string, draw: DrawTerm) => string) =>
     Array.from({ length: each }, () => kind(number(), draw))
   return new Map(Object.entries(TERM_KINDS).map(([name, kind]) => [name, make(kind)]))
 }

@@ -9,7 +9,7 @@ import { openDatabase, sqliteFile } from '#database/open-database.ts'
 import { prepareCatalog } from '#parts/database/database-source.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
-import { megabytes, milliseconds, say, sayMemory, saySearches, sayTimes, timed } from './figures.ts'
+import { megabytes, milliseconds, say, sayMemory, saySearches, sayTimes, timedRun } from './figures.ts'
 import { generateTables, numberPlaces } from './million.ts'
 import { makeTerms, makeWords } from './search-terms.ts'
 
@@ -53,18 +53,18 @@ export async function benchLoad(folder: string, parts: number): Promise<void> {
 /** Times the search for words, its first use, and what the dropdown and the page add to a search. */
 function sayWords(catalog: Catalog, terms: ReadonlyMap<string, readonly string[]>): void {
   const find = (term: string) => findWords(catalog, FAMILIES, CONTENT, term)
-  say('first words', milliseconds(timed(() => find('red tip jack'))))
+  say('first words', milliseconds(timedRun(() => find('red tip jack'))))
   saySearches(makeWords(), find)
   const sample = [...terms.values()].flatMap((list) => list.slice(0, 100))
   const count = (term: string) => catalog.matchCount(term)
   const page = (q: string) => catalog.matches({ q, table: null, page: 1 })
   sayTimes(
     'total',
-    sample.map((term) => timed(() => count(term))),
+    sample.map((term) => timedRun(() => count(term))),
   )
   sayTimes(
     'page of matches',
-    sample.map((term) => timed(() => page(term))),
+    sample.map((term) => timedRun(() => page(term))),
   )
 }
 
@@ -86,7 +86,7 @@ function watchLoop(current: () => Catalog, terms: readonly string[]): () => void
   const timer = setInterval(() => {
     slowest = Math.max(
       slowest,
-      timed(() => current().search(terms[asked++ % terms.length] ?? '')),
+      timedRun(() => current().search(terms[asked++ % terms.length] ?? '')),
     )
   }, SAMPLING_MS)
   delay.enable()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ATTACHMENTS, type BackupFile } from '#cli/backup-manifest.ts'
-import { oneLine } from '#cli/terminal-text.ts'
+import { terminalLine } from '#cli/terminal-text.ts'
 
 type Named = { readonly number: string; readonly name: string; readonly hash: string }
 
@@ -29,7 +29,7 @@ export function attachmentFaults(folder: string, files: readonly BackupFile[]): 
   return namedFiles(folder).flatMap(({ number, name, hash }) => {
     const found = hashes.get(`${ATTACHMENTS}/${hash}`)
     if (found === hash) return []
-    return [oneLine(`${number}: ${name} is ${found === undefined ? 'missing' : 'damaged'}`)]
+    return [terminalLine(`${number}: ${name} is ${found === undefined ? 'missing' : 'damaged'}`)]
   })
 }
 

@@ -11,7 +11,7 @@ import {
   type Manifest,
   readManifest,
 } from '#cli/backup-manifest.ts'
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { copyFlushed, isMissing } from '#database/copy-flushed.ts'
 import { checkSqlite, copySqlite, isSqliteInUse } from '#database/sqlite-copy.ts'
 import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
@@ -33,7 +33,7 @@ const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_r
  * site may be running. Copies requests before attachments, which never change: so none that a request names is missing,
  * unless it is missing in DATA_DIR. Returns 1 if one is, or if its content is not what was sent; the rest is backed up.
  */
-export async function backUp({ settings, now, print, printError }: Work, to: string): Promise<ExitCode> {
+export async function backUp({ settings, now, print, printError }: CommandWork, to: string): Promise<ExitCode> {
   const { dataDir, databaseUrl } = settings
   if (databaseUrl !== null) return refuse(printError, POSTGRES)
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -68,7 +68,7 @@ export async function backUp({ settings, now, print, printError }: Work, to: str
  * unless `force` allows moving it aside. Verifies the whole backup before it changes anything.
  */
 export async function restore(
-  { settings, now, print, printError }: Work,
+  { settings, now, print, printError }: CommandWork,
   { from, force }: { from: string; force: boolean },
 ): Promise<ExitCode> {
   const { dataDir, databaseUrl } = settings
@@ -106,7 +106,7 @@ export async function restore(
   return reportFaults(faults, 'this backup', printError) ? 1 : 0
 }
 
-function refuse(printError: Work['printError'], why: string): ExitCode {
+function refuse(printError: CommandWork['printError'], why: string): ExitCode {
   printError(why)
   return 1
 }

@@ -3,7 +3,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 
 /** What a command works on, and where it writes. */
-export type Work = {
+export type CommandWork = {
   readonly settings: DatabaseSettings
   readonly families: readonly Family[]
   readonly tools: readonly ToolingDocument[]

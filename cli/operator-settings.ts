@@ -1,4 +1,4 @@
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { loadContent } from '#content/load-content.ts'
 import { assertSiteDatabase, databaseLabel } from '#database/database-note.ts'
@@ -21,7 +21,9 @@ export async function operatorSettings(): Promise<{ config: Config; settings: Da
 }
 
 /** Runs a command on the parts or the whole site, with its settings. */
-export async function withWork(command: (work: Work & { config: Config }) => Promise<ExitCode>): Promise<ExitCode> {
+export async function withWork(
+  command: (work: CommandWork & { config: Config }) => Promise<ExitCode>,
+): Promise<ExitCode> {
   const { config, settings } = await operatorSettings()
   const { content, problem } = await loadContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR })
   if (problem) printError(problem)

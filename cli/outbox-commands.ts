@@ -1,6 +1,6 @@
 import type { ExitCode } from '#cli/command.ts'
 import type { RequestWork } from '#cli/request-work.ts'
-import { oneLine } from '#cli/terminal-text.ts'
+import { terminalLine } from '#cli/terminal-text.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { acceptedOf, openMails, retryAll, setMailsAside } from '#requests/outbox/outbox-store.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
@@ -17,7 +17,7 @@ export async function outboxStatus({ requests, print }: RequestWork): Promise<Ex
     const some = has.length === 0 ? '' : `, accepted for ${has.join(', ')}`
     const error = last_fault === null ? '' : `: ${last_fault}`
     print(
-      oneLine(
+      terminalLine(
         `${inquiry_number ?? 'To a follower'} ${kind}: ${state}, ${attempts} tries since ${due_since}${some}${next}${error}`,
       ),
     )

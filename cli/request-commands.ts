@@ -3,7 +3,7 @@ import { join, parse } from 'node:path'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { ExitCode } from '#cli/command.ts'
 import type { RequestWork } from '#cli/request-work.ts'
-import { oneLine } from '#cli/terminal-text.ts'
+import { terminalLine } from '#cli/terminal-text.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
 import { acceptedOf } from '#requests/outbox/outbox-store.ts'
 import { companyMail, exportedRequest } from '#requests/progress/exported-request.ts'
@@ -63,7 +63,7 @@ export async function showRequest({ requests, print, printError }: RequestWork, 
 }
 
 /** `requests release`: mails held requests. Releases none if one of them isn't held. */
-export async function releaseRequests(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
+export async function releaseByNumber(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
   const { requests, rules, now, print, printError } = work
   const records = await readAll(work, numbers)
   const free = records?.filter(({ heldWhy }) => heldWhy === null) ?? []
@@ -107,7 +107,7 @@ export async function resendEventsOf(
 }
 
 /** `requests forget`: deletes requests with their lines, mails and files for good. Deletes none if one doesn't exist. */
-export async function forgetRequests(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
+export async function forgetByNumber(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
   const { requests, attachments, mailbox, now, print } = work
   const records = await readAll(work, numbers)
   if (!records) return 1
@@ -175,7 +175,7 @@ function rowOf(record: RequestRecord): string {
       ? `${buyerRequest.content.companyName}, ${buyerRequest.content.lines.length} lines`
       : buyerRequest.content.subject
   const when = buyerRequest.receivedAt.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')
-  return oneLine(`${buyerRequest.number}  ${when}  ${stateOf(record)}  ${sender(buyerRequest).address}  ${about}`)
+  return terminalLine(`${buyerRequest.number}  ${when}  ${stateOf(record)}  ${sender(buyerRequest).address}  ${about}`)
 }
 
 /** The worst state of the company's mails, as text, and whether the buyer's copy was refused. */

@@ -2,9 +2,9 @@ import { runCommandOf } from '#cli/command-table.ts'
 import { forgetFollowers, removeOldRequests, setAside } from '#cli/removal-commands.ts'
 import {
   exportRequests,
-  forgetRequests,
+  forgetByNumber,
   listRequests,
-  releaseRequests,
+  releaseByNumber,
   resendEventsOf,
   resendRequest,
   showRequest,
@@ -51,7 +51,7 @@ await runCommandOf(USAGE, OPTIONS, {
   },
   release: {
     words: [1, ANY],
-    run: (numbers) => withRequests((work) => releaseRequests(work, numbers.map(upperCase))),
+    run: (numbers) => withRequests((work) => releaseByNumber(work, numbers.map(upperCase))),
   },
   resend: {
     options: ['copy', 'events'],
@@ -69,7 +69,7 @@ await runCommandOf(USAGE, OPTIONS, {
       withRequests((work) =>
         words.some((word) => word.includes('@'))
           ? forgetFollowers(work, words)
-          : forgetRequests(work, words.map(upperCase)),
+          : forgetByNumber(work, words.map(upperCase)),
       ),
   },
   export: {

@@ -6,10 +6,10 @@ import { outboxStatus, retryMails } from '#cli/outbox-commands.ts'
 import { removeOldRequests, setAside } from '#cli/removal-commands.ts'
 import {
   exportRequests,
-  forgetRequests,
+  forgetByNumber,
   type ListRequest,
   listRequests,
-  releaseRequests,
+  releaseByNumber,
   resendRequest,
   showRequest,
   writeFiles,
@@ -70,7 +70,7 @@ for (const dialect of DIALECTS) {
     expect(without).not.toHaveProperty('attachments')
     expect((await tell((work) => writeFiles(work, plain.number, folder))).out).toBe(`${plain.number} has no files.\n`)
     expect(await tell((work) => writeFiles(work, 'Q-000000-0000', folder))).toMatchObject({ code: 1 })
-    await tell((work) => forgetRequests(work, [number]))
+    await tell((work) => forgetByNumber(work, [number]))
     for (const { hash } of files) expect(await chooseAttachmentStore(database, settings.dataDir).open(hash)).toBeNull()
     expect((await run('requests', settings, ['files', number])).code).toBe(1)
   })
@@ -120,8 +120,8 @@ for (const dialect of DIALECTS) {
     })
 
     expect(await tell((work) => resendRequest(work, held.number, 'company'))).toMatchObject({ code: 1, out: '' })
-    expect(await tell((work) => releaseRequests(work, [held.number]))).toMatchObject({ code: 0, err: '' })
-    expect(await tell((work) => releaseRequests(work, [held.number]))).toMatchObject({
+    expect(await tell((work) => releaseByNumber(work, [held.number]))).toMatchObject({ code: 0, err: '' })
+    expect(await tell((work) => releaseByNumber(work, [held.number]))).toMatchObject({
       code: 1,
       err: `${held.number} is not held: nothing to release.\n`,
     })
@@ -157,7 +157,7 @@ for (const dialect of DIALECTS) {
     const { signal } = new AbortController()
     await send({ ...mail, buyerRequest: { ...mail.buyerRequest, number: quote.number } }, signal)
     await send(mail, signal)
-    const forgotten = await tell((work) => forgetRequests(work, [quote.number]))
+    const forgotten = await tell((work) => forgetByNumber(work, [quote.number]))
     expect(forgotten.out).toBe(`${quote.number} is deleted, with 1 mails in ${folder}. It was waiting.\n`)
     expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
     expect(await tell((work) => showRequest(work, quote.number))).toMatchObject({
@@ -215,12 +215,12 @@ for (const dialect of DIALECTS) {
     expect(await listed({ since: '2026-11-01T01:44:00.000Z' })).toHaveLength(2)
 
     const some = numbers.slice(0, 3)
-    const refused = await tell((work) => releaseRequests(work, [...some, mailed.number]))
+    const refused = await tell((work) => releaseByNumber(work, [...some, mailed.number]))
     expect(refused).toEqual({ code: 1, out: '', err: `${mailed.number} is not held: nothing to release.\n` })
-    expect(await tell((work) => releaseRequests(work, some))).toMatchObject({ code: 0, err: '' })
+    expect(await tell((work) => releaseByNumber(work, some))).toMatchObject({ code: 0, err: '' })
     expect(await listed({ held: true, page: 2 })).toHaveLength(2)
-    expect(await tell((work) => forgetRequests(work, [...some, 'Q-000000-0000']))).toMatchObject({ code: 1, out: '' })
-    expect((await tell((work) => forgetRequests(work, some))).out.match(/is deleted/g)).toHaveLength(3)
+    expect(await tell((work) => forgetByNumber(work, [...some, 'Q-000000-0000']))).toMatchObject({ code: 1, out: '' })
+    expect((await tell((work) => forgetByNumber(work, some))).out.match(/is deleted/g)).toHaveLength(3)
     expect(await listed({ find: 'müller' })).toEqual(['No requests found.'])
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneLine, terminalText } from '#cli/terminal-text.ts'
+import { terminalLine, terminalText } from '#cli/terminal-text.ts'
 
 test.for([
   ['\u001b]0;owned\u0007 \u001b[2J', '\\u001b]0;owned\\u0007 \\u001b[2J'],
@@ -19,5 +19,5 @@ test('JSON keeps its meaning', () => {
 })
 
 test('a value with line ends stays on one line', () => {
-  expect(oneLine('a\r\nQ-261124-7KMP\nb\rc')).toBe('a⏎Q-261124-7KMP⏎b⏎c')
+  expect(terminalLine('a\r\nQ-261124-7KMP\nb\rc')).toBe('a⏎Q-261124-7KMP⏎b⏎c')
 })

@@ -9,7 +9,7 @@ export const terminalText = (text: string): string =>
   text.replace(CONTROLS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** A value on one line: a name with line ends must not look like another row of the list. */
-export const oneLine = (value: string): string => value.replace(/\r\n|\n|\r/g, '⏎')
+export const terminalLine = (value: string): string => value.replace(/\r\n|\n|\r/g, '⏎')
 
 /** Prints a line to standard output. */
 export const print = (line: string): void => console.log(terminalText(line))

@@ -11,7 +11,7 @@ import {
 } from '#content/load-content.ts'
 import { type PackedContent, packContent } from '#content/packed-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 /** The content in service. */
@@ -38,7 +38,7 @@ export type LiveContent = {
 
 type Prepare = (content: SiteContent) => Promise<() => void>
 
-type Options = ContentPlace & { readonly log: Log; readonly now?: () => Date; readonly pollMs?: number }
+type Options = ContentPlace & { readonly log: LogLine; readonly now?: () => Date; readonly pollMs?: number }
 
 const POLL_MS = 2_000
 const STILL = 'Until then the last good content is served.'

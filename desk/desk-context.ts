@@ -18,7 +18,7 @@ export const flashContext = createContext<FlashBox>()
 /** Signs the browser in or out: sets or clears its cookie in the answer. */
 export const cookieContext = createContext<SessionCookie>()
 /** Logs an error with the request's id. */
-export const reportContext = createContext<(error: unknown) => void>()
+export const deskReportContext = createContext<(error: unknown) => void>()
 
 export type SessionCookie = {
   set(token: string): void

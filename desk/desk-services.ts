@@ -12,7 +12,7 @@ import type { Accounts } from '#people/open-accounts.ts'
 import type { DeskRequests } from '#requests/progress/desk-requests.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
 import type { Quotes } from '#requests/quotes/quotes.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
@@ -36,7 +36,7 @@ export type DeskServices = {
   /** DESK_URL, or null if it isn't set. */
   readonly deskUrl: string | null
   now(): Date
-  readonly log: Log
+  readonly log: LogLine
   /** The site's files, of which the desk shows the pictures. */
   readonly files: PictureFiles
   /** A picture that a buyer has sent, as WebP, or null if it can't be read. One at a time: each may take 200 MB. */

@@ -1,6 +1,6 @@
 import type { EntryContext, HandleErrorFunction } from 'react-router'
 import { isOurError, wholePage } from '#app/document/whole-page.tsx'
-import { reportContext } from '#desk/desk-context.ts'
+import { deskReportContext } from '#desk/desk-context.ts'
 
 export default function handleRequest(
   request: Request,
@@ -13,5 +13,5 @@ export default function handleRequest(
 
 /** Logs an error once. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (isOurError(error, request)) context.get(reportContext)(error)
+  if (isOurError(error, request)) context.get(deskReportContext)(error)
 }

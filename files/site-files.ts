@@ -12,7 +12,7 @@ import { layeredStore } from '#files/stores/layered-store.ts'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { madeFiles } from '#files/stores/made-files.ts'
 import { createThumbnails, type Thumbnails } from '#files/thumbnails/thumbnails.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 /** The site's pictures, datasheets and CAD files. */
 export type SiteFiles = {
@@ -49,7 +49,7 @@ type Settings = {
   /** FILE_HOSTS: other hosts whose pictures may be shown. */
   readonly hosts: readonly string[]
   readonly makers: readonly FileMaker[]
-  readonly log: Log
+  readonly log: LogLine
   now(): Date
   /** Whether the local folder is listed again from time to time. A thread lists it when the server has seen a change. */
   readonly rescans?: boolean
@@ -87,7 +87,7 @@ export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
 }
 
 /** Looks unknown sizes up in the background, each file once at a time. A size stays known while it is looked up again. */
-function createSizeLookup(store: FileStore, log: Log): Pick<SiteFiles, 'size' | 'findSize'> {
+function createSizeLookup(store: FileStore, log: LogLine): Pick<SiteFiles, 'size' | 'findSize'> {
   const pending = new Map<string, Promise<void>>()
   const sizes = new Map<string, number>()
   const lookUp = async (path: string) => {

@@ -8,7 +8,7 @@ import { createPeople, type People } from '#people/person-list.ts'
 import { RefusalRecord } from '#people/refusal-record.ts'
 import { createSessions, type Sessions } from '#people/sessions.ts'
 import { createSignIn, type SignIn } from '#people/sign-in.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 /** Everything about the people of the desk. */
 export type Accounts = {
@@ -27,7 +27,7 @@ export function openAccounts(
   now: () => Date,
   policy: PasskeyPolicy,
   names: () => readonly string[],
-  log: Log,
+  log: LogLine,
 ): Accounts {
   const sessions = createSessions(db, now, policy)
   const people = createPeople(db, now)

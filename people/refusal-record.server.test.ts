@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
 import { openAccounts } from '#people/open-accounts.ts'
-import type { Place } from '#people/sign-in.ts'
+import type { SignInPlace } from '#people/sign-in.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { softPasskey } from '#tests/programs/soft-passkey.ts'
 
-const PLACE: Place = { address: '192.0.2.7', browser: 'Firefox on Linux', token: null, requestId: 'r-7' }
+const PLACE: SignInPlace = { address: '192.0.2.7', browser: 'Firefox on Linux', token: null, requestId: 'r-7' }
 const PASSWORD = 'copper swage 4 turrets'
 const ORIGIN = 'http://localhost'
 

@@ -6,7 +6,7 @@ import type { Person } from '#people/person.ts'
 import { isMailAddress } from '#people/person-list.ts'
 import { RecentTries } from '#people/recent-tries.ts'
 import { LIMITS } from '#shared/limits.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { networksOf } from '#shared/network.ts'
 
 /** What was refused, as the record of acts and the log have it. */
@@ -22,7 +22,7 @@ const REFUSALS = {
 
 export type RefusedAction = keyof typeof REFUSALS
 
-export type Refusal = {
+export type AccessRefusal = {
   readonly action: RefusedAction
   /** Null: not signed in. */
   readonly by: Pick<Person, 'id' | 'name'> | null
@@ -45,20 +45,20 @@ const UNRECORDED_STEP = 100
 export class RefusalRecord {
   readonly #db: Kysely<Tables>
   readonly #now: () => Date
-  readonly #log: Log
+  readonly #log: LogLine
   readonly #tries: RecentTries
   readonly #inTurn = pLimit(1)
   /** By kind, since the last one that was recorded. */
   readonly #unrecorded = new Map<RefusedAction, number>()
 
-  constructor(db: Kysely<Tables>, now: () => Date, log: Log) {
+  constructor(db: Kysely<Tables>, now: () => Date, log: LogLine) {
     this.#db = db
     this.#now = now
     this.#log = log
     this.#tries = new RecentTries({ db, now, windowMs: LIMITS.refusalsInAll.windowMs })
   }
 
-  record(refusal: Refusal, from: RefusedFrom): Promise<void> {
+  record(refusal: AccessRefusal, from: RefusedFrom): Promise<void> {
     return this.#inTurn(async () => {
       const { action, by, detail } = refusal
       const subject = storable(refusal.subject).slice(0, MAX_SUBJECT)
@@ -90,7 +90,7 @@ export class RefusalRecord {
 export const typedMail = (mail: string): string => (isMailAddress(mail) ? mail : 'no mail address')
 
 /** What a refusal counts for, and how many of each are recorded. */
-function budgetsOf({ action, by, subject }: Refusal, address: string): { subject: string; max: number }[] {
+function budgetsOf({ action, by, subject }: AccessRefusal, address: string): { subject: string; max: number }[] {
   const account = by?.id ?? (isMailAddress(subject) ? subject : null)
   return [
     ...(account === null ? [] : [{ subject: `act ${action} account ${account}`, max: LIMITS.refusalsOfAccount.max }]),

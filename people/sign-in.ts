@@ -13,7 +13,7 @@ import { SignInLimit } from '#people/sign-in-limit.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 /** Where somebody signs in. */
-export type Place = {
+export type SignInPlace = {
   /** The network address, for limits. */
   readonly address: string
   /** The browser's name, for the list of sessions. */
@@ -29,22 +29,22 @@ export type SignIn = {
    * Returns a session's token. Throws a Problem: 422 for whatever is wrong, in the same words and time, or 429. Where passkeys are
    * required, only the right password of somebody who has one is told to use it (behavior 18.15).
    */
-  byPassword(mail: string, password: string, place: Place): Promise<string>
+  byPassword(mail: string, password: string, place: SignInPlace): Promise<string>
   /** The invite of a link that is opened, with the name if the person is known, or null: unknown, used or too old. */
-  findLink(token: string, place: Place): Promise<(Invite & { readonly name: string | null }) | null>
+  findLink(token: string, place: SignInPlace): Promise<(Invite & { readonly name: string | null }) | null>
   /** Uses an invite and signs its person in. Throws a Problem 422. */
-  byInvite(token: string, given: Accepted, password: string, place: Place): Promise<string>
+  byInvite(token: string, given: Accepted, password: string, place: SignInPlace): Promise<string>
   /** Signs in whoever's passkey has signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
-  byPasskey(answer: unknown, origin: string, place: Place): Promise<string>
+  byPasskey(answer: unknown, origin: string, place: SignInPlace): Promise<string>
   /**
    * Adds a passkey to a person. A session that needed one ends: returns the token of the one that takes its place, otherwise null.
    * Throws a Problem 422.
    */
-  addPasskey(person: Person, session: Session | null, made: MadePasskey, place: Place): Promise<string | null>
+  addPasskey(person: Person, session: Session | null, made: MadePasskey, place: SignInPlace): Promise<string | null>
   /** Sets another password and ends the person's other sessions, and an open link. Throws a Problem: 422 or 429. */
   changePassword(
     given: { readonly person: Person; readonly sessionId: string | null; readonly now: string; readonly next: string },
-    place: Place,
+    place: SignInPlace,
   ): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
   /** Waits for a try. Its Problem is recorded before it is thrown on. */
   async function recorded<Value>(
     trying: Promise<Value>,
-    { address, requestId }: Place,
+    { address, requestId }: SignInPlace,
     refusal: { readonly action: RefusedAction; readonly by: Person | null; subject(): string | Promise<string> },
   ): Promise<Value> {
     try {
@@ -87,7 +87,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
   }
 
   /** The person with this address and password. Throws `wrong` if there is none, or a Problem 429. */
-  async function checked(given: string, password: string, { address }: Place, wrong: Problem) {
+  async function checked(given: string, password: string, { address }: SignInPlace, wrong: Problem) {
     const mail = plainMail(given)
     const attempt = await limit.begin(mail, address)
     const person = await people.byMail(mail)
@@ -99,7 +99,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
   }
 
   /** The person whose passkey has signed. Throws a Problem. */
-  async function holder(answer: unknown, origin: string, { address }: Place): Promise<Person> {
+  async function holder(answer: unknown, origin: string, { address }: SignInPlace): Promise<Person> {
     await limit.checkPasskeys(address)
     try {
       return await passkeys.signedBy(answer, origin)
@@ -110,7 +110,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
   }
 
   /** The person who may sign in with this address and password. Throws a Problem. */
-  async function known(mail: string, password: string, place: Place): Promise<Person> {
+  async function known(mail: string, password: string, place: SignInPlace): Promise<Person> {
     const person = await checked(mail, password, place, wrongSignIn())
     if (passkeys.policy === 'required' && person.passkeys > 0) {
       throw new Problem(

@@ -1,4 +1,4 @@
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
@@ -7,7 +7,7 @@ type Options<Opened> = {
   open(): Promise<Opened>
   /** Called once, when it is open. If it fails, it is called again. */
   opened(opened: Opened): Promise<void>
-  readonly log: Log
+  readonly log: LogLine
   readonly now: () => Date
 }
 

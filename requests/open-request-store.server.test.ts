@@ -9,7 +9,7 @@ import { openRequests as openForSite } from '#database/open-requests.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import type { Submitted } from '#requests/inbox/accept-form.ts'
-import type { Mail, Outcome, Transport } from '#requests/messages/transport.ts'
+import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
 import { type BuyerRequests, openRequestStore, type RequestStoreOptions } from '#requests/open-request-store.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
@@ -49,7 +49,7 @@ function open(settings: DatabaseSettings, { env = {}, ...options }: Options = {}
 }
 
 /** A transport that records its mails and gives the stated outcome. */
-function noting(answer: (mail: Mail, signal: AbortSignal) => Outcome | Promise<Outcome>) {
+function noting(answer: (mail: Mail, signal: AbortSignal) => MailOutcome | Promise<MailOutcome>) {
   const mails: Mail[] = []
   const transport: Transport = {
     carriesFiles: true,

@@ -19,7 +19,7 @@ import {
 } from '#requests/transports/choose-transport.ts'
 import { createVisitorRequests, type VisitorRequests } from '#requests/visitor-requests.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
 export type RequestStoreOptions = {
@@ -31,7 +31,7 @@ export type RequestStoreOptions = {
   /** SITE_URL; null if it isn't set: mails then have no links. */
   readonly siteUrl: string | null
   readonly dataDir: string
-  readonly log: Log
+  readonly log: LogLine
   /** Null for no limit (RATE_LIMIT off). */
   readonly limits?: VisitorLimits | null
   readonly now?: () => Date

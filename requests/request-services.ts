@@ -18,7 +18,7 @@ import { answerMail } from '#requests/quotes/answer-mail.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { type EventMessage, eventMessage } from '#requests/webhook/event-message.ts'
 import { type Webhook, webhookSender } from '#requests/webhook/webhook-sender.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 /** What works on the requests database. */
 export type RequestServices = {
@@ -57,7 +57,7 @@ type Options = {
   readonly facts: () => MailContext
   /** How else to reach the company, for errors. */
   readonly contactHint: () => string
-  readonly log: Log
+  readonly log: LogLine
   readonly now: () => Date
   readonly random: () => number
   readonly pollMs: number | undefined

@@ -28,6 +28,8 @@ export type StoredRequest = RequestContent & {
   readonly attachments: readonly SentFile[]
 }
 
+export type StoredQuoteRequest = Extract<StoredRequest, { kind: 'quote' }>
+
 /** The proof for the visitor that it is stored. */
 export type Receipt = Pick<StoredRequest, 'number' | 'receivedAt' | 'path'>
 

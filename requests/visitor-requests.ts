@@ -1,5 +1,5 @@
 import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
-import { checkFiles, type FileCheck } from '#requests/attachments/check-files.ts'
+import { type AttachmentCheck, checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, findFile } from '#requests/attachments/find-file.ts'
 import type { BackgroundOpening } from '#requests/background-opening.ts'
 import {
@@ -27,7 +27,7 @@ import type { ContactMessage } from '#requests/schemas/contact-message.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
 import { type FoundRequest, findByToken } from '#requests/stored-requests.ts'
 import { NetworkLimit, type VisitorLimits } from '#shared/limits.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 /** Stores what visitors send, and reads what they may see again. */
@@ -35,7 +35,7 @@ export type VisitorRequests = {
   /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
   submitQuote(request: QuoteRequest, address: string, files?: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage, address: string): Promise<Submitted>
-  checkFiles(posted: readonly PostedFile[]): FileCheck
+  checkFiles(posted: readonly PostedFile[]): AttachmentCheck
   /** Counts a posted form before it is read. Returns 0, or how many seconds its network has to wait. */
   takePost(address: string): number
   /** The stamp of a form that is opened now. Empty while the database is away: the form then gets one when it is sent. */
@@ -67,7 +67,7 @@ type Options = {
   readonly patienceMs: number
   /** Measures rates, in ms. */
   readonly monotonic: (() => number) | undefined
-  readonly log: Log
+  readonly log: LogLine
   readonly now: () => Date
 }
 

@@ -8,7 +8,7 @@ import { CommittedFiles } from '#sample/committed-files.ts'
 import { memoize } from '#sample/memoize.ts'
 import { sampleModels } from '#sample/sample-models.ts'
 import { removeOldVersions, sampleVersion } from '#sample/sample-version.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 type Options = {
   readonly families: readonly Family[]
@@ -16,7 +16,7 @@ type Options = {
   readonly cacheFolder: string
   /** Whether the sample catalog is loaded. Without it there are no files. */
   readonly active: () => boolean
-  readonly log: Log
+  readonly log: LogLine
 }
 
 export type SampleFiles = FileMaker & {

@@ -21,7 +21,7 @@ import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
 import { type IsOpen, openCors, openPaths } from '#server/http/open-paths.ts'
 import { redirects } from '#server/http/redirects.ts'
 import type { Refusal } from '#server/http/request-watch.ts'
-import { watchRequests } from '#server/http/request-watch.ts'
+import { watchTraffic } from '#server/http/request-watch.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { mcpCors, mcpMessages } from '#server/mcp/mcp-messages.ts'
@@ -39,7 +39,7 @@ import { routeIds } from '#server/rendering/route-ids.ts'
 import { counterFor } from '#server/rendering/visitor-counter.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { NetworkLimit } from '#shared/limits.ts'
-import { costed, type Place, resultOf, timed } from '#shared/shared-work.ts'
+import { costed, type QueuePlace, resultOf, timed } from '#shared/shared-work.ts'
 
 /** A 304 keeps these too, so that another origin's page can read it. */
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
@@ -75,11 +75,11 @@ export function createSite(services: SiteServices): Site {
       }),
     )
   const rendering = (c: Context<SiteEnv>) => renderRequest(c, c.req.raw)
-  const renderForAll = (c: Context<SiteEnv>, place: Place) =>
+  const renderForAll = (c: Context<SiteEnv>, place: QueuePlace) =>
     renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null, place })
   const isOpen = openPaths(services.families)
   const site = new Hono<SiteEnv>()
-  if (services.watch) site.use(watchRequests(services.watch, routes))
+  if (services.watch) site.use(watchTraffic(services.watch, routes))
   site.use(requestIds(services.proxies), accessLog(services.log), securityHeaders(services, isOpen), cachePolicy())
   site.use(openCors(isOpen), allowedMethods(methodsAt(isOpen)), visitorAddress(services.proxies, 'arriving'))
   site.route('/', health(services))

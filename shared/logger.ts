@@ -1,4 +1,4 @@
 type Write = (details: object, message: string) => void
 
 /** The part of pino's logger that we use. */
-export type Log = { readonly info: Write; readonly warn: Write; readonly error: Write }
+export type LogLine = { readonly info: Write; readonly warn: Write; readonly error: Write }

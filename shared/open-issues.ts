@@ -1,4 +1,4 @@
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 /** Something that is wrong now, described for the operator without internals. */
 export type OpenIssue = { readonly what: string; readonly since: string }
@@ -12,7 +12,7 @@ export type OpenIssues<Subject extends string> = {
 }
 
 /** Keeps at most one issue per subject. An issue that changes keeps its start time. */
-export function createOpenIssues<Subject extends string>(log: Log, now: () => Date): OpenIssues<Subject> {
+export function createOpenIssues<Subject extends string>(log: LogLine, now: () => Date): OpenIssues<Subject> {
   const issues = new Map<Subject, OpenIssue>()
   return {
     report(subject, what, error) {

@@ -6,7 +6,7 @@ export type Spent = { ms: number }
  * Where work runs. It leaves before it waits for something slow, such as a database: its place is free meanwhile. Before it goes
  * on, it comes back, when it is its network's turn again.
  */
-export type Place = {
+export type QueuePlace = {
   /** The place for a network that others are holding up. */
   readonly isSpare: boolean
   /** False while it waits: once it has left, until it comes back. */
@@ -16,18 +16,18 @@ export type Place = {
   giveAway(): void
   comeBack(): Promise<void>
 }
-export type Work<T> = (place: Place) => Promise<Costed<T>>
+export type WaitingWork<T> = (place: QueuePlace) => Promise<Costed<T>>
 
 /** Does work when it is the visitor's turn. Rejects with a Problem 503 if that takes too long. */
-export type Turn = <T>(work: Work<T> | Job<T>) => Promise<T>
+export type Turn = <T>(work: WaitingWork<T> | Job<T>) => Promise<T>
 
 /** Work that is done once, at the first turn of any who ask for it. A queue gives each of them a place of their own. */
 export class Job<T> {
-  readonly #work: Work<T>
+  readonly #work: WaitingWork<T>
   readonly #end: () => void
   #result: Promise<T> | null = null
 
-  constructor(work: Work<T>, end: () => void = () => undefined) {
+  constructor(work: WaitingWork<T>, end: () => void = () => undefined) {
     this.#work = work
     this.#end = end
   }
@@ -38,7 +38,7 @@ export class Job<T> {
   }
 
   /** Does the work, unless it has begun already. `run` gives it its place. */
-  begin(run: (work: Work<T>) => Promise<T>): Promise<T> {
+  begin(run: (work: WaitingWork<T>) => Promise<T>): Promise<T> {
     this.#result ??= run(this.#work).finally(this.#end)
     return this.#result
   }
@@ -54,7 +54,7 @@ export class SharedWork<T> {
   readonly #jobs = new Map<string, Job<T>>()
 
   /** The job that makes this already, or a new one. Take a turn for it at once. */
-  job(key: string, work: Work<T>): Job<T> {
+  job(key: string, work: WaitingWork<T>): Job<T> {
     const known = this.#jobs.get(key)
     if (known) return known
     const job = new Job(work, () => {
@@ -92,14 +92,14 @@ export function resultOf<T>(done: Costed<T>): T {
   return done.result
 }
 
-const NO_QUEUE: Place = {
+const NO_QUEUE: QueuePlace = {
   isSpare: false,
   isHeld: () => true,
   leave: () => undefined,
   giveAway: () => undefined,
   comeBack: () => Promise.resolve(),
 }
-const runNow = async <T>(work: Work<T>): Promise<T> => resultOf(await work(NO_QUEUE))
+const runNow = async <T>(work: WaitingWork<T>): Promise<T> => resultOf(await work(NO_QUEUE))
 
 /** The turn of a visitor where there is no queue. */
 export const atOnce: Turn = (work) => (typeof work === 'function' ? runNow(work) : (work.result ?? work.begin(runNow)))

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Outcome } from '#app/build-number/build-page-answer.ts'
+import type { BuildPageOutcome } from '#app/build-number/build-page-answer.ts'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
-type Props = { outcome: Outcome; base: string; left: number }
+type Props = { outcome: BuildPageOutcome; base: string; left: number }
 
 /** What the choices lead to: a part number, those that are left, or the nearest ones and a custom request. */
 export function BuildOutcome({ outcome, base, left }: Props) {
@@ -35,7 +35,7 @@ export function BuildOutcome({ outcome, base, left }: Props) {
   )
 }
 
-function OneNumber({ partNumber, url, quoteUrl, specifications }: Extract<Outcome, { kind: 'one' }>) {
+function OneNumber({ partNumber, url, quoteUrl, specifications }: Extract<BuildPageOutcome, { kind: 'one' }>) {
   return (
     <>
       <h2 id="outcome" className="build-number">
@@ -47,7 +47,7 @@ function OneNumber({ partNumber, url, quoteUrl, specifications }: Extract<Outcom
   )
 }
 
-type NoneProps = Extract<Outcome, { kind: 'none' }> & Pick<Props, 'base'>
+type NoneProps = Extract<BuildPageOutcome, { kind: 'none' }> & Pick<Props, 'base'>
 
 function NoNumber({ near, customUrl, base }: NoneProps) {
   return (

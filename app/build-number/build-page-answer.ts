@@ -49,4 +49,4 @@ type BuiltPage = Extract<Awaited<ReturnType<typeof buildPageAnswer>>, { kind: 'b
 /** The choices, with what is left by each. */
 export type Choices = BuiltPage['answer']
 /** One number, several, or none with the nearest. */
-export type Outcome = BuiltPage['outcome']
+export type BuildPageOutcome = BuiltPage['outcome']

@@ -6,7 +6,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { CatalogUnavailable } from '#app/ui/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { readPage } from '#catalog/facets/table-query.ts'
+import { readPageNumber } from '#catalog/facets/table-query.ts'
 import { droppedText, listedChanges } from '#catalog/part/shown-changes.ts'
 import type { Route } from './+types/changes.ts'
 
@@ -15,7 +15,7 @@ const CHANGES_PER_PAGE = 50
 export function loader({ url, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
   const pageCount = Math.ceil((catalog?.changes.length ?? 0) / CHANGES_PER_PAGE)
-  const page = Math.max(1, Math.min(readPage(url.searchParams.get('page')), pageCount))
+  const page = Math.max(1, Math.min(readPageNumber(url.searchParams.get('page')), pageCount))
   const changes = catalog
     ? listedChanges(catalog, context.get(familiesContext), CHANGES_PER_PAGE, (page - 1) * CHANGES_PER_PAGE)
     : null

@@ -1,4 +1,4 @@
-import { FamilyLink } from '#app/shell/menu-links.tsx'
+import { FamilyMenuLink } from '#app/shell/menu-links.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
 import type { SiteMenu } from '#app/ui/site-menu.ts'
 
@@ -15,7 +15,7 @@ export function FamilyRange({ menu }: Props) {
             <ul>
               {items.map(({ label: family, hint, path }) => (
                 <li key={path}>
-                  <FamilyLink label={family} hint={hint} path={path} here={undefined} />
+                  <FamilyMenuLink label={family} hint={hint} path={path} here={undefined} />
                 </li>
               ))}
             </ul>

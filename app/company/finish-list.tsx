@@ -1,6 +1,6 @@
-import type { Finish } from '#content/pages/content-page.ts'
+import type { FinishEntry } from '#content/pages/content-page.ts'
 
-type Props = { finishes: readonly Finish[] }
+type Props = { finishes: readonly FinishEntry[] }
 
 /** The electroplating finishes, each with its use, and its RoHS compliance if the finish alone decides it (behavior 2.6). */
 export function FinishList({ finishes }: Props) {

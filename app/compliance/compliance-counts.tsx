@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { FamilyCompliance } from '#catalog/compliance/compliance-result.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { type Answer, FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
+import { FACTS, type FactAnswer, type FactKey } from '#catalog/registry/compliance-fact.ts'
 
 type Props = { families: readonly FamilyCompliance[] }
 
 /** The number of parts for each family, fact and answer. Each number links to its parts. */
-export function ComplianceCounts({ families }: Props) {
+export function ComplianceTable({ families }: Props) {
   return (
     <section aria-labelledby="compliance-counts" className="compliance-counts">
       <h2 id="compliance-counts">Parts by family</h2>
@@ -43,7 +43,7 @@ export function ComplianceCounts({ families }: Props) {
   )
 }
 
-type CountProps = { family: FamilyCompliance; fact: FactKey; label: string; answer: Answer }
+type CountProps = { family: FamilyCompliance; fact: FactKey; label: string; answer: FactAnswer }
 
 /** How many parts of a family have an answer, as a link to them. Nothing if none has it. */
 function AnswerCount({ family: { path, displayName, facts }, fact, label, answer }: CountProps) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ComplianceCounts } from '#app/compliance/compliance-counts.tsx'
+import { ComplianceTable } from '#app/compliance/compliance-counts.tsx'
 import { ComplianceForm } from '#app/compliance/compliance-form.tsx'
 import { ComplianceResults } from '#app/compliance/compliance-results.tsx'
 import { ComplianceRuleList } from '#app/compliance/compliance-rule-list.tsx'
@@ -50,5 +50,5 @@ export default function CompliancePage({ loaderData: { query, result, groups, li
 
 function Results({ result, isFiltered }: { result: ComplianceResult | null; isFiltered: boolean }) {
   if (result === null) return <CatalogUnavailable />
-  return isFiltered ? <ComplianceResults result={result} /> : <ComplianceCounts families={result.families} />
+  return isFiltered ? <ComplianceResults result={result} /> : <ComplianceTable families={result.families} />
 }

@@ -10,7 +10,7 @@ const MAX_IMAGE_PIXELS = 64_000_000
  * Opens a PDF on our own origin. Reads only the byte ranges that the shown pages need (behavior 9.10). Uses nothing that
  * the content security policy forbids: no WebAssembly, no eval, no document scripts, no XFA forms.
  */
-export function openPdf(url: string): PDFDocumentLoadingTask {
+export function openShownPdf(url: string): PDFDocumentLoadingTask {
   GlobalWorkerOptions.workerSrc = worker
   return getDocument({
     url,

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { openPdf } from '#app/datasheet/pdf-document.ts'
+import { openShownPdf } from '#app/datasheet/pdf-document.ts'
 import { watchPinch } from '#app/datasheet/viewer-pinch.ts'
 import { nextScale } from '#app/datasheet/zoom-steps.ts'
 
@@ -53,7 +53,7 @@ export async function openViewer(
   events: ViewerEvents,
   signal: AbortSignal,
 ): Promise<ViewerEngine> {
-  const loading = openPdf(url)
+  const loading = openShownPdf(url)
   signal.addEventListener('abort', () => loading.destroy())
   // The viewer module reads pdf.js from the global scope, so it loads after it.
   const [document, library] = await Promise.all([loading.promise, import('pdfjs-dist/web/pdf_viewer.mjs')])

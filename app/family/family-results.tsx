@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
 import { activeFilters } from '#app/family/filters/active-filters.ts'
 import { FilterBadges } from '#app/family/filters/filter-badges.tsx'
-import { PartsTable, sortStatus } from '#app/family/parts-table.tsx'
+import { FamilyTable, sortStatus } from '#app/family/parts-table.tsx'
 import { CompareForm } from '#app/family/tools/compare-form.tsx'
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
 import { TableTools } from '#app/family/tools/table-tools.tsx'
@@ -65,7 +65,7 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
           {import.meta.env.SSR && parts.length <= MAX_BLOCKING_ROWS && (
             <link rel="expect" href={`#${FOOT_ID}`} blocking="render" />
           )}
-          <PartsTable
+          <FamilyTable
             name={family.name}
             path={path}
             query={query}

@@ -29,7 +29,7 @@ type Props = {
  * The parts of one page, in a frame that scrolls. Its heading row and number column stay in view. On a phone it is a list
  * (parts-list.css). It doesn't render again when a navigation begins.
  */
-export const PartsTable = memo(function PartsTable(props: Props) {
+export const FamilyTable = memo(function PartsTable(props: Props) {
   const { name, path, query, headings, mainColumns, parts, firstRows, showsImage, isWhole, compared, onToggle } = props
   const frame = useRef<HTMLElement>(null)
   const table = useRef<HTMLTableElement>(null)

@@ -72,11 +72,11 @@ async function firstPage(viewerUrl: string): Promise<HTMLCanvasElement | null> {
   // The viewer page names the file it shows in its Link header (datasheet/datasheet.tsx).
   const url = /^<([^>]+)>; rel="alternate"/.exec(answer?.headers.get('Link') ?? '')?.[1]
   if (!url) return null
-  const [{ openPdf }, { drawPage }] = await Promise.all([
+  const [{ openShownPdf }, { drawPage }] = await Promise.all([
     import('#app/datasheet/pdf-document.ts'),
     import('#app/datasheet/pdf-page.ts'),
   ])
-  const loading = openPdf(url)
+  const loading = openShownPdf(url)
   try {
     return await drawPage(await loading.promise, 1, WIDTH)
   } catch {

@@ -1,4 +1,4 @@
-import { plainSize } from '#app/ui/sizes/shown-size.ts'
+import { shownPlainSize } from '#app/ui/sizes/shown-size.ts'
 import type { Heading, TableRow } from '#catalog/answers.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
@@ -41,7 +41,7 @@ function widest(parts: readonly TableRow[], { kind, textOf }: Column): TableRow 
 /** In characters of the numbers' font, in which all have the same width. Other text varies. */
 function roughWidth(value: string | null, kind: ColumnKind): number {
   const text = value ?? 'N/A'
-  const size = plainSize(text, kind)
+  const size = shownPlainSize(text, kind)
   if (size) return Math.max(size.inch.length, 0.9 * size.mm.length) + 0.01 * size.inch.length
   const narrow = text.match(NARROW)?.length ?? 0
   const wide = text.match(WIDE)?.length ?? 0

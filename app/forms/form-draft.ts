@@ -42,7 +42,7 @@ const initialValue = (field: Field): string | undefined =>
     : field.defaultValue
 
 /** The draft of a form in this tab, or null. */
-export function readDraft(name: string): FormDraft | null {
+export function readFormDraft(name: string): FormDraft | null {
   const draft = asRecord(readJson(() => sessionStorage, `${name}-draft`))
   const form = asRecord(draft?.form)
   if (!draft || typeof form?.requestKey !== 'string' || typeof form.stamp !== 'string') return null
@@ -51,7 +51,7 @@ export function readDraft(name: string): FormDraft | null {
 }
 
 /** Saves a draft for this tab. It survives a reload and other pages, but not the tab. Null deletes it. */
-export function saveDraft(name: string, draft: FormDraft | null): void {
+export function saveFormDraft(name: string, draft: FormDraft | null): void {
   clearTimeout(pending.get(name)?.timer)
   pending.delete(name)
   writeJson(() => sessionStorage, `${name}-draft`, draft)

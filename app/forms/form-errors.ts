@@ -17,7 +17,7 @@ export function parseLineField(name: string): { readonly index: number; readonly
 }
 
 /** The posted name of a line's field. */
-export const lineFieldName = (index: number, key: string): string => `lines[${index}]${key === '' ? '' : `.${key}`}`
+export const errorFieldName = (index: number, key: string): string => `lines[${index}]${key === '' ? '' : `.${key}`}`
 
 /** Sorts the errors of a reply by line. */
 export function formErrors(error: SubmissionResult<string[]>['error']): FormErrors {
@@ -38,7 +38,7 @@ export const listErrors = ({ fields, lines }: FormErrors): (readonly [string, re
   ...[...lines]
     .sort(([a], [b]) => a - b)
     .flatMap(([index, errors]) =>
-      Object.entries(errors).map(([key, texts]) => [lineFieldName(index, key), texts] as const),
+      Object.entries(errors).map(([key, texts]) => [errorFieldName(index, key), texts] as const),
     ),
 ]
 

@@ -5,13 +5,13 @@ import {
   missingLines,
   postedLines,
   splitLines,
-  type TypedLine,
+  type TypedRequestLine,
   typedLine,
 } from '#app/forms/typed-lines.ts'
 import { listLine } from '#catalog/lists/list-line.ts'
 
 const BLANK_LINE = blankLine('Concord')
-const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedLine => ({
+const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedRequestLine => ({
   ...BLANK_LINE,
   manufacturerName,
   partNumber,

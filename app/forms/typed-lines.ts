@@ -2,21 +2,21 @@ import type { ListLine } from '#catalog/lists/list-line.ts'
 import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#requests/schemas/quote-fields.ts'
 
 /** One line of the order form, as typed. `quantities` has an entry for each of QUANTITY_NAMES; an empty field is ''. */
-export type TypedLine = {
+export type TypedRequestLine = {
   readonly manufacturerName: string
   readonly partNumber: string
   readonly quantities: readonly string[]
   readonly note: string
 }
 
-const EMPTY_LINE: TypedLine = {
+const EMPTY_LINE: TypedRequestLine = {
   manufacturerName: '',
   partNumber: '',
   quantities: QUANTITY_NAMES.map(() => ''),
   note: '',
 }
 /** The line that a form begins with. `maker` is the company's own name on parts, here and below. */
-export const blankLine = (maker: string): TypedLine => ({
+export const blankLine = (maker: string): TypedRequestLine => ({
   ...EMPTY_LINE,
   manufacturerName: maker,
   quantities: EMPTY_LINE.quantities.with(0, '1'),
@@ -27,13 +27,13 @@ const NAMES_OF_QUANTITIES: readonly string[] = QUANTITY_NAMES
 const isLineField = (name: string): name is LineFieldName => Object.hasOwn(LINE_FIELDS, name)
 
 /** The line with one of its fields changed, by its posted name. */
-function withField(line: TypedLine, name: LineFieldName, value: string): TypedLine {
+function withField(line: TypedRequestLine, name: LineFieldName, value: string): TypedRequestLine {
   const index = NAMES_OF_QUANTITIES.indexOf(name)
   return index === -1 ? { ...line, [name]: value } : { ...line, quantities: line.quantities.with(index, value) }
 }
 
 /** A line of a list as a line of the form. */
-export const typedLine = ({ manufacturer, number, quantities, note }: ListLine, maker: string): TypedLine => ({
+export const typedLine = ({ manufacturer, number, quantities, note }: ListLine, maker: string): TypedRequestLine => ({
   manufacturerName: manufacturer || maker,
   partNumber: number,
   quantities: QUANTITY_NAMES.map((_, index) => quantities[index]?.toString() ?? ''),
@@ -41,7 +41,7 @@ export const typedLine = ({ manufacturer, number, quantities, note }: ListLine, 
 })
 
 /** A line with the fields that another one has filled in. */
-export function mergeLine(line: TypedLine, filled: TypedLine): TypedLine {
+export function mergeLine(line: TypedRequestLine, filled: TypedRequestLine): TypedRequestLine {
   let merged = line
   for (const [name, value] of Object.entries(postedLine(filled))) {
     if (isLineField(name) && value) merged = withField(merged, name, value)
@@ -50,7 +50,11 @@ export function mergeLine(line: TypedLine, filled: TypedLine): TypedLine {
 }
 
 /** Puts the requested lines first. A line for the same part moves there instead, with everything typed in it. */
-export function joinLines(requested: readonly TypedLine[], lines: readonly TypedLine[], maker: string): TypedLine[] {
+export function joinLines(
+  requested: readonly TypedRequestLine[],
+  lines: readonly TypedRequestLine[],
+  maker: string,
+): TypedRequestLine[] {
   if (requested.length === 0) return lines.length > 0 ? [...lines] : [blankLine(maker)]
   const byPart = Map.groupBy(
     lines.filter((line) => !isBlank(line, maker)),
@@ -62,14 +66,17 @@ export function joinLines(requested: readonly TypedLine[], lines: readonly Typed
 }
 
 /** The lines of a list whose part isn't in the form. */
-export function missingLines(lines: readonly TypedLine[], list: readonly TypedLine[]): TypedLine[] {
+export function missingLines(
+  lines: readonly TypedRequestLine[],
+  list: readonly TypedRequestLine[],
+): TypedRequestLine[] {
   const parts = new Set(lines.map(partOf))
   return list.filter((line) => !parts.has(partOf(line)))
 }
 
 /** Splits a form's fields into the lines, by index and in order, and the other fields. */
 export function splitLines(all: Readonly<Record<string, string>>) {
-  const found = new Map<number, TypedLine>()
+  const found = new Map<number, TypedRequestLine>()
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(all)) {
     const [, index, key] = LINE_FIELD.exec(name) ?? []
@@ -81,7 +88,7 @@ export function splitLines(all: Readonly<Record<string, string>>) {
 }
 
 /** The lines of a form that was posted without a script, or null if it has none. A malformed line becomes an empty one. */
-export function postedLines(posted: Readonly<Record<string, unknown>> | null | undefined): TypedLine[] | null {
+export function postedLines(posted: Readonly<Record<string, unknown>> | null | undefined): TypedRequestLine[] | null {
   if (!Array.isArray(posted?.lines)) return null
   return Array.from(posted.lines, (line: unknown) => {
     let typed = EMPTY_LINE
@@ -92,12 +99,12 @@ export function postedLines(posted: Readonly<Record<string, unknown>> | null | u
   })
 }
 
-const partOf = (line: TypedLine) => `${normalized(line.manufacturerName)}\n${normalized(line.partNumber)}`
+const partOf = (line: TypedRequestLine) => `${normalized(line.manufacturerName)}\n${normalized(line.partNumber)}`
 
 const normalized = (text: string) => text.trim().toLowerCase()
 
 /** Whether a manufacturer is the company itself, as on nearly every line. */
 export const isOwnName = (name: string, maker: string): boolean => normalized(name) === normalized(maker)
 
-const isBlank = ({ partNumber, manufacturerName }: TypedLine, maker: string) =>
+const isBlank = ({ partNumber, manufacturerName }: TypedRequestLine, maker: string) =>
   normalized(partNumber) === '' && (normalized(manufacturerName) === '' || isOwnName(manufacturerName, maker))

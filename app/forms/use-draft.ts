@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { saveDraft, saveDraftSoon, savePending, typedFields } from '#app/forms/form-draft.ts'
-import type { Sending } from '#app/forms/use-sending.ts'
+import { saveDraftSoon, saveFormDraft, savePending, typedFields } from '#app/forms/form-draft.ts'
+import type { FormSending } from '#app/forms/use-sending.ts'
 
 type Options = {
   name: string
-  sending: Sending
+  sending: FormSending
   /** The form was rebuilt from this device's data. */
   restored: boolean
   /** The field that gets the focus. */
@@ -22,7 +22,7 @@ export function useDraft({ name, sending, restored, focus, onSave }: Options) {
   const save = () => {
     if (!element.current) return
     const fields = typedFields(element.current)
-    saveDraft(name, { form, receipt: sending.edited ? null : receipt, fields })
+    saveFormDraft(name, { form, receipt: sending.edited ? null : receipt, fields })
     onSave?.(fields)
   }
   const saveNow = useEffectEvent(save)

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { isField } from '#app/forms/form-draft.ts'
 import {
+  errorFieldName,
   type FieldErrors,
   type FormErrors,
   formErrors,
-  lineFieldName,
   listErrors,
   NO_ERRORS,
   parseLineField,
@@ -116,7 +116,7 @@ function partOf(form: HTMLFormElement, changed: string): FormData {
   const line = parseLineField(changed) && edited instanceof Element ? edited.closest('fieldset') : null
   const part = new FormData()
   for (const field of line?.querySelectorAll('[name]') ?? form.querySelectorAll('[data-name] > [name]')) {
-    if (isField(field)) part.set(field.name.replace(LINE, lineFieldName(0, '')), field.value)
+    if (isField(field)) part.set(field.name.replace(LINE, errorFieldName(0, '')), field.value)
   }
   return part
 }

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { changedFields, type FormDraft, readDraft, readRemembered } from '#app/forms/form-draft.ts'
+import { changedFields, type FormDraft, readFormDraft, readRemembered } from '#app/forms/form-draft.ts'
 import type { FormKey } from '#app/forms/request-answer.ts'
 
 /** What this device has of a form. */
@@ -36,7 +36,7 @@ export function useSavedStart<Page extends { form: FormKey }, Start>(
     if (seen.current === page) return
     seen.current = page
     const element = document.forms.namedItem(name)
-    const draft = readDraft(name)
+    const draft = readFormDraft(name)
     const remembered = readRemembered(name)
     if (answered || (!draft && !remembered && !always)) return
     const typed = element ? changedFields(element) : {}

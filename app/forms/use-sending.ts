@@ -5,7 +5,7 @@ import type { Receipt } from '#requests/stored-request.ts'
 
 type Start = { readonly form: FormKey; readonly receipt: Receipt | null }
 
-export type Sending = ReturnType<typeof useSending>
+export type FormSending = ReturnType<typeof useSending>
 
 /**
  * Sends a form once, however often the button is pressed, and holds its key. The key stays after success, and the first

@@ -1,4 +1,4 @@
-import { saveDraft } from '#app/forms/form-draft.ts'
+import { saveFormDraft } from '#app/forms/form-draft.ts'
 import { saveRequest } from '#app/offline/saved-request-store.ts'
 
 const NOT_SAVED: ReadonlySet<string> = new Set(['requestKey', 'stamp', '__intent__', '__state__'])
@@ -12,7 +12,7 @@ export async function saveForm(form: FormData): Promise<void> {
     trouble: [],
     receipt: null,
   })
-  saveDraft('order', null)
+  saveFormDraft('order', null)
 }
 
 /** A file field without a chosen file has this value. */

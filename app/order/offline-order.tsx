@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { companyName } from '#app/document/company-name.ts'
-import { saveDraft } from '#app/forms/form-draft.ts'
+import { saveFormDraft } from '#app/forms/form-draft.ts'
 import { newRequestKey } from '#app/forms/request-answer.ts'
 import { splitLines } from '#app/forms/typed-lines.ts'
 import { type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
@@ -144,7 +144,7 @@ function SavedRequest({ request, onChange }: { request: OfflineRequest; onChange
   const change = async () => {
     // a refused request may have the key of another one
     const form = { requestKey: refusal.length > 0 ? newRequestKey() : key, stamp: '' }
-    saveDraft('order', { form, receipt: null, fields: draftFields(request) })
+    saveFormDraft('order', { form, receipt: null, fields: draftFields(request) })
     saveFileNames(fileNames(request))
     await deleteRequest(key)
     onChange()

@@ -1,8 +1,8 @@
 import { type ComponentProps, memo, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { type FieldErrors, lineFieldName } from '#app/forms/form-errors.ts'
+import { errorFieldName, type FieldErrors } from '#app/forms/form-errors.ts'
 import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
-import { isOwnName, missingLines, type TypedLine, typedLine } from '#app/forms/typed-lines.ts'
+import { isOwnName, missingLines, type TypedRequestLine, typedLine } from '#app/forms/typed-lines.ts'
 import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
 import type { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
@@ -77,7 +77,7 @@ function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   const list = useQuoteList()
   const { maker } = useCompany()
   const own = (list: readonly ListLine[]) => list.map((line) => typedLine(line, maker))
-  const [missing, setMissing] = useState<readonly TypedLine[]>([])
+  const [missing, setMissing] = useState<readonly TypedRequestLine[]>([])
   const look = useEffectEvent(() => setMissing(list ? missingLines(lines.typed(), own(list)) : []))
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of either
   useEffect(() => look(), [list, lines.rows])
@@ -95,7 +95,7 @@ function firstErrors(lines: ReadonlyMap<number, FieldErrors>): ReadonlyMap<numbe
 
 type LineProps = {
   formName: string
-  line: TypedLine
+  line: TypedRequestLine
   /** What the catalog says about ordering its part. */
   terms: string | undefined
   /** From 0. */
@@ -115,7 +115,7 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
   const { formName, line, terms, index, errors = {}, onRemove, hydrated } = props
   const values = postedLine(line)
   const field = (name: LineFieldName | ''): FieldState => {
-    const posted = lineFieldName(index, name)
+    const posted = errorFieldName(index, name)
     const defaultValue = (name && values[name]) ?? ''
     return { id: `${formName}-${posted}`, name: posted, defaultValue, errors: errors[name] }
   }
@@ -170,7 +170,7 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   )
 }
 
-type DetailsProps = { line: TypedLine; field: (name: LineFieldName) => FieldState; hydrated: boolean }
+type DetailsProps = { line: TypedRequestLine; field: (name: LineFieldName) => FieldState; hydrated: boolean }
 
 /**
  * Price breaks, a note and the manufacturer: closed unless they say more than the company's own name. Price breaks and note

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { FormDraft } from '#app/forms/form-draft.ts'
-import { blankLine, type TypedLine } from '#app/forms/typed-lines.ts'
+import { blankLine, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
 import { orderPageStart, orderStart, requestedBy } from '#app/order/order-start.ts'
 
 const BLANK_LINE = blankLine('Concord')
-const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedLine => ({
+const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedRequestLine => ({
   ...BLANK_LINE,
   manufacturerName,
   partNumber,
@@ -31,7 +31,7 @@ const kept = { ...line('10-880-2-05'), quantities: ['250', '500', ''], note: 'wi
 const first = line('10-881-2-05')
 const requested = [first]
 const FIELDS = ['companyName', 'note', 'targetDate']
-type Given = Partial<SavedForm> & { requested?: readonly TypedLine[] }
+type Given = Partial<SavedForm> & { requested?: readonly TypedRequestLine[] }
 
 describe('what the order form starts with', () => {
   test.for([

@@ -1,5 +1,12 @@
 import type { FormKey } from '#app/forms/request-answer.ts'
-import { blankLine, joinLines, mergeLine, splitLines, type TypedLine, typedLine } from '#app/forms/typed-lines.ts'
+import {
+  blankLine,
+  joinLines,
+  mergeLine,
+  splitLines,
+  type TypedRequestLine,
+  typedLine,
+} from '#app/forms/typed-lines.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
@@ -9,7 +16,7 @@ import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import type { Receipt } from '#requests/stored-request.ts'
 
 /** What an address asks for: lines, and whether the device's own quote list joins them. */
-export type Requested = { readonly requested: readonly TypedLine[]; readonly ownList: boolean }
+export type Requested = { readonly requested: readonly TypedRequestLine[]; readonly ownList: boolean }
 
 /** What the order form's address asks for, with a network and without. */
 export const requestedBy = (address: URLSearchParams, maker: string): Requested => ({
@@ -18,7 +25,7 @@ export const requestedBy = (address: URLSearchParams, maker: string): Requested 
 })
 
 /** The lines that the address asks for: one for an RFQ link, which may have a manufacturer only, or a list (behavior 10.5). */
-function requestedLines(address: URLSearchParams, maker: string): TypedLine[] {
+function requestedLines(address: URLSearchParams, maker: string): TypedRequestLine[] {
   const lines = readListAddress(address)
   if (lines.length > 0) return lines.map((line) => typedLine(line, maker))
   const quantity = (address.get('qty') ?? '').trim()
@@ -35,11 +42,11 @@ export type OrderStart = {
   readonly receipt: Receipt | null
   /** All but the lines, by name. */
   readonly fields: Readonly<Record<string, string>>
-  readonly lines: readonly TypedLine[]
+  readonly lines: readonly TypedRequestLine[]
 }
 
 /** The page as the server made it: a fresh form, the lines that the link or list asks for, and the company's name on parts. */
-type Page = { readonly form: FormKey; readonly requested: readonly TypedLine[]; readonly maker: string }
+type Page = { readonly form: FormKey; readonly requested: readonly TypedRequestLine[]; readonly maker: string }
 
 /**
  * What the order form starts with (behavior 10.13): contact fields from the draft, the requested lines, then the draft's
@@ -69,7 +76,11 @@ export function orderPageStart({ form, requested, ownList, maker }: Page & Reque
   return orderStart({ form, requested: [...requested, ...list], maker }, saved)
 }
 
-function typedInto(requested: readonly TypedLine[], typed: ReadonlyMap<number, TypedLine>, maker: string): TypedLine[] {
+function typedInto(
+  requested: readonly TypedRequestLine[],
+  typed: ReadonlyMap<number, TypedRequestLine>,
+  maker: string,
+): TypedRequestLine[] {
   const count = Math.max(requested.length, ...typed.keys().map((index) => index + 1))
   return Array.from({ length: count }, (_, index) => {
     const [line = blankLine(maker), filled] = [requested[index], typed.get(index)]

@@ -6,7 +6,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { takeRequest } from '#app/forms/request-action.ts'
 import { type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
-import { postedLines, type TypedLine } from '#app/forms/typed-lines.ts'
+import { postedLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import { useSavedStart } from '#app/forms/use-saved-start.ts'
 import { ORDER, OrderForm } from '#app/order/order-form.tsx'
 import { orderPageStart, requestedBy } from '#app/order/order-start.ts'
@@ -102,14 +102,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** The order terms of the requested parts that have any, by part number (behavior 3.11). */
-function termsOf(catalog: Catalog | null, lines: readonly TypedLine[]): Map<string, string> {
+function termsOf(catalog: Catalog | null, lines: readonly TypedRequestLine[]): Map<string, string> {
   if (!catalog) return new Map()
   const terms = lines.map(({ partNumber }) => [partNumber, orderTermsOf(catalog, partNumber)] as const)
   return new Map(terms.filter(([, text]) => text !== ''))
 }
 
 /** The lines that another page has filled in, by the intent `fill`; null for any other answer. */
-function filledLines(answer: RequestAnswer | undefined): TypedLine[] | null {
+function filledLines(answer: RequestAnswer | undefined): TypedRequestLine[] | null {
   const { intent, initialValue } = answer?.reply ?? {}
   return String(intent?.type) === 'fill' ? (postedLines(initialValue) ?? []) : null
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { typedFields } from '#app/forms/form-draft.ts'
-import { blankLine, joinLines, splitLines, type TypedLine } from '#app/forms/typed-lines.ts'
+import { blankLine, joinLines, splitLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 
 /** A line's initial values, under a key that stays when lines before it are removed. */
-type OrderRow = { readonly key: number; readonly line: TypedLine }
+type OrderRow = { readonly key: number; readonly line: TypedRequestLine }
 
 /** The lines of the order form: which there are. Their fields are uncontrolled. */
-export function useOrderLines(start: readonly TypedLine[], sheet: FormSheetState, maker: string) {
+export function useOrderLines(start: readonly TypedRequestLine[], sheet: FormSheetState, maker: string) {
   const [rows, setRows] = useState<readonly OrderRow[]>(() => start.map((line, key) => ({ key, line })))
   const nextKey = useRef(start.length)
   const list = useRef<HTMLOListElement>(null)
@@ -44,7 +44,7 @@ export function useOrderLines(start: readonly TypedLine[], sheet: FormSheetState
     },
     remove,
     /** Puts lines before the others, as a link does. */
-    join(lines: readonly TypedLine[]) {
+    join(lines: readonly TypedRequestLine[]) {
       change.current = 'rearranged'
       sheet.clearLines()
       setRows(joinLines(lines, typed(), maker).map((line) => ({ key: nextKey.current++, line })))

@@ -1,12 +1,12 @@
 import { memo } from 'react'
-import type { ShownLine } from '#app/paste/use-pasted-lines.ts'
+import type { PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
 type Props = {
-  lines: readonly ShownLine[]
+  lines: readonly PastedLineView[]
   /** The line's index in the form. */
-  formIndexOf: (line: ShownLine) => number
+  formIndexOf: (line: PastedLineView) => number
   scripted: boolean
 }
 
@@ -34,7 +34,7 @@ export function PasteFoundLines({ lines, formIndexOf, scripted }: Props) {
   )
 }
 
-const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: ShownLine; value: number }) {
+const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: PastedLineView; value: number }) {
   const { label, number, quantities, manufacturer, note, parts, status } = line
   const [part] = parts
   return (

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { focusNextLine } from '#app/paste/next-line.ts'
 import { PasteSuggestions } from '#app/paste/paste-suggestions.tsx'
-import type { PastedLines, ShownLine } from '#app/paste/use-pasted-lines.ts'
+import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
 type Props = {
-  line: ShownLine
+  line: PastedLineView
   /** The line's index in the form. */
   formIndex: number
   scripted: boolean
@@ -132,7 +132,7 @@ function KeepLine({ line, formIndex, scripted, actions }: Props) {
   )
 }
 
-function PasteStatus({ line: { status, state, parts, number } }: { line: ShownLine }) {
+function PasteStatus({ line: { status, state, parts, number } }: { line: PastedLineView }) {
   if (state === 'pending') return <p className="paste-status">Looking up…</p>
   const [part] = parts
   if (status === 'found' && part) {

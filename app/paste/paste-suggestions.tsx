@@ -1,16 +1,16 @@
 import type { MouseEvent } from 'react'
 import { focusNextLine } from '#app/paste/next-line.ts'
-import type { PastedLines, ShownLine } from '#app/paste/use-pasted-lines.ts'
+import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
 
 type Props = {
-  line: ShownLine
+  line: PastedLineView
   formIndex: number
   scripted: boolean
   actions: { current: Pick<PastedLines, 'correct' | 'lookUp'> }
 }
 
 /** What a suggestion is, and what tells it from the others. */
-function describe(part: ShownLine['parts'][number], status: ShownLine['status']): string {
+function describe(part: PastedLineView['parts'][number], status: PastedLineView['status']): string {
   if (status === 'missing') return part.why
   return 'differs' in part && part.differs !== '' ? part.differs : part.displayName
 }

@@ -1,10 +1,10 @@
-import type { ShownLine } from '#app/paste/use-pasted-lines.ts'
+import type { PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { repeatedParts } from '#catalog/lists/pasted/same-parts.ts'
 
 const MAX_LISTED = 5
 
 /** The part numbers that are on several lines. The buyer adds them up, or sends the lines as they are. */
-export function RepeatedParts({ lines }: { lines: readonly ShownLine[] }) {
+export function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
   const groups = repeatedParts(lines)
   if (groups.length === 0) return null
   const more = groups.length - MAX_LISTED

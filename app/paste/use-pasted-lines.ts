@@ -8,7 +8,7 @@ import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** A line with its index in the list as first read, and its place as it is called on the page. */
-export type ShownLine = ResolvedLine & {
+export type PastedLineView = ResolvedLine & {
   readonly index: number
   readonly label: string
   readonly state: 'resolved' | 'pending'
@@ -17,7 +17,7 @@ export type ShownLine = ResolvedLine & {
 const MAX_LETTERS = 26
 
 /** Several parts of one source line are `3a`, `3b` …. */
-function shownLines(lines: readonly ResolvedLine[]): ShownLine[] {
+function shownLines(lines: readonly ResolvedLine[]): PastedLineView[] {
   const groups = Map.groupBy(lines, ({ place }) => place)
   return lines.map((line, index) => {
     const group = groups.get(line.place) ?? []
@@ -32,9 +32,9 @@ function shownLines(lines: readonly ResolvedLine[]): ShownLine[] {
  * moving it. `status` announces the result of the last action.
  */
 export function usePastedLines(first: readonly ResolvedLine[]) {
-  const [lines, setLines] = useState<readonly ShownLine[]>(() => shownLines(first))
+  const [lines, setLines] = useState<readonly PastedLineView[]>(() => shownLines(first))
   const [reviewed] = useState(() => new Set(first.flatMap((line, index) => (needsReview(line) ? [index] : []))))
-  const [undoable, setUndoable] = useState<readonly ShownLine[]>([])
+  const [undoable, setUndoable] = useState<readonly PastedLineView[]>([])
   const [status, setStatus] = useState('')
   const fetcher = useFetcher<PasteResult>()
   const { data: result, state } = fetcher
@@ -54,7 +54,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
   }, [result])
 
   /** Looks up the changed lines and those still pending: a new request cancels the one before. */
-  const lookUpAll = (changed: readonly ShownLine[]) => {
+  const lookUpAll = (changed: readonly PastedLineView[]) => {
     const pending = lines.filter(
       (line) => line.state === 'pending' && changed.every(({ index }) => index !== line.index),
     )
@@ -65,10 +65,10 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const encoded = encodeLines(requested.map((line) => ({ ...line, place: line.index + 1 })))
     fetcher.submit({ intent: 'check', lines: encoded }, { method: 'post', action: '/list/paste' })
   }
-  const correct = (line: ShownLine, number: string) => {
+  const correct = (line: PastedLineView, number: string) => {
     if (number.trim() !== '' && number.trim() !== line.number) lookUpAll([{ ...line, ...listLine(number, line) }])
   }
-  const setQuantities = (line: ShownLine, cell: string) => {
+  const setQuantities = (line: PastedLineView, cell: string) => {
     const {
       quantities: [one = 1, ...more],
       doubt,
@@ -110,7 +110,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     setStatus([...numbers].map((number) => `${number} restored.`).join(' '))
     setUndoable([])
   }
-  const lookUp = (line: ShownLine) => lookUpAll([line])
+  const lookUp = (line: PastedLineView) => lookUpAll([line])
   const busy = state !== 'idle'
   const canUndo = undoable.length > 0
   return { lines, reviewed, canUndo, status, busy, correct, setQuantities, keep, remove, merge, undo, lookUp }

@@ -8,7 +8,7 @@ import { formatQuantities } from '#catalog/quantities/format-count.ts'
 type Props = { lines: readonly ListLine[]; facts: ListLookup | null; comparison: LineComparison }
 
 /** One row per line: part number, quantities, and the facts in which the parts differ. */
-export function ListTable({ lines, facts, comparison: { columns, rows } }: Props) {
+export function QuoteListTable({ lines, facts, comparison: { columns, rows } }: Props) {
   const shows = {
     maker: lines.some(({ manufacturer }) => manufacturer !== ''),
     family: (facts?.families.length ?? 0) > 1,

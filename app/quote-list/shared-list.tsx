@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { FollowList } from '#app/notices/follow-list.tsx'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
 import { CommonFacts } from '#app/quote-list/common-facts.tsx'
-import { ListTable } from '#app/quote-list/list-table.tsx'
+import { QuoteListTable } from '#app/quote-list/list-table.tsx'
 import { listTotals } from '#app/quote-list/list-totals.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
@@ -69,7 +69,7 @@ export function SharedList({ lines, query, facts, comparison, changeMails }: Pro
         </p>
       )}
       <CommonFacts comparison={comparison} alone={lines.length === 1} />
-      <ListTable lines={lines} facts={facts} comparison={comparison} />
+      <QuoteListTable lines={lines} facts={facts} comparison={comparison} />
     </article>
   )
 }

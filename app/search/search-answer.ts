@@ -7,7 +7,7 @@ import type {
   SearchQuery,
   SearchResult,
 } from '#catalog/answers.ts'
-import { type Specification, tellingSpecifications } from '#catalog/search/matches/telling-specifications.ts'
+import { type TellingSpecification, tellingSpecifications } from '#catalog/search/matches/telling-specifications.ts'
 import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 
@@ -17,7 +17,7 @@ export type MatchRow = {
   /** Its own number, if it was found by another one. */
   readonly ownNumber: string | null
   readonly quoteUrl: string | null
-  readonly specifications: readonly Specification[]
+  readonly specifications: readonly TellingSpecification[]
 }
 
 /** The matches of one family on a page, in the order of results. */

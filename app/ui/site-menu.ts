@@ -42,7 +42,7 @@ export const CATALOG = {
 export const catalogLabel = (maker: string): string => `${maker} Catalog`.trimStart()
 
 /** Formats a file's size: `about 112 MB`. Returns null if the size is unknown. */
-export function sizeText(bytes: number | null): string | null {
+export function megabytesText(bytes: number | null): string | null {
   if (bytes === null) return null
   return `about ${Math.max(1, Math.round(bytes / 1_000_000))} MB`
 }

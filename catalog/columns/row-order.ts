@@ -33,7 +33,7 @@ export function orderRows(order: RowOrder, rows: UnsortedRows): Uint32Array {
  * Puts rows among sorted ones that stay where they are; `isGone` marks those that don't stay. `added` is in the family's
  * order already. Returns null if all rows must be sorted again: a text between two numbers has no place of its own.
  */
-export function insertRows(
+export function insertInOrder(
   order: RowOrder,
   old: UnsortedRows,
   isGone: Uint8Array,

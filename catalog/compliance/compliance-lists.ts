@@ -1,4 +1,4 @@
-import type { Answer, FactKey } from '#catalog/registry/compliance-fact.ts'
+import type { FactAnswer, FactKey } from '#catalog/registry/compliance-fact.ts'
 
 /** The lists that statements rest on. They are content, since they change without the site (behavior 16.16). */
 const LIST_KEYS = ['rohs', 'candidateList', 'whiskers', 'alloys', 'pfas'] as const
@@ -36,7 +36,7 @@ export const listOfFact = (lists: ComplianceLists, fact: FactKey): PublishedList
  * A list as statements name it: `NASA EEE-INST-002 with Addendum 1, as of 2008-04-01`. That of RoHS says when exemption 6(c)
  * ends, unless the answer is no: then none is needed.
  */
-export function listName({ name, date, copperExemptionEnds }: PublishedList, answer?: Answer): string {
+export function listName({ name, date, copperExemptionEnds }: PublishedList, answer?: FactAnswer): string {
   const dated = `${name}, as of ${date}`
   if (copperExemptionEnds === undefined || answer === 'no') return dated
   return `${dated} (exemption 6(c) is reported to end on ${copperExemptionEnds}, second-hand)`

@@ -1,15 +1,15 @@
-import { type Answer, FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
+import { FACTS, type FactAnswer, type FactKey } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 /** The query of the compliance page, from its URL. `group` limits it to one menu group. */
 export type ComplianceQuery = {
-  readonly wanted: Readonly<Partial<Record<FactKey, Answer>>>
+  readonly wanted: Readonly<Partial<Record<FactKey, FactAnswer>>>
   readonly group: string | null
 }
 
 /** Reads `noPureTin=yes&group=Terminals`. Ignores unknown facts, answers and groups. */
 export function readComplianceQuery(address: URLSearchParams, families: readonly Family[]): ComplianceQuery {
-  const wanted: Partial<Record<FactKey, Answer>> = {}
+  const wanted: Partial<Record<FactKey, FactAnswer>> = {}
   for (const { key, answers } of FACTS) {
     const answer = answers.find((one) => one === address.get(key)?.trim().toLowerCase())
     if (answer) wanted[key] = answer

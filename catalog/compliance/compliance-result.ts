@@ -2,11 +2,11 @@ import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { ComplianceQuery } from '#catalog/compliance/compliance-query.ts'
 import type { FactCount } from '#catalog/compliance/fact-columns.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
-import { type Answer, FACT_KEYS, FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
+import { FACT_KEYS, FACTS, type FactAnswer, type FactKey } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 /** For one fact, the number of parts with each answer that parts can have. */
-type AnswerCounts = Readonly<Partial<Record<Answer, number>>>
+type AnswerCounts = Readonly<Partial<Record<FactAnswer, number>>>
 
 /** One family: how many parts match, and how many might match but don't state every requested fact. */
 export type FamilyCompliance = {
@@ -58,7 +58,7 @@ function familyCompliance(table: PartsTable, wanted: ComplianceQuery['wanted']):
   const selected = FACT_KEYS.flatMap((key) => (wanted[key] ? [{ key, answer: wanted[key] }] : []))
   const matching = sum((answers) => selected.every(({ key, answer }) => answers[key] === answer))
   const open = sum((answers) => selected.every(({ key, answer }) => [answer, 'not stated'].includes(answers[key])))
-  const answered = (key: FactKey, all: readonly Answer[]): AnswerCounts =>
+  const answered = (key: FactKey, all: readonly FactAnswer[]): AnswerCounts =>
     Object.fromEntries(all.map((answer) => [answer, sum((answers) => answers[key] === answer)]))
   const filters = Object.fromEntries(selected.map(({ key, answer }) => [key, [answer]]))
   return {

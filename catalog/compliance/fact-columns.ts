@@ -4,13 +4,13 @@ import { ALLOY_RULES, FINISH_RULES, ROHS_WORDS } from '#catalog/compliance/compl
 import { INSULATION_KEY, letterOfNumbers, type PartFacts, partFacts } from '#catalog/compliance/part-facts.ts'
 import { type FacetValues, NO_SIZES } from '#catalog/facets/facet-values.ts'
 import { MILITARY_LETTERS } from '#catalog/part/military-number.ts'
-import { ANSWERS, type Answer, FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
+import { ANSWERS, FACTS, type FactAnswer, type FactKey } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 /** The rules that packed facts depend on. When they change, the facts are derived again. */
 export const FACT_RULES = [FACTS, FINISH_RULES, ALLOY_RULES, ROHS_WORDS, MILITARY_LETTERS] as const
 
-type Answers = Readonly<Record<FactKey, Answer>>
+type Answers = Readonly<Record<FactKey, FactAnswer>>
 
 /** How many combinations of answers there are. The first fact's answer counts most. */
 const COMBINATIONS = FACTS.reduce((product, { answers }) => product * answers.length, 1)
@@ -18,7 +18,7 @@ const COMBINATIONS = FACTS.reduce((product, { answers }) => product * answers.le
 /** Returns the index of a combination of answers, from 0. */
 const indexOf = (facts: PartFacts): number =>
   FACTS.reduce((index, fact) => {
-    const answers: readonly Answer[] = fact.answers
+    const answers: readonly FactAnswer[] = fact.answers
     return index * answers.length + answers.indexOf(facts[fact.key].answer)
   }, 0)
 

@@ -1,7 +1,7 @@
-import type { Answer, FactKey } from '#catalog/registry/compliance-fact.ts'
+import type { FactAnswer, FactKey } from '#catalog/registry/compliance-fact.ts'
 
 /** What an answer means, as a sentence for a purchasing department's file. No entry: there is nothing to file. */
-const STATEMENTS: Readonly<Record<FactKey, Readonly<Partial<Record<Answer, string>>>>> = {
+const STATEMENTS: Readonly<Record<FactKey, Readonly<Partial<Record<FactAnswer, string>>>>> = {
   noPureTin: {
     yes: 'No pure tin as a finish or undercoat on the pieces stated.',
     no: 'Has a finish or undercoat of pure tin (NASA EEE-INST-002).',
@@ -34,4 +34,4 @@ const STATEMENTS: Readonly<Record<FactKey, Readonly<Partial<Record<Answer, strin
 }
 
 /** Returns the sentence to file for an answer. Null for 'not stated'. */
-export const factStatement = (key: FactKey, answer: Answer): string | null => STATEMENTS[key][answer] ?? null
+export const factStatement = (key: FactKey, answer: FactAnswer): string | null => STATEMENTS[key][answer] ?? null

@@ -11,11 +11,15 @@ import { factStatement } from '#catalog/compliance/fact-statements.ts'
 import type { RuleKey } from '#catalog/compliance/rule-texts.ts'
 import { columnlessPieces } from '#catalog/compliance/unstated-pieces.ts'
 import { letterText, MILITARY_LETTERS, militaryLetter } from '#catalog/part/military-number.ts'
-import { type Answer, combineAnswers, type FactKey, type PieceAnswer } from '#catalog/registry/compliance-fact.ts'
+import { combineAnswers, type FactAnswer, type FactKey, type PieceAnswer } from '#catalog/registry/compliance-fact.ts'
 import { type Family, type MetalPiece, NUMBER_KEY } from '#catalog/registry/family.ts'
 
 /** One fact of one part: the answer, the reason in the words of its row, and the rule. */
-type DerivedFact<A extends Answer = Answer> = { readonly answer: A; readonly because: string; readonly rule: RuleKey }
+type DerivedFact<A extends FactAnswer = FactAnswer> = {
+  readonly answer: A
+  readonly because: string
+  readonly rule: RuleKey
+}
 
 /** With `statement`, the sentence to file; null for 'not stated'. */
 type PartFact = DerivedFact & { readonly statement: string | null }
@@ -72,7 +76,12 @@ const opposite = (answer: PieceAnswer): PieceAnswer =>
   answer === 'not stated' ? answer : answer === 'yes' ? 'no' : 'yes'
 
 /** Names the pieces that no column states, if a fact has the answer that speaks of all pieces. */
-function namingPieces<A extends Answer>(fact: DerivedFact<A>, answer: A, family: Family, cell: CellOf): DerivedFact<A> {
+function namingPieces<A extends FactAnswer>(
+  fact: DerivedFact<A>,
+  answer: A,
+  family: Family,
+  cell: CellOf,
+): DerivedFact<A> {
   const names = fact.answer === answer ? columnlessPieces(family, cell) : []
   return names.length === 0 ? fact : { ...fact, because: `${fact.because}. Not stated: ${names.join(', ')}` }
 }

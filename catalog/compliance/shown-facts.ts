@@ -1,13 +1,13 @@
 import { type ComplianceLists, listName, listOfFact } from '#catalog/compliance/compliance-lists.ts'
 import type { PartFacts } from '#catalog/compliance/part-facts.ts'
 import { COMPLIANCE_RULE_TEXTS } from '#catalog/compliance/rule-texts.ts'
-import { type Answer, FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
+import { FACTS, type FactAnswer, type FactKey } from '#catalog/registry/compliance-fact.ts'
 
 /** A fact as a part page shows it. */
 export type ShownFact = {
   readonly key: FactKey
   readonly label: string
-  readonly answer: Answer
+  readonly answer: FactAnswer
   readonly because: string
   readonly cites: string
   /** The sentence to file. Null for 'not stated'. */

@@ -56,7 +56,7 @@ export function readTableQuery(address: URLSearchParams, family: Family): TableQ
   return {
     filters,
     ranges,
-    page: readPage(address.get('page')),
+    page: readPageNumber(address.get('page')),
     pageSize: PAGE_SIZES.includes(pageSize) && family.pageSize !== null ? pageSize : null,
     sort: sort !== null && sort !== ANY_COLUMN.key && keys.includes(sort) ? sort : null,
     dir: address.get('dir') === 'desc' ? 'desc' : 'asc',
@@ -64,7 +64,7 @@ export function readTableQuery(address: URLSearchParams, family: Family): TableQ
 }
 
 /** Parses a page number, from 1. Anything else is page 1 (behavior 4.10). */
-export function readPage(text: string | null): number {
+export function readPageNumber(text: string | null): number {
   if (!text || !/^\d{1,9}$/.test(text)) return 1
   return Math.min(Math.max(Number(text), 1), MAX_PAGE)
 }

@@ -16,7 +16,7 @@ import {
   withinLimit,
 } from '#catalog/fit/fit-rules.ts'
 import { parseMatesWith } from '#catalog/fit/mating-part.ts'
-import { UNSTATED, type Verdict, worseVerdict } from '#catalog/fit/verdict.ts'
+import { type FitVerdict, UNSTATED, worseVerdict } from '#catalog/fit/verdict.ts'
 import type { Quantity } from '#catalog/quantities/quantity.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -36,7 +36,7 @@ export type FieldVerdicts = {
   /** The index of a row's verdict. */
   placeOf(row: number): number
   markAt(place: number): number
-  verdictAt(place: number): Verdict
+  verdictAt(place: number): FitVerdict
 }
 
 const UNREAD = 255
@@ -53,7 +53,7 @@ export function fieldVerdicts(table: PartsTable, input: FitInput, allowances: Fi
   const shareOf = new Float64Array(markOf.length)
   const codes = values?.codes ?? new Uint8Array(table.size)
   const verdictOf = verdicts(input, table, values, allowances)
-  const verdictAt = (place: number): Verdict => {
+  const verdictAt = (place: number): FitVerdict => {
     const code = place % width
     return code === 0 ? UNSTATED : verdictOf(code - 1, Math.floor(place / width))
   }
@@ -89,7 +89,7 @@ export function fieldVerdicts(table: PartsTable, input: FitInput, allowances: Fi
   }
 }
 
-function markFor({ is }: Verdict, share: number): number {
+function markFor({ is }: FitVerdict, share: number): number {
   if (is === 'fits') return 0
   if (is === 'misses') return share <= MAX_NEAR_SHARE ? MARK.near : MARK.far
   return is === 'other' ? MARK.far : MARK.unstated
@@ -101,7 +101,7 @@ function verdicts(input: FitInput, table: PartsTable, values: FacetValues | null
     return (index: number) => fitsMate(input.mate, parseMatesWith(values?.valueAt(index) ?? ''))
   }
   const rule = sizeRule(input, table.family, allowances)
-  return (index: number, mounting: number): Verdict => {
+  return (index: number, mounting: number): FitVerdict => {
     const stated = values?.sizes[index]
     if (!stated) return UNSTATED
     const verdict = rule(stated, mounting)

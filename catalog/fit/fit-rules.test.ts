@@ -12,7 +12,7 @@ import {
   takesFinerWire,
 } from '#catalog/fit/fit-rules.ts'
 import { parseMatesWith, parseMatingPart } from '#catalog/fit/mating-part.ts'
-import type { Verdict } from '#catalog/fit/verdict.ts'
+import type { FitVerdict } from '#catalog/fit/verdict.ts'
 import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
 import { parseLength, parseWire } from '#catalog/quantities/reader/read-size.ts'
 import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
@@ -23,7 +23,7 @@ const length = (text: string): Quantity => {
   return read
 }
 /** `fits 0.003`, `misses -0.007 of 0.257`, in inches. */
-const summary = (verdict: Verdict): string => {
+const summary = (verdict: FitVerdict): string => {
   const inches = (size: number) => String(Math.round((size / PER_INCH) * 10_000) / 10_000 || 0)
   if (verdict.is === 'fits') return `fits ${inches(verdict.off)}`
   return verdict.is === 'misses' ? `misses ${inches(verdict.off)} of ${inches(verdict.limit)}` : verdict.is

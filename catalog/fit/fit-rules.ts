@@ -1,7 +1,7 @@
 import { FIT_ALLOWANCES, type FitAllowances } from '#catalog/fit/fit-allowances.ts'
 import type { Criterion } from '#catalog/fit/fit-url.ts'
 import { type MatingPart, PIN_TOLERANCE } from '#catalog/fit/mating-part.ts'
-import { bestVerdict, judge, OTHER, UNSTATED, type Verdict } from '#catalog/fit/verdict.ts'
+import { bestVerdict, type FitVerdict, judge, OTHER, UNSTATED } from '#catalog/fit/verdict.ts'
 import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
 import { wireDiameters, wireGauge, wireInches } from '#catalog/quantities/wire-diameter.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -40,7 +40,7 @@ export function fitsBoard(
   { form, low, high }: Quantity,
   clamped: boolean,
   { boardShare }: FitAllowances = FIT_ALLOWANCES,
-): Verdict {
+): FitVerdict {
   const ends = form === 'either' ? [[low, low] as const, [high, high] as const] : [[low, high] as const]
   const bands = ends.map(([low, high]) => {
     const from = Math.round(low * (1 - boardShare))
@@ -97,7 +97,7 @@ export function fitsHole(
   { low, high }: Quantity,
   mounting: Mounting | null,
   allowances: FitAllowances = FIT_ALLOWANCES,
-): Verdict {
+): FitVerdict {
   if (mounting === null && hole - high >= THOUSANDTH) return UNSTATED
   return judge(hole, [{ from: low, to: mounting?.widest(high, allowances) ?? high, low, high }], THOUSANDTH)
 }
@@ -122,7 +122,7 @@ export function fitsWire(
   stated: Quantity,
   finer: boolean,
   { finerGauges }: FitAllowances = FIT_ALLOWANCES,
-): Verdict {
+): FitVerdict {
   const { low, high } = wireDiameters(stated)
   const ends = stated.form === 'either' ? [[low, low] as const, [high, high] as const] : [[low, high] as const]
   const bands = ends.map(([thin, thick]) => {
@@ -135,17 +135,22 @@ export function fitsWire(
 /**
  * What a size that is a maximum or a minimum says of those it isn't: nothing. `.125 MAX` is no miss for a thinner board.
  */
-export function withinLimit(verdict: Verdict, requested: number, { low, high }: Quantity, limit: 'max' | 'min' | null) {
+export function withinLimit(
+  verdict: FitVerdict,
+  requested: number,
+  { low, high }: Quantity,
+  limit: 'max' | 'min' | null,
+) {
   const isOpen = limit === 'max' ? requested < low : limit === 'min' && requested > high
   return verdict.is === 'misses' && isOpen ? UNSTATED : verdict
 }
 
 /** Compares a plug, pin or jack with everything that a row mates with, by name or diameter. The best verdict counts. */
-export function fitsMate(mate: MatingPart, stated: readonly (MatingPart | null)[]): Verdict {
+export function fitsMate(mate: MatingPart, stated: readonly (MatingPart | null)[]): FitVerdict {
   return bestVerdict(stated.map((one) => (one === null ? UNSTATED : fitsOne(mate, one)))) ?? UNSTATED
 }
 
-function fitsOne(mate: MatingPart, stated: MatingPart): Verdict {
+function fitsOne(mate: MatingPart, stated: MatingPart): FitVerdict {
   if (mate.side !== stated.side) return OTHER
   if (mate.kind === stated.kind && mate.kind !== 'pin') return { is: 'fits', off: 0 }
   if (mate.kind === 'pin' && stated.kind === 'miniature banana') return UNSTATED

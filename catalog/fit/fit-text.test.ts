@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   CRITERION_NAMES,
-  inchText,
+  fitInchText,
   marginWords,
   matingName,
   missReason,
@@ -17,7 +17,7 @@ test.for([
   [1.5, '1.500 in'],
   [0, '0.000 in'],
 ] as const)('%f inches is %s', ([inches, text]) => {
-  expect(inchText(inches)).toBe(text)
+  expect(fitInchText(inches)).toBe(text)
 })
 
 test.for([

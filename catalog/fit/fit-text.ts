@@ -5,7 +5,7 @@ import type { MatingPart } from '#catalog/fit/mating-part.ts'
 export type BothUnits = { readonly inches: number; readonly mm: number }
 
 /** Formats inches with three decimals, or four if needed: `0.250 in`, `0.0403 in`. Drops the sign. */
-export const inchText = (inches: number): string => `${Math.abs(inches).toFixed(4).replace(/0$/, '')} in`
+export const fitInchText = (inches: number): string => `${Math.abs(inches).toFixed(4).replace(/0$/, '')} in`
 
 /** Formats millimeters with two decimals, halves up: `6.35 mm`, `3.18 mm`. Drops the sign. */
 export const mmText = (mm: number): string =>
@@ -37,7 +37,7 @@ export function missWords(criterion: Criterion, { inches }: BothUnits): { limit:
 
 /** Describes why a part doesn't fit: `hole 0.250 in (6.35 mm): needs 0.257 in (6.53 mm), 0.007 in (0.18 mm) too small`. */
 export function missReason(criterion: Criterion, requested: BothUnits, limit: BothUnits, off: BothUnits): string {
-  const both = ({ inches, mm }: BothUnits) => `${inchText(inches)} (${mmText(mm)})`
+  const both = ({ inches, mm }: BothUnits) => `${fitInchText(inches)} (${mmText(mm)})`
   const words = missWords(criterion, off)
   return `${CRITERION_NAMES[criterion]} ${both(requested)}: ${words.limit} ${both(limit)}, ${both(off)} ${words.how}`
 }

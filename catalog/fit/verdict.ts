@@ -3,7 +3,7 @@
  * for a match by name. For `misses`, it is the requested size minus the exceeded limit. `other`: made for something
  * else by name. `unstated`: the row doesn't state enough to decide.
  */
-export type Verdict =
+export type FitVerdict =
   | { readonly is: 'fits'; readonly off: number }
   | { readonly is: 'misses'; readonly off: number; readonly limit: number }
   | { readonly is: 'other' | 'unstated' }
@@ -11,15 +11,15 @@ export type Verdict =
 /** Sizes from `from` to `to` fit. The part is made for `low` to `high`. */
 type Band = { readonly from: number; readonly to: number; readonly low: number; readonly high: number }
 
-export const OTHER: Verdict = { is: 'other' }
-export const UNSTATED: Verdict = { is: 'unstated' }
+export const OTHER: FitVerdict = { is: 'other' }
+export const UNSTATED: FitVerdict = { is: 'unstated' }
 
 /**
  * Compares a size with the bands of a part. Returns the best fit, else the nearest miss. Sizes that differ by less than
  * `same` are equal.
  */
-export function judge(requested: number, bands: readonly Band[], same = 1): Verdict {
-  const verdicts = bands.map(({ from, to, low, high }): Verdict => {
+export function judge(requested: number, bands: readonly Band[], same = 1): FitVerdict {
+  const verdicts = bands.map(({ from, to, low, high }): FitVerdict => {
     if (from - requested >= same) return { is: 'misses', off: requested - from, limit: from }
     if (requested - to >= same) return { is: 'misses', off: requested - to, limit: to }
     const off = requested - Math.min(Math.max(requested, low), high)
@@ -29,14 +29,14 @@ export function judge(requested: number, bands: readonly Band[], same = 1): Verd
 }
 
 /** Returns the worse of two verdicts: something else by name, else the farther miss, else unstated, else the looser fit. */
-export function worseVerdict(one: Verdict, other: Verdict): Verdict {
+export function worseVerdict(one: FitVerdict, other: FitVerdict): FitVerdict {
   return bestVerdict([one, other]) === one ? other : one
 }
 
 /** Returns the best of several verdicts: a fit, else unstated, else the nearest miss. */
-export function bestVerdict(verdicts: readonly Verdict[]): Verdict | undefined {
+export function bestVerdict(verdicts: readonly FitVerdict[]): FitVerdict | undefined {
   const order = { fits: 0, unstated: 1, misses: 2, other: 3 } as const
-  const off = (one: Verdict) => ('off' in one ? Math.abs(one.off) : 0)
+  const off = (one: FitVerdict) => ('off' in one ? Math.abs(one.off) : 0)
   if (verdicts.length < 2) return verdicts[0]
   return verdicts.toSorted((a, b) => order[a.is] - order[b.is] || off(a) - off(b))[0]
 }

@@ -8,7 +8,7 @@ import type {
   PastedList,
   SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
-import { readListRows, readListText } from '#catalog/lists/pasted/read-list.ts'
+import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
@@ -78,7 +78,7 @@ export function createListResolver(
   }
   return {
     read: (list: ListInput): Promise<PastedList> =>
-      list.kind === 'text' ? readListText(list.text, context) : readListRows(list.rows, context, list),
+      list.kind === 'text' ? readListText(list.text, context) : readPastedRows(list.rows, context, list),
     async resolve(lines: readonly PastedLine[]): Promise<ResolvedLine[]> {
       const resolved: ResolvedLine[] = []
       for (const line of lines) {

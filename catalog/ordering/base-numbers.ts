@@ -34,7 +34,7 @@ export function readBaseNumbers(table: PartsTable, pause: () => Promise<unknown>
 }
 
 /** A number as it is compared: without outer and double spaces, in capitals. */
-export const tidyNumber = (number: string): string =>
+export const tidyBaseNumber = (number: string): string =>
   (UNTIDY.test(number) ? number.trim().replace(/\s+/g, ' ') : number).toUpperCase()
 
 const UNTIDY = /^\s|\s$|\s\s|[^\S ]/
@@ -61,7 +61,7 @@ async function findBases(table: PartsTable, pause: () => Promise<unknown>): Prom
   const baseOf = new Int32Array(values.count + 1).fill(-1) // by the code of a number
   for (let index = 0; index < values.count; index++) {
     if (index % CHUNK === CHUNK - 1) await pause()
-    const number = tidyNumber(values.valueAt(index))
+    const number = tidyBaseNumber(values.valueAt(index))
     const cut = baseCuts(number)[0]
     if (cut === undefined) continue
     const base = number.slice(0, cut)
@@ -86,7 +86,7 @@ function joinLonely(
   for (let index = 0; index < count; index++) {
     const own = baseOf[index + 1] ?? -1
     if (own < 0 || (counts[own] ?? 0) > 1) continue
-    const number = tidyNumber(valueAt(index))
+    const number = tidyBaseNumber(valueAt(index))
     const others = baseCuts(number).flatMap((cut) => ids.get(number.slice(0, cut)) ?? [])
     const best = others.reduce((most, id) => ((counts[id] ?? 0) > (counts[most] ?? 0) ? id : most), own)
     baseOf[index + 1] = best
@@ -122,9 +122,9 @@ function openBases(
     const written = valueAt((codes[first] ?? 0) - 1)
       .trim()
       .replace(/\s+/g, ' ')
-    return { name: tidyNumber(written).startsWith(text) ? written.slice(0, text.length) : text, rows: own }
+    return { name: tidyBaseNumber(written).startsWith(text) ? written.slice(0, text.length) : text, rows: own }
   })
   const all = bases.filter((base) => base !== null).sort((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0))
-  const byText = (text: string) => bases[ids.get(tidyNumber(text)) ?? -1] ?? null
+  const byText = (text: string) => bases[ids.get(tidyBaseNumber(text)) ?? -1] ?? null
   return { all, of: (row) => bases[idAt(row)] ?? null, named: byText }
 }

@@ -5,7 +5,7 @@ import {
   type BaseNumbers,
   baseCuts,
   readBaseNumbers,
-  tidyNumber,
+  tidyBaseNumber,
 } from '#catalog/ordering/base-numbers.ts'
 import { answerChoices, type BuildAnswer } from '#catalog/ordering/build-answer.ts'
 import { type BuildQuery, builderPath, rowBuildUrl, rowChoices } from '#catalog/ordering/build-query.ts'
@@ -63,7 +63,7 @@ export async function buildResult(
 
 /** The base of a number that no part has. */
 function unknownNumber(bases: BaseNumbers, text: string): BaseNumber | null {
-  const number = tidyNumber(text)
+  const number = tidyBaseNumber(text)
   const cut = baseCuts(number).find((at) => bases.named(number.slice(0, at)) !== null)
   return cut === undefined ? null : bases.named(number.slice(0, cut))
 }

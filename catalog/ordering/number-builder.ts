@@ -1,5 +1,5 @@
 import type { PartsTable } from '#catalog/answers.ts'
-import { type BaseNumber, tidyNumber } from '#catalog/ordering/base-numbers.ts'
+import { type BaseNumber, tidyBaseNumber } from '#catalog/ordering/base-numbers.ts'
 import { type CodeColumn, type CodePlace, orderingCode } from '#catalog/ordering/ordering-code.ts'
 import { LETTER_LABEL, letterText, militaryLetter } from '#catalog/part/military-number.ts'
 import { type ColumnKind, type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
@@ -58,10 +58,10 @@ function deriveBuilder(table: PartsTable, { name, rows }: BaseNumber): NumberBui
   const numbers = table.values(NUMBER_KEY)
   if (!numbers) return null
   const parts = Array.from(rows, (row): CodedRow => {
-    return { row, number: tidyNumber(numbers.valueAt((numbers.codes[row] ?? 0) - 1)) }
+    return { row, number: tidyBaseNumber(numbers.valueAt((numbers.codes[row] ?? 0) - 1)) }
   })
   const varying = codeColumns(table).filter(({ value }) => new Set(parts.map(value)).size > 1)
-  const places = orderingCode({ base: tidyNumber(name), parts }, varying).filter(
+  const places = orderingCode({ base: tidyBaseNumber(name), parts }, varying).filter(
     ({ columns, choices }) => columns.length > 0 && choices.length > 1 && choices.length <= MAX_OPTIONS,
   )
   if (places.length === 0) return null

@@ -9,7 +9,7 @@ import { compareQuantities } from '#catalog/quantities/quantity.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
 /** `tell` says how the part differs from others with the same value, or is null if no other has it. */
-export type Variant = PartLink & {
+export type PartVariant = PartLink & {
   readonly value: string | null
   readonly current: boolean
   readonly tell: Tell | null
@@ -20,7 +20,7 @@ export type VariantField = {
   readonly key: string
   readonly label: string
   readonly kind: ColumnKind
-  readonly variants: readonly Variant[]
+  readonly variants: readonly PartVariant[]
   /** Compares this part with its nearest variants. */
   readonly compareUrl: string
 }

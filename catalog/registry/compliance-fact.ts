@@ -1,14 +1,14 @@
 /** The answers to a fact. As a filter value, an answer matches only itself. */
 export const ANSWERS = ['yes', 'yes by exemption 6(c)', 'no', 'not stated'] as const
-export type Answer = (typeof ANSWERS)[number]
+export type FactAnswer = (typeof ANSWERS)[number]
 
 /** What the cells of a row decide. Only a fact about a whole part can rely on an exemption. */
-export type PieceAnswer = Exclude<Answer, 'yes by exemption 6(c)'>
+export type PieceAnswer = Exclude<FactAnswer, 'yes by exemption 6(c)'>
 
 /** One kind of fact: its key is a URL parameter of filters; `answers` are those that a part can have. */
-type Fact = { readonly key: string; readonly label: string; readonly answers: readonly Answer[] }
+type Fact = { readonly key: string; readonly label: string; readonly answers: readonly FactAnswer[] }
 
-const USUAL = ['yes', 'no', 'not stated'] as const satisfies readonly Answer[]
+const USUAL = ['yes', 'no', 'not stated'] as const satisfies readonly FactAnswer[]
 
 /** The facts derived for each part from its finishes, metals and insulation. */
 export const FACTS = [

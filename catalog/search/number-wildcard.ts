@@ -1,4 +1,4 @@
-import { findRun, type Group, type Run, type SuffixIndex } from '#catalog/search/suffixes/suffix-index.ts'
+import { findSuffixRun, type Group, type SuffixIndex, type SuffixRun } from '#catalog/search/suffixes/suffix-index.ts'
 
 /** In a text: any character may be here. NUL is refused at the edge, so no number contains it. */
 export const ANY_CHARACTER = '\0'
@@ -25,14 +25,14 @@ export function matchingEntries(index: SuffixIndex, pattern: Uint16Array, max: n
 }
 
 /** The run of the known stretch that the fewest texts contain at its place, or null if no text contains one of them. */
-function shortestRun(index: SuffixIndex, group: Group, pattern: Uint16Array): Run | null {
-  let shortest: Run | null = findRun(index, group, 0, pattern.subarray(0, 0))
+function shortestRun(index: SuffixIndex, group: Group, pattern: Uint16Array): SuffixRun | null {
+  let shortest: SuffixRun | null = findSuffixRun(index, group, 0, pattern.subarray(0, 0))
   let from = 0
   while (from < pattern.length) {
     const next = pattern.indexOf(ANY_CODE, from)
     const to = next < 0 ? pattern.length : next
     if (to > from) {
-      const run = findRun(index, group, from, pattern.subarray(from, to))
+      const run = findSuffixRun(index, group, from, pattern.subarray(from, to))
       if (!run) return null
       if (!shortest || run.end - run.begin < shortest.end - shortest.begin) shortest = run
     }

@@ -8,7 +8,13 @@ import {
   starts,
   strippedStarts,
 } from '#catalog/search/search-ranking.ts'
-import { equalRun, findRun, type Group, type Run, type SuffixIndex } from '#catalog/search/suffixes/suffix-index.ts'
+import {
+  equalRun,
+  findSuffixRun,
+  type Group,
+  type SuffixIndex,
+  type SuffixRun,
+} from '#catalog/search/suffixes/suffix-index.ts'
 
 /** The numbers as written, and without separators. */
 export type Spellings = { readonly written: SuffixIndex; readonly stripped: SuffixIndex }
@@ -17,7 +23,7 @@ export type Spellings = { readonly written: SuffixIndex; readonly stripped: Suff
 type Terms = { readonly typed: Uint16Array | null; readonly stripped: Uint16Array | null }
 
 /** A run of numbers that all have this score. */
-export type ScoredRun = Run & { readonly score: Score }
+export type ScoredRun = SuffixRun & { readonly score: Score }
 
 type Visit = {
   /** Whether a number with this score could still be among the results. */
@@ -54,7 +60,7 @@ function visitStarts(
   for (const group of longerGroups(index, term.length)) {
     const score = scoreOf(group.length)
     if (!isOpen(score.relevance)) return
-    const run = findRun(index, group, 0, term)
+    const run = findSuffixRun(index, group, 0, term)
     if (run) take({ ...run, score })
   }
 }
@@ -63,7 +69,7 @@ function visitEnds(index: SuffixIndex, term: Uint16Array, { isOpen, take }: Visi
   for (const group of longerGroups(index, term.length)) {
     const score = ends(term.length, group.length)
     if (!isOpen(score.relevance)) return
-    const run = findRun(index, group, group.length - term.length, term)
+    const run = findSuffixRun(index, group, group.length - term.length, term)
     if (run) take({ ...run, score })
   }
 }
@@ -79,7 +85,7 @@ function visitInsides(index: SuffixIndex, term: Uint16Array, lowest: number, { i
       const score = contains(term.length, group.length, position)
       if (score.relevance <= lowest || !isOpen(score.relevance)) break
       reached = true
-      const run = findRun(index, group, position, term)
+      const run = findSuffixRun(index, group, position, term)
       if (run) take({ ...run, score })
     }
     if (!reached) return
@@ -91,7 +97,7 @@ function visitStrippedInsides(index: SuffixIndex, term: Uint16Array, { isOpen, t
   for (const group of longerGroups(index, term.length)) {
     for (let position = 1; position <= group.length - term.length; position++) {
       if (!isOpen(score.relevance)) return
-      const run = findRun(index, group, position, term)
+      const run = findSuffixRun(index, group, position, term)
       if (run) take({ ...run, score })
     }
   }

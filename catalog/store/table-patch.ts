@@ -1,7 +1,7 @@
 import { GONE, type ListPatch, patchList, placeIn } from '#catalog/columns/list-patch.ts'
 import { type Packed, pack, type Section } from '#catalog/columns/packed.ts'
 import { openColumn, type PackedColumn, patchColumn } from '#catalog/columns/packed-column.ts'
-import { insertRows, orderRows } from '#catalog/columns/row-order.ts'
+import { insertInOrder, orderRows } from '#catalog/columns/row-order.ts'
 import { factCoder, factIndexAt, packFacts } from '#catalog/compliance/fact-columns.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
@@ -74,7 +74,7 @@ export function patchTable(family: Family, table: Packed<TableMeta>, changes: Ch
   const added = Array.from(orderRows(family.order, newRowsIn(come)), (row) => come[row]).filter(
     (row) => row !== undefined,
   )
-  const inserted = insertRows(family.order, oldRows, isGone, newRowsIn(added))
+  const inserted = insertInOrder(family.order, oldRows, isGone, newRowsIn(added))
   const rows = inserted ?? sortAgain(family, oldRows, isGone, newRowsIn(added))
 
   const sections = new Map<string, Section>()

@@ -1,9 +1,9 @@
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { acceptRevisions, quarantinedReloads } from '#parts/live/quarantine-store.ts'
 
 /** `catalog accept`: accepts quarantined changes. Running sites notice it within seconds (behavior 15.9). */
-export async function acceptCommand({ settings, now, print, printError }: Work): Promise<ExitCode> {
+export async function acceptCommand({ settings, now, print, printError }: CommandWork): Promise<ExitCode> {
   const requests = await openRequests(settings)
   try {
     const reloads = await quarantinedReloads(requests.db)

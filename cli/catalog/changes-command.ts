@@ -1,6 +1,6 @@
 import { formatChange } from '#cli/catalog/import-preview.ts'
-import type { ExitCode, Work } from '#cli/command.ts'
-import { oneLine } from '#cli/terminal-text.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
+import { terminalLine } from '#cli/terminal-text.ts'
 import { type DatedChange, recentChanges } from '#parts/changes/recent-changes.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { namedFamily } from '#parts/import/table-names.ts'
@@ -11,7 +11,7 @@ const PAGE = 1_000
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/
 
 /** `catalog changes`: what imports changed, newest first; with `json` one object per line. */
-export async function changesCommand(work: Work, { since, table, json }: ChangesRequest): Promise<ExitCode> {
+export async function changesCommand(work: CommandWork, { since, table, json }: ChangesRequest): Promise<ExitCode> {
   const { families, print, printError } = work
   if (since !== null && (!DATE.test(since) || Number.isNaN(Date.parse(since)))) {
     printError(`'${since}' is not a date. Write --since as in --since 2026-11-21.`)
@@ -39,7 +39,7 @@ const withoutKey = ({ key: _, ...change }: DatedChange) => change
 
 function formatDatedChange(change: DatedChange): string {
   const when = `${change.at.slice(0, 16).replace('T', ' ')} ${change.table}`
-  const by = change.by === null ? '' : ` (by ${oneLine(change.by)})`
+  const by = change.by === null ? '' : ` (by ${terminalLine(change.by)})`
   if (change.kind !== 'summary') return `${when} ${change.kind} ${formatChange(change)}${by}`
   const { added, changed, removed } = change.counts
   return `${when}: ${added} added, ${changed} changed, ${removed} removed${by}`

@@ -1,5 +1,5 @@
 import { type CheckReport, htmlReport, textReport } from '#cli/catalog/check-report.ts'
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import { checkTables } from '#parts/check/check-tables.ts'
 import { rowPlace, withPartTables } from '#parts/database/database-source.ts'
@@ -13,7 +13,7 @@ type CheckRequest = { readonly json: boolean; readonly html: string | null }
 type FileSettings = Pick<Config, 'HOSTED_URL' | 'FILE_HOSTS'>
 
 /** `catalog check`: reports what looks wrong with the parts and their files. Exits with 1 if anything does. */
-export async function checkCommand(work: Work, request: CheckRequest, files: FileSettings): Promise<ExitCode> {
+export async function checkCommand(work: CommandWork, request: CheckRequest, files: FileSettings): Promise<ExitCode> {
   const { settings, families, now, print } = work
   // The check must know the sample's files, which are made on demand.
   const hasSample = await withPartTables(work, async ({ db }) => (await sampledTables(db)).size > 0)
@@ -34,7 +34,7 @@ export async function checkCommand(work: Work, request: CheckRequest, files: Fil
   }
 }
 
-function openFiles({ settings, families, now, printError }: Work, config: FileSettings, hasSample: boolean) {
+function openFiles({ settings, families, now, printError }: CommandWork, config: FileSettings, hasSample: boolean) {
   const warn = (_: object, message: string) => printError(message)
   const log = { info: () => undefined, warn, error: warn }
   const { HOSTED_URL: hosted = null, FILE_HOSTS: fileHosts } = config

@@ -1,6 +1,6 @@
 import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
 import { partName } from '#catalog/part/part-name.ts'
-import { oneLine } from '#cli/terminal-text.ts'
+import { terminalLine } from '#cli/terminal-text.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 export type CheckReport = { readonly at: string; readonly parts: number; readonly findings: readonly Finding[] }
@@ -27,7 +27,7 @@ export function textReport(report: CheckReport): string[] {
 }
 
 const lineOf = (finding: Finding): string =>
-  [placeOf(finding), oneLine(finding.what)].filter(Boolean).join(': ') + partsOf(finding)
+  [placeOf(finding), terminalLine(finding.what)].filter(Boolean).join(': ') + partsOf(finding)
 
 const placeOf = ({ table, column }: Finding): string => [table, column].filter((name) => name !== null).join(', ')
 
@@ -35,7 +35,7 @@ const placeOf = ({ table, column }: Finding): string => [table, column].filter((
 function partsOf({ kind, parts, count }: Finding): string {
   if (kind === 'number-form' || kind === 'duplicate-number' || parts.length === 0) return ''
   const more = count > parts.length ? ` and ${count - parts.length} more` : ''
-  return ` (${parts.map(({ number, id }) => oneLine(partName(number, id))).join(', ')}${more})`
+  return ` (${parts.map(({ number, id }) => terminalLine(partName(number, id))).join(', ')}${more})`
 }
 
 const STYLE = `body{margin:2rem auto;max-width:72rem;padding:0 1rem;font:15px/1.5 system-ui,sans-serif;color:#12181f;background:#faf9f6}

@@ -1,11 +1,11 @@
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { type ClearedTable, clearSample } from '#sample/database/clear-sample.ts'
 
 const MAX_NAMED = 20
 
 /** `catalog clear-sample`: removes the sample parts and leaves the operator's own. */
-export async function clearSampleCommand(work: Work): Promise<ExitCode> {
+export async function clearSampleCommand(work: CommandWork): Promise<ExitCode> {
   const { families, now, print } = work
   return await withPartTables<ExitCode>(work, async (database) => {
     const cleared = await clearSample(database, families, now())

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import type { Tables } from '#database/tables.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { type AddedColumn, addedColumns, hideColumn, publishColumn, removeColumn } from '#parts/import/added-columns.ts'
@@ -26,7 +26,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
 }
 
 /** `catalog columns`: lists, publishes, hides and removes columns that the registry doesn't know (behavior 15.17). */
-export async function columnsCommand(work: Work, request: ColumnsRequest): Promise<ExitCode> {
+export async function columnsCommand(work: CommandWork, request: ColumnsRequest): Promise<ExitCode> {
   const { families, now, print, printError } = work
   return await withPartTables<ExitCode>(work, async (database) => {
     const added = await addedColumns(database, families)

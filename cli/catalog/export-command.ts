@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Family } from '#catalog/registry/family.ts'
 import { exportWorkbook } from '#cli/catalog/export-workbook.ts'
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { rowPlace, withPartTables } from '#parts/database/database-source.ts'
 import { exportCsv } from '#parts/export/export-csv.ts'
 import { openTableReader, type TableReader } from '#parts/export/table-reader.ts'
@@ -23,7 +23,7 @@ type Target = { readonly file: string; readonly families: readonly Family[] }
  * `catalog export`: writes tables for a later import, with ids and all columns, as of one moment. A folder gets one
  * file per table. A name that ends in .xlsx becomes one workbook with a sheet per table.
  */
-export async function exportCommand(work: Work, { tables, to, format }: ExportRequest): Promise<ExitCode> {
+export async function exportCommand(work: CommandWork, { tables, to, format }: ExportRequest): Promise<ExitCode> {
   const { settings, families, printError } = work
   if (to === null || (format !== null && format !== 'csv' && format !== 'xlsx')) {
     const hint = 'Use --format csv or --format xlsx.'
@@ -55,7 +55,7 @@ export async function exportCommand(work: Work, { tables, to, format }: ExportRe
 }
 
 /** Reports tables that someone has dropped. */
-async function presentTables(reader: TableReader, wanted: readonly Family[], printError: Work['printError']) {
+async function presentTables(reader: TableReader, wanted: readonly Family[], printError: CommandWork['printError']) {
   const present: Family[] = []
   for (const family of new Set(wanted)) {
     if ((await reader.columns(family.table)).length > 0) present.push(family)
@@ -78,7 +78,7 @@ async function findTargets(families: readonly Family[], to: string, format: Form
   return families.map((family) => ({ file: join(to, `${family.table}.${format ?? 'csv'}`), families: [family] }))
 }
 
-async function write(reader: TableReader, { file, families }: Target, print: Work['print']): Promise<void> {
+async function write(reader: TableReader, { file, families }: Target, print: CommandWork['print']): Promise<void> {
   const isWorkbook = /\.xlsx$/i.test(file)
   const counts = isWorkbook ? await exportWorkbook(reader, families, file) : []
   if (!isWorkbook) for (const { table } of families) counts.push(await exportCsv(reader, table, file))

@@ -1,8 +1,8 @@
 import { type ColumnValues, valueWords } from '#catalog/check/value-words.ts'
 import { createPreview, type Preview } from '#cli/catalog/import-preview.ts'
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { showBytes } from '#cli/progress.ts'
-import { oneLine } from '#cli/terminal-text.ts'
+import { terminalLine } from '#cli/terminal-text.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { type FoundInputs, findInputs } from '#parts/import/find-inputs.ts'
 import { createErrorList, type ErrorList, formatImportError } from '#parts/import/import-errors.ts'
@@ -23,7 +23,7 @@ export type ImportRequest = {
 }
 
 /** `catalog import`: loads a CSV file, a workbook, or a folder of them, all or nothing (behavior 15.10). */
-export async function importCommand(work: Work, request: ImportRequest): Promise<ExitCode> {
+export async function importCommand(work: CommandWork, request: ImportRequest): Promise<ExitCode> {
   const found = await findInputs(request.path, request.table, work.families)
   if ('refused' in found) {
     for (const reason of found.refused) work.printError(reason)
@@ -35,7 +35,7 @@ export async function importCommand(work: Work, request: ImportRequest): Promise
   const values: ColumnValues[] = []
   const outcome = await load(work, request, found, { preview, notes, values })
   const valueLines = values.flatMap((column) =>
-    valueWords(column).map((words) => `${column.table}, ${column.column}: ${oneLine(words)}`),
+    valueWords(column).map((words) => `${column.table}, ${column.column}: ${terminalLine(words)}`),
   )
   if (!outcome.done) {
     work.printError(`Nothing was loaded. Fix ${outcome.count === 1 ? 'this error' : `these ${outcome.count} errors`}:`)
@@ -67,7 +67,7 @@ type Found = Exclude<FoundInputs, { refused: readonly string[] }>
 type Said = { readonly preview: Preview | null; readonly notes: ErrorList; readonly values: ColumnValues[] }
 
 async function load(
-  work: Work,
+  work: CommandWork,
   request: ImportRequest,
   found: Found,
   { preview, notes, values }: Said,

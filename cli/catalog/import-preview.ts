@@ -1,5 +1,5 @@
 import { partName } from '#catalog/part/part-name.ts'
-import { oneLine } from '#cli/terminal-text.ts'
+import { terminalLine } from '#cli/terminal-text.ts'
 import type { ChangeListener, FieldValues, RecordedChange } from '#parts/changes/change-log.ts'
 
 export type Preview = {
@@ -53,4 +53,4 @@ function formatFields(fields: FieldValues, kind: Kind): string {
   return shown.join('; ')
 }
 
-const shownValue = (value: string | null): string => (value === null ? '(empty)' : oneLine(value))
+const shownValue = (value: string | null): string => (value === null ? '(empty)' : terminalLine(value))

@@ -1,12 +1,12 @@
-import type { ExitCode, Work } from '#cli/command.ts'
-import { oneLine } from '#cli/terminal-text.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
+import { terminalLine } from '#cli/terminal-text.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
-import { listRuns, type Run, type RunTable, whyNotUndone } from '#parts/runs/run-record.ts'
+import { type CatalogRun, listRuns, type RunTable, whyNotUndone } from '#parts/runs/run-record.ts'
 
 const MAX_SHOWN = 50
 
 /** `catalog imports`: the latest imports and undos, newest first; with `json` one object per line (behavior 21.8). */
-export async function importsCommand(work: Work, { json }: { readonly json: boolean }): Promise<ExitCode> {
+export async function importsCommand(work: CommandWork, { json }: { readonly json: boolean }): Promise<ExitCode> {
   const { print } = work
   return await withPartTables<ExitCode>(work, async (database) => {
     const runs = await listRuns(database.db, { limit: MAX_SHOWN, kinds: ['import', 'undo'] })
@@ -16,16 +16,16 @@ export async function importsCommand(work: Work, { json }: { readonly json: bool
   })
 }
 
-function jsonLine({ notes: _, imageBytes: __, ...run }: Run): string {
+function jsonLine({ notes: _, imageBytes: __, ...run }: CatalogRun): string {
   return JSON.stringify({ ...run, undo: whyNotUndone({ notes: [], imageBytes: 0, ...run }) })
 }
 
-function linesOf(run: Run): string[] {
+function linesOf(run: CatalogRun): string[] {
   const when = run.at.slice(0, 16).replace('T', ' ')
   const what = run.undoes === null ? filesOf(run) : `undo of ${run.undoes}`
   const why = whyNotUndone(run)
   return [
-    `${run.id} ${when} by ${oneLine(run.by ?? 'the command line')}: ${what}`,
+    `${run.id} ${when} by ${terminalLine(run.by ?? 'the command line')}: ${what}`,
     ...run.tables.map((table) => `  ${countsOf(table)}`),
     ...(why === null ? [] : [`  ${why}`]),
   ]
@@ -35,5 +35,5 @@ function linesOf(run: Run): string[] {
 export const countsOf = ({ table, added, changed, removed }: RunTable): string =>
   `${table}: ${added} added, ${changed} changed, ${removed} removed`
 
-const filesOf = ({ files, choices }: Run): string =>
-  [...files.map(({ name, sheet }) => oneLine(sheet === null ? name : `${name} (${sheet})`)), ...choices].join(', ')
+const filesOf = ({ files, choices }: CatalogRun): string =>
+  [...files.map(({ name, sheet }) => terminalLine(sheet === null ? name : `${name} (${sheet})`)), ...choices].join(', ')

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importCommand } from '#cli/catalog/import-command.ts'
 import { namedFiles } from '#cli/catalog/named-files.ts'
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { showProgress } from '#cli/progress.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import { PUBLIC_FILES } from '#files/site-files.ts'
@@ -21,7 +21,7 @@ const MAX_SHOWN = 20
  * `catalog pull`: makes our tables equal to the hosted ones, ids included, then copies the files that their rows name
  * (behavior 15.15). Resumes an interrupted pull. Exits with 1 if a table or a file can't be read.
  */
-export async function pullCommand(work: Work, { force }: PullRequest, config: HostedConfig): Promise<ExitCode> {
+export async function pullCommand(work: CommandWork, { force }: PullRequest, config: HostedConfig): Promise<ExitCode> {
   const { HOSTED_URL: url, HOSTED_KEY: key } = config
   if (url === undefined || key === undefined) {
     work.printError('Set HOSTED_URL and HOSTED_KEY to the address of the hosted backend and its public key.')
@@ -56,7 +56,7 @@ function formatTable(table: string, parts: number | null, resumed: boolean): str
 }
 
 /** Imports the copied tables, all or nothing. Returns whether it succeeded. */
-async function load(work: Work, tables: CopiedTables, path: string, force: boolean): Promise<boolean> {
+async function load(work: CommandWork, tables: CopiedTables, path: string, force: boolean): Promise<boolean> {
   const parts = [...tables.values()].reduce<number>((sum, count) => sum + (count ?? 0), 0)
   if (parts === 0 && !force) {
     work.printError('Nothing was loaded: the hosted backend returned no parts.')
@@ -72,7 +72,7 @@ async function load(work: Work, tables: CopiedTables, path: string, force: boole
 }
 
 async function copyFiles(
-  work: Work,
+  work: CommandWork,
   tables: CopiedTables,
   url: string,
   fileHosts: readonly string[],
@@ -93,7 +93,7 @@ async function copyFiles(
 }
 
 /** Prints what was copied. Also writes the whole list of missing files to a file. */
-async function printFiles({ settings, print, printError }: Work, all: CopiedFiles): Promise<void> {
+async function printFiles({ settings, print, printError }: CommandWork, all: CopiedFiles): Promise<void> {
   const list = join(settings.dataDir, 'pull-missing.txt')
   const isModel = (path: string) => path.startsWith('product-models/') // which no part has to have
   const copied = { ...all, missing: all.missing.filter((path) => !isModel(path)) }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { sampleFilesCommand } from '#cli/catalog/sample-files-command.ts'
-import type { Work } from '#cli/command.ts'
+import type { CommandWork } from '#cli/command.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -18,7 +18,7 @@ test('an operator who stops the command finds only finished files', async () => 
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
   const settings = await freshSettings('sqlite')
-  const work: Work = {
+  const work: CommandWork = {
     settings,
     families: FAMILIES,
     tools: [],

@@ -1,4 +1,4 @@
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { showProgress } from '#cli/progress.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 
@@ -7,7 +7,7 @@ import { createSampleFiles } from '#sample/sample-files.ts'
  * Ctrl-C stops it and keeps the finished files.
  */
 export async function sampleFilesCommand(
-  { families, print, printError }: Work,
+  { families, print, printError }: CommandWork,
   cacheFolder: string,
 ): Promise<ExitCode> {
   const log = {

@@ -1,4 +1,4 @@
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { countRows } from '#parts/database/part-table-writer.ts'
@@ -6,13 +6,13 @@ import { quarantinedReloads } from '#parts/live/quarantine-store.ts'
 import { countSample } from '#sample/database/count-sample.ts'
 
 /** `catalog status`: the number of parts in each table of the database, and the quarantined changes. */
-export async function statusCommand(work: Work): Promise<ExitCode> {
+export async function statusCommand(work: CommandWork): Promise<ExitCode> {
   await printTables(work)
   await printQuarantine(work)
   return 0
 }
 
-async function printTables(work: Work): Promise<void> {
+async function printTables(work: CommandWork): Promise<void> {
   const { families, print } = work
   await withPartTables(work, async (catalog) => {
     const samples = await countSample(catalog, families)
@@ -29,7 +29,7 @@ function sampleNote(count: number, sample: number | undefined): string {
   return sample === count ? ' (sample parts)' : ' (some are sample parts)'
 }
 
-async function printQuarantine({ settings, print }: Work): Promise<void> {
+async function printQuarantine({ settings, print }: CommandWork): Promise<void> {
   const requests = await openRequests(settings)
   try {
     for (const { what, since } of await quarantinedReloads(requests.db)) print(`Since ${since}: ${what}`)

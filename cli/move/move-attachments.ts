@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { oneLine } from '#cli/terminal-text.ts'
-import type { TableReader } from '#database/move/stored-tables.ts'
+import { terminalLine } from '#cli/terminal-text.ts'
+import type { StoredTableReader } from '#database/move/stored-tables.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
@@ -12,7 +12,7 @@ const BATCH_SIZE = 200
  * stays missing, a damaged one as it is. Returns a line for each of them.
  */
 export async function moveAttachments(
-  reader: TableReader,
+  reader: StoredTableReader,
   target: Database,
   { from, to }: { readonly from: AttachmentStore; readonly to: AttachmentStore },
 ): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function moveAttachments(
       const hash = value('hash')
       const state = states.get(hash) ?? (await moveFile(hash))
       states.set(hash, state)
-      if (state !== 'whole') faults.push(oneLine(`${value('inquiry_number')}: ${value('name')} is ${state}`))
+      if (state !== 'whole') faults.push(terminalLine(`${value('inquiry_number')}: ${value('name')} is ${state}`))
     }
   }
   return faults

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { reportFaults } from '#cli/backup-attachments.ts'
 import { ATTACHMENTS } from '#cli/backup-manifest.ts'
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import type { Moved } from '#cli/move/move-tables.ts'
 import { moveToPostgres } from '#cli/move/move-to-postgres.ts'
 import { moveToSqlite } from '#cli/move/move-to-sqlite.ts'
@@ -20,7 +20,7 @@ const NAMES = ['catalog', 'requests'] as const
  * and the PostgreSQL of DATABASE_URL (behavior 14.17). All of it or nothing; the old data stays as it was. Returns 1 if it
  * was refused, or if an attachment is missing or damaged; the rest is moved.
  */
-export async function moveData(work: Work, to: 'postgres' | 'sqlite'): Promise<ExitCode> {
+export async function moveData(work: CommandWork, to: 'postgres' | 'sqlite'): Promise<ExitCode> {
   const { dataDir, databaseUrl } = work.settings
   const places = { postgres: { dataDir, databaseUrl }, sqlite: { dataDir, databaseUrl: null } }
   const why = databaseUrl === null ? NO_POSTGRES : await refusal(dataDir, databaseUrl, to)

@@ -1,6 +1,6 @@
 import { moveAttachments } from '#cli/move/move-attachments.ts'
 import { copyPartTable, copyRows } from '#database/move/copy-table.ts'
-import type { TableReader } from '#database/move/stored-tables.ts'
+import type { StoredTableReader } from '#database/move/stored-tables.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
@@ -60,7 +60,7 @@ export type Moved = {
 
 /** Copies all parts, requests and files into empty tables, in the target's transaction. */
 export async function moveTables(
-  reader: TableReader,
+  reader: StoredTableReader,
   target: MoveTarget,
   files: { readonly from: AttachmentStore; readonly to: AttachmentStore },
 ): Promise<Moved> {
@@ -77,7 +77,7 @@ export async function moveTables(
   return { parts, own, faults }
 }
 
-async function partTables(reader: TableReader): Promise<string[]> {
+async function partTables(reader: StoredTableReader): Promise<string[]> {
   const columns = await reader.columns('part_table')
   const nameAt = columns.findIndex(({ name }) => name === 'name')
   const names: string[] = []

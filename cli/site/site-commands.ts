@@ -1,12 +1,12 @@
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { changesOf } from '#content/content-changes.ts'
 import { faultText } from '#content/content-fault.ts'
 import { type ContentPlace, readSiteFolder, siteFolder } from '#content/load-content.ts'
 import { startingFiles } from '#content/starting-files.ts'
 
-type SiteWork = Pick<Work, 'print' | 'printError'> & { readonly place: ContentPlace }
+type SiteWork = Pick<CommandWork, 'print' | 'printError'> & { readonly place: ContentPlace }
 
 /** Names every mistake of the site folder. Exits with 1 if there is one (behavior 17.5). */
 export async function checkSite({ place, print, printError }: SiteWork): Promise<ExitCode> {

@@ -4,10 +4,10 @@ import { readSvg } from '#content/look/svg-picture.ts'
 import { type NamedFile, named, readTheme, type Theme } from '#content/look/theme.ts'
 
 /** A logo: its drawing, and its proportions. */
-export type Logo = NamedFile & { readonly width: number; readonly height: number }
+export type LogoFile = NamedFile & { readonly width: number; readonly height: number }
 
 /** The operator's colors, fonts and drawings. Null means the product's own. */
-export type Look = Theme & { readonly logo: Logo | null; readonly favicon: string | null }
+export type Look = Theme & { readonly logo: LogoFile | null; readonly favicon: string | null }
 
 const THEME = 'theme.css'
 const LOGO = 'logo.svg'

@@ -1,12 +1,12 @@
 import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
 
-export type PageLink = { readonly label: string; readonly path: string }
+export type ContentLink = { readonly label: string; readonly path: string }
 /** A short text with a heading. */
-export type Note = { readonly name: string; readonly text: string; readonly link?: PageLink | undefined }
+export type Note = { readonly name: string; readonly text: string; readonly link?: ContentLink | undefined }
 /** The last item of a list of documents: what to do if none fits. */
 export type Ask = { readonly title: string; readonly text: string; readonly label: string; readonly path: string }
 /** `rohs` says whether the finish meets RoHS, or null if it depends on the order (behavior 2.6). */
-export type Finish = { readonly name: string; readonly text: string; readonly rohs: boolean | null }
+export type FinishEntry = { readonly name: string; readonly text: string; readonly rohs: boolean | null }
 /** A picture of a slideshow: a file in `product-images/site/`, its texts, and the page that it links to. */
 export type SlideText = {
   readonly picture: string
@@ -21,8 +21,8 @@ export type PageBlock =
   | { readonly kind: 'text'; readonly html: string }
   | { readonly kind: 'notes'; readonly notes: readonly Note[] }
   | { readonly kind: 'columns'; readonly texts: readonly string[] }
-  | { readonly kind: 'finishes'; readonly finishes: readonly Finish[] }
-  | { readonly kind: 'buttons'; readonly links: readonly PageLink[] }
+  | { readonly kind: 'finishes'; readonly finishes: readonly FinishEntry[] }
+  | { readonly kind: 'buttons'; readonly links: readonly ContentLink[] }
   | { readonly kind: 'documents'; readonly documents: readonly ToolingDocument[]; readonly ask: Ask | null }
   | { readonly kind: 'standards' }
   | { readonly kind: 'contact' }

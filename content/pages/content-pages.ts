@@ -3,7 +3,7 @@ import type { ContentFault } from '#content/content-fault.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 import { pathFault } from '#content/pages/page-path.ts'
-import { type ReadPage, readPage } from '#content/pages/read-page.ts'
+import { type ReadPage, readContentPage } from '#content/pages/read-page.ts'
 import type { Placeholders } from '#content/placeholders.ts'
 import type { SampleFact } from '#content/site-content.ts'
 
@@ -27,7 +27,7 @@ export function pagesContent(
   | { readonly pages: readonly ContentPage[]; readonly samples: readonly SampleFact[] }
   | { readonly faults: readonly ContentFault[] } {
   const texts = [...new Map([...product, ...own])].filter(([file]) => isPageFile(file))
-  const read = texts.map(([file, text]) => readPage({ file, text }, placeholders)).filter((one) => one !== null)
+  const read = texts.map(([file, text]) => readContentPage({ file, text }, placeholders)).filter((one) => one !== null)
   const right = read.filter((one) => 'page' in one)
   const faults = [
     ...read.flatMap((one) => ('faults' in one ? one.faults : [])),

@@ -20,7 +20,7 @@ type Faults = { readonly faults: readonly ContentFault[] }
 const hiding = z.looseObject({ hidden: z.boolean().default(false) })
 
 /** Reads a page from a markdown file with front matter. Null if it is hidden. */
-export function readPage(text: ContentText, placeholders: Placeholders): ReadPage | Faults | null {
+export function readContentPage(text: ContentText, placeholders: Placeholders): ReadPage | Faults | null {
   const split = splitFrontMatter(text)
   if ('message' in split) return { faults: [split] }
   const first = parseYaml(hiding, split.matter)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { TableReader } from '#database/move/stored-tables.ts'
+import type { StoredTableReader } from '#database/move/stored-tables.ts'
 import type { Database } from '#database/open-database.ts'
 import { createPartTable } from '#database/part-tables.ts'
 import type { Tables } from '#database/tables.ts'
@@ -11,7 +11,7 @@ const MAX_ROWS = 200
 const MAX_NAME_BYTES = 63
 
 /** Copies the rows of a table into one with the same columns. Returns how many. */
-export async function copyRows(reader: TableReader, to: Kysely<Tables>, table: string): Promise<number> {
+export async function copyRows(reader: StoredTableReader, to: Kysely<Tables>, table: string): Promise<number> {
   const columns = await reader.columns(table)
   const size = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / columns.length)))
   const names = sql.join(columns.map(({ name }) => sql.id(name)))
@@ -28,7 +28,7 @@ export async function copyRows(reader: TableReader, to: Kysely<Tables>, table: s
  * Creates a part table with its columns in their order, and copies its rows. New rows get ids above all that were ever
  * given (behavior 15.2). Returns the number of rows, or null if there is no such table: someone has dropped it.
  */
-export async function copyPartTable(reader: TableReader, to: Database, table: string): Promise<number | null> {
+export async function copyPartTable(reader: StoredTableReader, to: Database, table: string): Promise<number | null> {
   const { db, dialect } = to
   const columns = await reader.columns(table)
   if (columns.length === 0) return null

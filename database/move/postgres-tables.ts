@@ -1,4 +1,4 @@
-import type { StoredColumn, StoredValues, TableReader } from '#database/move/stored-tables.ts'
+import type { StoredColumn, StoredTableReader, StoredValues } from '#database/move/stored-tables.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 
@@ -16,7 +16,7 @@ const LAST_ID = `
 /** Reads the tables of a PostgreSQL database in one read-only transaction, which doesn't see later changes. */
 export async function readPostgresTables<Read>(
   connectionString: string,
-  read: (reader: TableReader) => Promise<Read>,
+  read: (reader: StoredTableReader) => Promise<Read>,
 ): Promise<Read> {
   const { Client } = await import('pg') // not needed with SQLite
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { StoredValues, TableReader } from '#database/move/stored-tables.ts'
+import type { StoredTableReader, StoredValues } from '#database/move/stored-tables.ts'
 import { sqliteFile } from '#database/open-database.ts'
 
 /** Reads the tables of both SQLite files as if they were one. No name is in both, except those of the migrator. */
 export async function readSqliteTables<Read>(
   dataDir: string,
-  read: (reader: TableReader) => Promise<Read>,
+  read: (reader: StoredTableReader) => Promise<Read>,
 ): Promise<Read> {
   const database = new DatabaseSync(sqliteFile(dataDir, 'catalog'), { timeout: 0 }) // a read-only one leaves its WAL file
   try {
@@ -17,7 +17,7 @@ export async function readSqliteTables<Read>(
   }
 }
 
-function tableReader(database: DatabaseSync): TableReader {
+function tableReader(database: DatabaseSync): StoredTableReader {
   const columns = database.prepare(`
     select name, name = 'id' and pk = 1 and upper(type) = 'INTEGER' as numbered from pragma_table_info(?) order by cid`)
   return {

@@ -5,7 +5,7 @@ export type StoredColumn = { readonly name: string; readonly numbered: boolean }
 export type StoredValues = readonly (string | null)[]
 
 /** All tables of a site as of one moment. */
-export type TableReader = {
+export type StoredTableReader = {
   /** In their order. Empty if there is no such table. */
   columns(table: string): Promise<readonly StoredColumn[]>
   /** The rows, at most `size` at a time. Read one table to its end before the next. */

@@ -1,4 +1,4 @@
-import type { Run } from '#parts/runs/run-record.ts'
+import type { CatalogRun } from '#parts/runs/run-record.ts'
 import type { Role } from '#people/person.ts'
 import type { OutboxStatus } from '#requests/outbox/outbox-store.ts'
 
@@ -12,7 +12,7 @@ export type Advice = { readonly advice: string; readonly page: AdvicePage | null
 type HealthIssue = Advice & { readonly what: string; readonly since: string }
 
 /** An import or the undo of one. */
-type LastImport = Pick<Run, 'id' | 'at' | 'by' | 'kind'> & {
+type LastImport = Pick<CatalogRun, 'id' | 'at' | 'by' | 'kind'> & {
   readonly isUndone: boolean
   readonly tables: readonly string[]
   readonly added: number

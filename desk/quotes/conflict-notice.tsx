@@ -1,7 +1,7 @@
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
 /** Somebody else has changed the draft. `version` is theirs. */
-export type Conflict = {
+export type QuoteConflict = {
   readonly by: string | null
   readonly at: string
   readonly version: number
@@ -9,7 +9,7 @@ export type Conflict = {
 }
 
 /** What the other person wrote, and the choice whose stays. */
-export function ConflictNotice({ conflict: { by, at, version, differences } }: { conflict: Conflict }) {
+export function ConflictNotice({ conflict: { by, at, version, differences } }: { conflict: QuoteConflict }) {
   return (
     <div role="alert" className="quote-faults">
       <input type="hidden" name="theirs" value={version} />

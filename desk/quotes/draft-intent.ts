@@ -1,4 +1,4 @@
-import { MAX_PRICE_BREAKS, type TypedLine, type TypedQuote } from '#requests/schemas/typed-quote.ts'
+import { MAX_PRICE_BREAKS, type TypedQuote, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
 
 /**
  * What a button of the form does to what was typed: `breaks:3` adds a quantity to the fourth line, `fill:price` copies the
@@ -19,10 +19,10 @@ export function withIntent(typed: TypedQuote, intent: string): TypedQuote {
   return typed
 }
 
-const longer = (line: TypedLine): TypedLine =>
+const longer = (line: TypedQuoteLine): TypedQuoteLine =>
   line.breaks.length < MAX_PRICE_BREAKS ? { ...line, breaks: [...line.breaks, { quantity: '', price: '' }] } : line
 
-const priced = (line: TypedLine, price: string): TypedLine => ({
+const priced = (line: TypedQuoteLine, price: string): TypedQuoteLine => ({
   ...line,
   breaks: line.breaks.map((each) => ({ ...each, price: each.price || price })),
 })

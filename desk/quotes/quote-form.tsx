@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { moveInColumn, pasteColumn } from '#desk/quotes/column-keys.ts'
-import { type Conflict, ConflictNotice } from '#desk/quotes/conflict-notice.tsx'
+import { ConflictNotice, type QuoteConflict } from '#desk/quotes/conflict-notice.tsx'
 import { FaultList } from '#desk/quotes/fault-list.tsx'
 import type { PriceRules } from '#desk/quotes/price-break.tsx'
 import { QuoteLines } from '#desk/quotes/quote-lines.tsx'
@@ -16,7 +16,7 @@ type Props = {
   typed: TypedQuote
   version: number
   faults: readonly QuoteFault[]
-  conflict: Conflict | null
+  conflict: QuoteConflict | null
   /** Of the site folder. */
   decimalMark: PriceRules['decimalMark']
 }

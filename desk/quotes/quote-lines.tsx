@@ -1,12 +1,12 @@
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { breakFieldName, lineFieldName, MAX_PRICE_BREAKS, type TypedLine } from '#requests/schemas/typed-quote.ts'
+import { breakFieldName, lineFieldName, MAX_PRICE_BREAKS, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
 
 type Faults = ReadonlyMap<string, string>
 type Props = {
   requested: readonly QuoteLine[]
-  typed: readonly TypedLine[]
+  typed: readonly TypedQuoteLine[]
   faults: Faults
   rules: PriceRules
 }
@@ -35,11 +35,11 @@ export function QuoteLines({ requested, typed, faults, rules }: Props) {
   )
 }
 
-const NOTHING: TypedLine = { breaks: [], leadTime: '', minimum: '', note: '', declined: false }
+const NOTHING: TypedQuoteLine = { breaks: [], leadTime: '', minimum: '', note: '', declined: false }
 
 type Described = { readonly 'aria-describedby': string }
 
-type LineProps = { line: QuoteLine; index: number; typed: TypedLine; faults: Faults; rules: PriceRules }
+type LineProps = { line: QuoteLine; index: number; typed: TypedQuoteLine; faults: Faults; rules: PriceRules }
 
 function Line({ line, index, typed, faults, rules }: LineProps) {
   const breaks = typed.breaks.length > 0 ? typed.breaks : [{ quantity: '', price: '' }]

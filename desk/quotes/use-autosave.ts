@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useFormAction, useNavigation } from 'react-router'
-import type { Conflict } from '#desk/quotes/conflict-notice.tsx'
+import type { QuoteConflict } from '#desk/quotes/conflict-notice.tsx'
 import { useLeaveWarning, useUnloadWarning } from '#desk/ui/use-leave-warning.ts'
 
 const PAUSE_MS = 1_000
 
 /** What saving came to: the stored version, somebody else's change, or why nothing was stored. */
-export type Saved = { readonly version: number } | { readonly conflict: Conflict } | { readonly failed: string }
+export type Saved = { readonly version: number } | { readonly conflict: QuoteConflict } | { readonly failed: string }
 
 /**
  * Saves the form a second after the last change and when its page is left, one save at a time; what could not be saved, with

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { HELD_FORM } from '#desk/requests/held-actions.tsx'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
-import { RequestState } from '#desk/requests/request-state.tsx'
+import { RequestStateBadge } from '#desk/requests/request-state.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
 import type { InboxRow } from '#requests/progress/inbox-rows.ts'
@@ -41,7 +41,7 @@ export function InboxList({ rows, clerks, params, open, choose }: Props) {
             <span className="inbox-who">
               <bdi>{row.company || row.name}</bdi>
             </span>
-            <RequestState state={row.state} heldWhy={row.heldWhy} />
+            <RequestStateBadge state={row.state} heldWhy={row.heldWhy} />
             <span className="inbox-about">
               <bdi>{about(row)}</bdi>
             </span>

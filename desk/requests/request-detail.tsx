@@ -7,7 +7,7 @@ import { MailFates } from '#desk/requests/mail-fates.tsx'
 import { ProgressForm } from '#desk/requests/progress-form.tsx'
 import { RequestLines } from '#desk/requests/request-lines.tsx'
 import { RequestNotes } from '#desk/requests/request-notes.tsx'
-import { RequestState } from '#desk/requests/request-state.tsx'
+import { RequestStateBadge } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
@@ -37,7 +37,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
             {what}, <DeskTime at={request.receivedAt} />
           </p>
           <h2 id="request-number" className="desk-title">
-            <Link to={action}>{number}</Link> <RequestState state={state} heldWhy={heldWhy} />
+            <Link to={action}>{number}</Link> <RequestStateBadge state={state} heldWhy={heldWhy} />
           </h2>
         </div>
         <div className="desk-actions">
@@ -97,7 +97,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
                 <Link to={`/requests/${other.number}`} className="text-link">
                   {other.number}
                 </Link>{' '}
-                <RequestState state={other.state} heldWhy={other.heldWhy} />{' '}
+                <RequestStateBadge state={other.state} heldWhy={other.heldWhy} />{' '}
                 <span className="request-faint">
                   <DeskTime at={other.receivedAt} />
                 </span>

@@ -10,7 +10,7 @@ export const STATE_NAMES: Readonly<Record<State, string>> = {
   lost: 'Lost',
 }
 
-export function RequestState({ state, heldWhy }: { state: State; heldWhy: string | null }) {
+export function RequestStateBadge({ state, heldWhy }: { state: State; heldWhy: string | null }) {
   if (heldWhy !== null) return <StateBadge tone="warn">Held</StateBadge>
   return <StateBadge tone={TONES[state]}>{STATE_NAMES[state]}</StateBadge>
 }

@@ -6,14 +6,14 @@ import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
 import { convertStep, type StepLimits } from '#files/models/step-thread.ts'
 import type { FileStore, OpenFile } from '#files/stores/file-store.ts'
 import { createThumbnailCache } from '#files/thumbnails/thumbnail-cache.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { costed, SharedWork, type Spent, type Turn } from '#shared/shared-work.ts'
 
 type Settings = {
   readonly store: FileStore
   readonly folder: string
-  readonly log: Log
+  readonly log: LogLine
   /** How long a file may take, and how much memory. */
   readonly limits?: StepLimits
   /** A monotonic clock, in ms. */

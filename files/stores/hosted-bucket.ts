@@ -3,8 +3,8 @@ import { parseRange } from '#files/byte-range.ts'
 import { type Fetch, fetchWithTimeout } from '#files/fetch-with-timeout.ts'
 import { createPresenceCache } from '#files/presence-cache.ts'
 import type { FileStore, Presence } from '#files/stores/file-store.ts'
-import { answerFrom, contentLength, hostedFacts, presenceOf } from '#files/stores/hosted-response.ts'
-import type { Log } from '#shared/logger.ts'
+import { contentLength, hostedAnswer, hostedFacts, presenceOf } from '#files/stores/hosted-response.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Settings = {
@@ -14,7 +14,7 @@ type Settings = {
   now?(): Date
   /** The timeout for the headers. The body may take any time. */
   readonly headersTimeoutMs?: number
-  readonly log?: Log
+  readonly log?: LogLine
 }
 
 const LOOK_CONCURRENCY = 8
@@ -96,7 +96,7 @@ export function openHostedBucket({
       try {
         const response = await request(path, 'GET', headers, signal)
         const presence = presenceOf(response.status)
-        const file = presence === 'present' ? await answerFrom(response, requested, now()) : null
+        const file = presence === 'present' ? await hostedAnswer(response, requested, now()) : null
         if (presence !== 'present') await response.body?.cancel()
         if (presence === 'absent') cache.remember(path, 'absent', null)
         if (presence === 'absent') return null

@@ -35,7 +35,7 @@ export function contentLength(headers: Headers): number | null {
  * Turns a host's response 200, 206 or 416 into our answer. Slices the body here if the host ignores ranges. Returns null
  * and cancels the body if the response makes no sense. Throws the body's error.
  */
-export async function answerFrom(
+export async function hostedAnswer(
   response: Response,
   requested: RequestedRange | null,
   now: Date,

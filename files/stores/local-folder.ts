@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { type DiskFile, openDiskFile, sendDiskFile } from '#files/disk-file.ts'
 import { type FolderIndex, indexFolder } from '#files/folder-index.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 type Settings = {
   /** The folder with `product-images` and `product-pdfs`. It may be missing. */
   readonly root: string
   /** Null lists it only when asked to. */
   readonly rescanMs?: number | null
-  readonly log?: Log
+  readonly log?: LogLine
 }
 
 export type LocalFolder = FileStore & {

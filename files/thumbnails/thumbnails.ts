@@ -6,7 +6,7 @@ import { contentType } from '#files/content-type.ts'
 import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
 import type { FileStore, OpenFile } from '#files/stores/file-store.ts'
 import { createThumbnailCache } from '#files/thumbnails/thumbnail-cache.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { isProblem } from '#shared/problem.ts'
 import { costed, resultOf, SharedWork, type Spent, type Turn, timed } from '#shared/shared-work.ts'
 
@@ -36,7 +36,7 @@ type Settings = {
   readonly maxBytes?: number
   /** The timeout for reading an original. */
   readonly readTimeoutMs?: number
-  readonly log: Log
+  readonly log: LogLine
 }
 
 /** The picture types that small pictures are made of. */

@@ -22,10 +22,10 @@ export async function wasEverFilled(db: Kysely<Tables>): Promise<boolean> {
   return note !== undefined
 }
 
-export const noteFilled = (db: Kysely<Tables>, now: Date): Promise<void> => addNote(db, FILLED_NOTE, '', now)
+export const noteFilled = (db: Kysely<Tables>, now: Date): Promise<void> => addCatalogNote(db, FILLED_NOTE, '', now)
 
 /** Adds a note, unless there is one with this key. */
-export async function addNote(db: Kysely<Tables>, key: string, value: string, now: Date): Promise<void> {
+export async function addCatalogNote(db: Kysely<Tables>, key: string, value: string, now: Date): Promise<void> {
   await db
     .insertInto('catalogue_note')
     .values({ key, value, noted_at: now.toISOString() })

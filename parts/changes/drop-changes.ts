@@ -4,7 +4,7 @@ import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { DROPPED_NOTE } from '#parts/changes/catalog-notes.ts'
 import { DROPPED_QUERY, droppedChanges } from '#parts/changes/stored-changes.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 /** How many days and entries the log of changes keeps (CHANGES_KEEP_DAYS, CHANGES_KEEP). */
 export type KeptChanges = { readonly days: number; readonly entries: number }
@@ -17,7 +17,12 @@ const DAY_MS = 86_400_000
 const RUN = sql<string>`substr(catalogue_change.id, 1, 33)`
 
 /** Keeps the log of a database within its limits, and tells what it removed (behavior 26.3). Throws if the database is away. */
-export async function keepChanges(settings: DatabaseSettings, kept: KeptChanges, log: Log, now: Date): Promise<void> {
+export async function keepChanges(
+  settings: DatabaseSettings,
+  kept: KeptChanges,
+  log: LogLine,
+  now: Date,
+): Promise<void> {
   const { db } = await openDatabase(settings, 'catalog')
   try {
     const gone = await dropChanges(db, kept, now)

@@ -7,7 +7,7 @@ import type { RunAuthor } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 
 /** A cell that somebody else has changed since it was shown: what it is now, and what this person wants. */
-export type Conflict = { readonly column: string; readonly now: string | null; readonly wanted: string | null }
+export type EditedCell = { readonly column: string; readonly now: string | null; readonly wanted: string | null }
 
 /** What became of an edit. Nothing is written unless it is done. */
 export type EditOutcome =
@@ -15,7 +15,7 @@ export type EditOutcome =
   | { readonly kind: 'done'; readonly id: string; readonly number: string | null; readonly run: string | null }
   | { readonly kind: 'refused'; readonly errors: readonly RowError[] }
   /** `cells` are the part's as they are now. */
-  | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[]; readonly cells: Cells }
+  | { readonly kind: 'conflict'; readonly conflicts: readonly EditedCell[]; readonly cells: Cells }
   | { readonly kind: 'gone' }
 
 /** Who edits, when, and how many bytes the rows before and after all runs may take. */
@@ -60,7 +60,7 @@ export const conflictsIn = (
   columns: readonly string[],
   stored: Cells,
   { seen, wanted }: { readonly seen: Cells; readonly wanted: Cells },
-): Conflict[] =>
+): EditedCell[] =>
   columns
     .filter((column) => comparable(stored[column]) !== comparable(seen[column]))
     .map((column) => ({ column, now: stored[column] ?? null, wanted: wanted[column] ?? null }))

@@ -3,7 +3,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import { addNote, publicNote } from '#parts/changes/catalog-notes.ts'
+import { addCatalogNote, publicNote } from '#parts/changes/catalog-notes.ts'
 import { presentColumns } from '#parts/database/part-table-writer.ts'
 
 /** A column of a part table that the registry doesn't know. */
@@ -41,7 +41,7 @@ async function countValues(db: Kysely<Tables>, table: string, column: string): P
 
 /** Makes the site show a column, within seconds. */
 export const publishColumn = (db: Kysely<Tables>, { table, column }: AddedColumn, now: Date): Promise<void> =>
-  addNote(db, publicNote(table, column), '', now)
+  addCatalogNote(db, publicNote(table, column), '', now)
 
 /** Makes a column private again. */
 export async function hideColumn(db: Kysely<Tables>, { table, column }: AddedColumn): Promise<void> {

@@ -7,7 +7,7 @@ import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/fami
 import { knownColumns } from '#catalog/registry/known-columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { cellText } from '#parts/database/part-rows.ts'
-import type { PartRow } from '#parts/import/row-checker.ts'
+import type { ImportedRow } from '#parts/import/row-checker.ts'
 
 /** The values of a column that are kept for the answer, and those that are counted. */
 const MAX_FIRST = 20
@@ -64,7 +64,7 @@ export class ValueCounter {
   }
 
   /** Counts the values of a row. Those of `refused` columns are errors already. */
-  add({ line, values }: PartRow, refused: readonly (string | null)[]): void {
+  add({ line, values }: ImportedRow, refused: readonly (string | null)[]): void {
     for (const { name, at, kind, known, added, notSizes } of this.#columns) {
       const value = values[at]?.trim()
       if (!value || isNoValue(value) || refused.includes(name)) continue

@@ -27,7 +27,7 @@ export async function findHead(
   while (place < 0 && seen.length <= MAX_ROWS_ABOVE) {
     const next = await rows.next()
     if (next.done) break
-    if (isBlank(next.value)) continue
+    if (isBlankRow(next.value)) continue
     seen.push(next.value)
     if (next.value.cells.some(namesNumber)) place = seen.length - 1
     else if (next.value.cells.some(namesColumn)) break
@@ -48,7 +48,7 @@ export function aboveNote(above: readonly FileRow[], head: FileRow): RowError & 
 }
 
 /** Whether a row holds nothing, not even a cell that can't be read. */
-export const isBlank = ({ cells, issues = [] }: FileRow): boolean =>
+export const isBlankRow = ({ cells, issues = [] }: FileRow): boolean =>
   issues.length === 0 && cells.every((cell) => cell.trim() === '')
 
 async function* continued(first: readonly FileRow[], rows: AsyncGenerator<FileRow, void>): AsyncGenerator<FileRow> {

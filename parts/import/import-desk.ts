@@ -3,7 +3,7 @@ import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { RecordedChange } from '#parts/changes/change-log.ts'
 import type { ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader, TableChanges } from '#parts/import/import-table.ts'
-import type { Run } from '#parts/runs/run-record.ts'
+import type { CatalogRun } from '#parts/runs/run-record.ts'
 import type { UndoOptions, UndoOutcome } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
 
@@ -66,7 +66,7 @@ export type ImportDraft = {
 export type DraftWork = { readonly kind: 'check' | 'import'; readonly done: number }
 
 /** A run, and why it can't be undone, in words, or null. */
-export type ShownRun = Run & { readonly cannotUndo: string | null }
+export type ShownRun = CatalogRun & { readonly cannotUndo: string | null }
 /** The later changes in words. */
 export type UndoPreview = Omit<UndoOutcome, 'conflicts'> & { readonly conflicts: readonly string[] }
 
@@ -88,7 +88,7 @@ export type ImportDesk = {
   discard(id: string): Promise<void>
   /** All errors of a draft's preview, for a spreadsheet. */
   errorsCsv(id: string): Promise<string>
-  runs(before: Run | null): Promise<ShownRun[]>
+  runs(before: CatalogRun | null): Promise<ShownRun[]>
   /** Throws a Problem (404). */
   run(id: string): Promise<ShownRun>
   previewUndo(id: string, later: UndoOptions['later']): Promise<UndoPreview>

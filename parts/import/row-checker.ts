@@ -9,7 +9,7 @@ import { unescapedCell } from '#spreadsheets/csv/csv-writer.ts'
 import type { FileRow, RowIssue } from '#spreadsheets/file-row.ts'
 
 /** A checked row of a file. `values` are in the order of the file's columns, without `id`. */
-export type PartRow = {
+export type ImportedRow = {
   readonly line: number
   readonly number: string
   readonly id: string | null
@@ -95,7 +95,7 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
     return [{ at, column: columns[at] ?? null, what: whole, hint: meant === null ? right : AS_TEXT }]
   }
 
-  return (file: FileRow): { row: PartRow | null; errors: RowError[] } => {
+  return (file: FileRow): { row: ImportedRow | null; errors: RowError[] } => {
     const { line, issues = [] } = file
     const unread = issues.flatMap(unreadError)
     const isUnread = (at: number) => unread.some((error) => error.at === at)

@@ -1,6 +1,6 @@
 import type { ExistingRows } from '#parts/database/part-table-writer.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
-import type { PartRow } from '#parts/import/row-checker.ts'
+import type { ImportedRow } from '#parts/import/row-checker.ts'
 
 /** Where a row goes. If `stored`, it updates the row with this id. Otherwise it is new, with this id or the next one. */
 type Target = { readonly id: string | null; readonly stored: boolean }
@@ -15,9 +15,9 @@ type CaseTwin = { readonly number: string; readonly where: string }
 export function createRowMatcher(
   existing: ExistingRows,
   replace: boolean,
-): (row: PartRow, numberName: string) => Match {
-  const firsts = new Map<string, PartRow>()
-  const taken = new Map<string, PartRow>()
+): (row: ImportedRow, numberName: string) => Match {
+  const firsts = new Map<string, ImportedRow>()
+  const taken = new Map<string, ImportedRow>()
   return (row, numberName) => {
     const twin = row.number === '' ? undefined : firsts.get(row.number)
     if (twin && (twin.id === null || row.id === null)) {
@@ -38,13 +38,17 @@ export function createRowMatcher(
   }
 }
 
-function matchReplacing(row: PartRow, { byNumber, numbers }: ExistingRows, taken: ReadonlyMap<string, PartRow>): Match {
+function matchReplacing(
+  row: ImportedRow,
+  { byNumber, numbers }: ExistingRows,
+  taken: ReadonlyMap<string, ImportedRow>,
+): Match {
   const known = byNumber.get(row.number)?.find((id) => !taken.has(id)) ?? null
   const id = row.id ?? known
   return { target: { id, stored: id !== null && numbers.has(id) } }
 }
 
-function matchUpdating(row: PartRow, { byNumber, numbers }: ExistingRows, numberName: string): Match {
+function matchUpdating(row: ImportedRow, { byNumber, numbers }: ExistingRows, numberName: string): Match {
   const ids = byNumber.get(row.number) ?? []
   if (row.id !== null) {
     if (ids.includes(row.id)) return { target: { id: row.id, stored: true } }
@@ -71,7 +75,7 @@ const formatNumber = (number: string | null | undefined): string => (number ? `'
  * Returns a function that says if a new number differs from another one in case only: they are two parts (behavior
  * 15.21). Returns null if it doesn't.
  */
-export function createCaseTwins(existing: ExistingRows): (row: PartRow) => Pick<RowError, 'what' | 'hint'> | null {
+export function createCaseTwins(existing: ExistingRows): (row: ImportedRow) => Pick<RowError, 'what' | 'hint'> | null {
   const lower = new Map<string, CaseTwin>()
   for (const [number, [id]] of existing.byNumber) {
     if (HAS_LETTER.test(number)) lower.set(number.toLowerCase(), { number, where: `id ${id} in the table` })

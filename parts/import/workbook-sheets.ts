@@ -1,5 +1,5 @@
 import type { Family } from '#catalog/registry/family.ts'
-import { isBlank, MAX_ROWS_ABOVE } from '#parts/import/find-head.ts'
+import { isBlankRow, MAX_ROWS_ABOVE } from '#parts/import/find-head.ts'
 import type { ImportError } from '#parts/import/import-errors.ts'
 import { namesPartNumber } from '#parts/import/match-header.ts'
 import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
@@ -58,7 +58,7 @@ async function contentOf(sheet: WorkbookSheet): Promise<Content> {
   let seen = 0
   try {
     for await (const row of rows) {
-      if (isBlank(row)) continue
+      if (isBlankRow(row)) continue
       if (row.cells.some(namesPartNumber)) return 'parts'
       seen += 1
       if (seen > MAX_ROWS_ABOVE) break

@@ -15,7 +15,7 @@ import { createRefreshLoop } from '#parts/live/refresh-loop.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 import { createSnapshotWriter } from '#parts/live/snapshot-writer.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
@@ -50,7 +50,7 @@ export type LiveCatalogOptions = {
   readonly placeholders?: PlaceholderRows
   /** The catalog of other families that this one replaces: what is lost against it is quarantined (behavior 15.9). */
   readonly before?: Catalog | null
-  readonly log: Log
+  readonly log: LogLine
   readonly now?: () => Date
   readonly pollMs?: number
   /** How often a snapshot that is missing is written again. */

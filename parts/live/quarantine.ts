@@ -4,7 +4,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
 import { clearQuarantine, isAccepted, type QuarantinedReload, quarantine } from '#parts/live/quarantine-store.ts'
 import { describeLosses } from '#parts/live/shrink-check.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 /** Quarantines reloads that lose too many parts, until the operator accepts them (behavior 15.9). */
@@ -24,7 +24,7 @@ type Options = {
   readonly countPlaceholders: (catalog: Catalog) => Promise<ReadonlyMap<string, number>>
   /** A possible reason for a loss, for the operator: a sentence with a space after it, or empty. */
   readonly hint: string
-  readonly log: Log
+  readonly log: LogLine
   readonly now: () => Date
 }
 

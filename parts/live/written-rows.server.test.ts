@@ -8,7 +8,7 @@ import { rowPlace } from '#parts/database/database-source.ts'
 import { importTables } from '#parts/import/import-tables.ts'
 import type { LiveCatalog } from '#parts/live/live-catalog.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -18,7 +18,7 @@ import { SILENT } from '#tests/site/silent-log.ts'
 async function start(settings: DatabaseSettings) {
   const read: unknown[] = []
   const info = (facts: Readonly<Record<string, unknown>>) => void read.push(facts.read)
-  const live = await startLive(settings, { log: { ...SILENT, info } as Log })
+  const live = await startLive(settings, { log: { ...SILENT, info } as LogLine })
   return { live, read }
 }
 

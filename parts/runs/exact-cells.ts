@@ -90,9 +90,9 @@ function storedValue(dialect: Database['dialect'], cell: ExactCell): unknown {
 }
 
 /** A cell as plain text, also one that SQLite holds as a number or as bytes. */
-export const plainText = (cell: ExactCell): string | null => storedValue('postgres', cell) as string | null
+export const exactPlainText = (cell: ExactCell): string | null => storedValue('postgres', cell) as string | null
 
 /** A cell as the database would now return it. Differs from the stored image only after a move to PostgreSQL. */
 export function comparableCell(dialect: Database['dialect'], cell: ExactCell): ExactCell {
-  return dialect === 'postgres' ? plainText(cell) : cell
+  return dialect === 'postgres' ? exactPlainText(cell) : cell
 }

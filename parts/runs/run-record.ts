@@ -36,11 +36,11 @@ const facts = z.object({
 })
 export type RunFacts = z.output<typeof facts>
 export type RunTable = RunFacts['tables'][number]
-export type TableColumn = RunFacts['addedColumns'][number]
+export type RunColumn = RunFacts['addedColumns'][number]
 export type NoteImage = RunFacts['notes'][number]
 
 /** A run of an import, an undo or an edit. */
-export type Run = RunFacts & {
+export type CatalogRun = RunFacts & {
   readonly id: string
   /** ISO 8601. */
   readonly at: string
@@ -60,8 +60,8 @@ const RUN_ID = /^[0-9a-f]{8}$/
 type Wanted = {
   readonly limit: number
   /** The last one of the page before. */
-  readonly before?: Run | null
-  readonly kinds: readonly Run['kind'][]
+  readonly before?: CatalogRun | null
+  readonly kinds: readonly CatalogRun['kind'][]
   /** Only those of people at the desk. */
   readonly byPeople?: boolean
 }
@@ -70,7 +70,7 @@ type Wanted = {
 export async function listRuns(
   db: Kysely<Tables>,
   { limit, before = null, kinds, byPeople = false }: Wanted,
-): Promise<Run[]> {
+): Promise<CatalogRun[]> {
   let query = db.selectFrom('import_run').selectAll().where('kind', 'in', kinds)
   if (byPeople) query = query.where('by_id', 'is not', null)
   if (before) {
@@ -83,21 +83,21 @@ export async function listRuns(
 }
 
 /** A run by its id, or null. */
-export async function findRun(db: Kysely<Tables>, id: string): Promise<Run | null> {
+export async function findRun(db: Kysely<Tables>, id: string): Promise<CatalogRun | null> {
   if (!RUN_ID.test(id)) return null
   const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? runOf(row) : null
 }
 
 /** Throws a Problem (404) if there is no such run. */
-export async function getRun(db: Kysely<Tables>, id: string): Promise<Run> {
+export async function getRun(db: Kysely<Tables>, id: string): Promise<CatalogRun> {
   const run = await findRun(db, id)
   if (run) return run
   throw new Problem(404, `There is no import '${id}'.`, 'Look its id up in the list of imports.')
 }
 
 /** Why a run can't be undone, in words, or null if it can. */
-export function whyNotUndone({ lost, undoneBy, tables, addedColumns, droppedColumns }: Run): string | null {
+export function whyNotUndone({ lost, undoneBy, tables, addedColumns, droppedColumns }: CatalogRun): string | null {
   if (undoneBy !== null) return `It has been undone already, by ${undoneBy}.`
   if (lost === 'large') return 'It changed more than IMPORT_UNDO_MB allows to be kept, so it can’t be undone.'
   if (lost === 'old')
@@ -107,7 +107,7 @@ export function whyNotUndone({ lost, undoneBy, tables, addedColumns, droppedColu
   return changes + columns === 0 ? 'It changed nothing.' : null
 }
 
-function runOf(row: ImportRunRow): Run {
+function runOf(row: ImportRunRow): CatalogRun {
   const { id, ran_at, kind, by_id, by_name, image_bytes, undo_lost, undoes, undone_by } = row
   const more = { imageBytes: Number(image_bytes), lost: undo_lost, undoes, undoneBy: undone_by }
   return { ...facts.parse(JSON.parse(row.facts)), id, at: ran_at, kind, by: by_name, byId: by_id, ...more }

@@ -10,9 +10,9 @@ import {
 } from '#parts/changes/change-log.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import { type AroundWrite, presentColumns } from '#parts/database/part-table-writer.ts'
-import { type ExactRow, plainText, readExact } from '#parts/runs/exact-cells.ts'
+import { type ExactRow, exactPlainText, readExact } from '#parts/runs/exact-cells.ts'
 import { dropOldImages } from '#parts/runs/image-budget.ts'
-import type { NoteImage, RunAuthor, RunFacts, RunTable, TableColumn } from '#parts/runs/run-record.ts'
+import type { NoteImage, RunAuthor, RunColumn, RunFacts, RunTable } from '#parts/runs/run-record.ts'
 
 /** What is to be recorded of a run. */
 export type RunStart = {
@@ -31,8 +31,8 @@ export type RunStart = {
 
 type Ended = {
   readonly tables: readonly RunTable[]
-  readonly addedColumns?: readonly TableColumn[]
-  readonly droppedColumns?: readonly TableColumn[]
+  readonly addedColumns?: readonly RunColumn[]
+  readonly droppedColumns?: readonly RunColumn[]
   readonly skipped?: number
   readonly later?: RunFacts['later']
 }
@@ -180,7 +180,7 @@ export class RunRecorder {
       counts[kind] += 1
       const fields = fieldChanges(before, after)
       if (kind === 'changed' && Object.keys(fields).length === 0) return []
-      const own = number === null ? null : plainText((after ?? before)?.get(number) ?? null)
+      const own = number === null ? null : exactPlainText((after ?? before)?.get(number) ?? null)
       return [{ kind, id, number: own?.trim() ?? null, fields }]
     })
     for (const change of changes) this.#onChange?.(table, change)
@@ -239,7 +239,7 @@ const differing = (before: ExactRow, after: ExactRow): ExactRow =>
 
 /** The columns whose values differ. Blank is no value. */
 function fieldChanges(before: ExactRow | null, after: ExactRow | null): FieldValues {
-  const text = (row: ExactRow | null, name: string) => cellText(plainText(row?.get(name) ?? null))
+  const text = (row: ExactRow | null, name: string) => cellText(exactPlainText(row?.get(name) ?? null))
   const names = [...(after ?? before ?? new Map()).keys()].filter((name) => before?.get(name) !== after?.get(name))
   const changes = names.map((name) => [name, [text(before, name), text(after, name)]] as const)
   return Object.fromEntries(changes.filter(([, [old, next]]) => old !== next))

@@ -11,7 +11,7 @@ import { findInputs } from '#parts/import/find-inputs.ts'
 import type { ImportOptions } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
 import { readExact } from '#parts/runs/exact-cells.ts'
-import { listRuns, type Run } from '#parts/runs/run-record.ts'
+import { type CatalogRun, listRuns } from '#parts/runs/run-record.ts'
 import { type UndoOptions, undoRun } from '#parts/runs/undo-run.ts'
 import { FUZZ_RUNS, SEED } from '#tests/fuzz/fuzz-runs.ts'
 import { importFile } from '#tests/fuzz/imports.ts'
@@ -22,7 +22,7 @@ const NOW = new Date('2026-11-22T08:00:00Z')
 const TABLE = 'Panel-Jacks'
 const ANN = { id: 'ann', name: 'Ann Arbor' }
 const KEEP = { keepBytes: 10_000_000, by: ANN }
-const ALL: readonly Run['kind'][] = ['import', 'undo']
+const ALL: readonly CatalogRun['kind'][] = ['import', 'undo']
 const FIRST = ['Part no,Color,Length', '10-1,Red,1', '10-2,Blue,2', '10-3,Green,3']
 
 async function open(dialect: Dialect) {
@@ -50,13 +50,13 @@ async function load({ database, folder }: Place, lines: readonly string[], optio
   return await latest(database)
 }
 
-async function latest({ db }: Database): Promise<Run> {
+async function latest({ db }: Database): Promise<CatalogRun> {
   const [run] = await listRuns(db, { limit: 1, kinds: ALL })
   if (!run) throw new Error('no run is recorded')
   return run
 }
 
-const undo = ({ database }: Place, run: Run, options: Partial<UndoOptions> = {}) =>
+const undo = ({ database }: Place, run: CatalogRun, options: Partial<UndoOptions> = {}) =>
   undoRun(database, FAMILIES, run.id, { ...KEEP, now: tick(), later: 'ask', ...options })
 
 /** All tables with their columns in order, and each cell with its type. */
@@ -160,7 +160,7 @@ for (const dialect of DIALECTS) {
     const files = fc.array(fc.tuple(importFile, fc.boolean(), fc.boolean()), { minLength: 2, maxLength: 4 })
     let loaded = 0
     const sequence = async (list: typeof files extends fc.Arbitrary<infer Value> ? Value : never) => {
-      const dumps: { run: Run; before: string; after: string }[] = []
+      const dumps: { run: CatalogRun; before: string; after: string }[] = []
       for (const [file, replace, addColumns] of list) {
         const path = join(place.folder, `${TABLE}.${file.kind}`)
         await writeFile(path, file.bytes)

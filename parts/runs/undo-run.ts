@@ -11,11 +11,11 @@ import { addColumns, existingRows, lockTable, moveSequence, presentColumns } fro
 import { countFilled, type ExactRow, readExact, writeExact } from '#parts/runs/exact-cells.ts'
 import { restoreNotes } from '#parts/runs/restore-notes.ts'
 import {
+  type CatalogRun,
   getRun,
-  type Run,
   type RunAuthor,
+  type RunColumn,
   type RunTable,
-  type TableColumn,
   whyNotUndone,
 } from '#parts/runs/run-record.ts'
 import { lockRuns, RunRecorder } from '#parts/runs/run-recorder.ts'
@@ -137,7 +137,7 @@ async function undoInto(
   }
 }
 
-function refuse(run: Run, families: readonly Family[]): void {
+function refuse(run: CatalogRun, families: readonly Family[]): void {
   const why = whyNotUndone(run)
   if (why !== null) throw new Problem(422, `Import ${run.id} can’t be undone. ${why}`, 'Look at the list of imports.')
   const gone = run.tables.find(({ table }) => !families.some((family) => family.table === table))
@@ -149,12 +149,12 @@ function refuse(run: Run, families: readonly Family[]): void {
 type Job = {
   readonly database: Database
   readonly family: Family
-  readonly run: Run
+  readonly run: CatalogRun
   readonly recorder: RunRecorder
   readonly options: UndoOptions
   readonly report: (conflict: UndoConflict) => void
   /** The columns that it adds. */
-  readonly addedColumns: TableColumn[]
+  readonly addedColumns: RunColumn[]
 }
 
 /** Takes back what a run did to one table. */
@@ -234,8 +234,8 @@ const rowOf = (json: string | null): ExactRow | null =>
   json === null ? null : new Map(Object.entries(JSON.parse(json)))
 
 /** Adds the columns that the run dropped, unless they are there again. */
-async function returnColumns(database: Database, columns: readonly TableColumn[]): Promise<TableColumn[]> {
-  const added: TableColumn[] = []
+async function returnColumns(database: Database, columns: readonly RunColumn[]): Promise<RunColumn[]> {
+  const added: RunColumn[] = []
   for (const { table, column } of columns) {
     if ((await presentColumns(database, table)).includes(column)) continue
     await addColumns(database, table, [column])
@@ -247,9 +247,9 @@ async function returnColumns(database: Database, columns: readonly TableColumn[]
 type Dropping = Pick<Job, 'database' | 'run' | 'recorder' | 'report'> & { readonly force: boolean }
 
 /** Drops the columns that the run added. One with values of other parts stays, or loses them with `force`. */
-async function dropColumns({ database, run, recorder, force, report }: Dropping): Promise<TableColumn[]> {
+async function dropColumns({ database, run, recorder, force, report }: Dropping): Promise<RunColumn[]> {
   const { db } = database
-  const dropped: TableColumn[] = []
+  const dropped: RunColumn[] = []
   for (const { table, column } of run.addedColumns) {
     if (!(await presentColumns(database, table)).includes(column)) continue
     const filled = await countFilled(db, table, column)
@@ -267,7 +267,7 @@ async function dropColumns({ database, run, recorder, force, report }: Dropping)
 }
 
 /** So that the record of the undo has the values. */
-async function emptyColumn({ db }: Database, recorder: RunRecorder, { table, column }: TableColumn): Promise<void> {
+async function emptyColumn({ db }: Database, recorder: RunRecorder, { table, column }: RunColumn): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select cast(id as text) as id from ${sql.id(table)} where ${sql.id(column)} is not null`.execute(db)
   for (let start = 0; start < rows.length; start += CHUNK) {

@@ -1,13 +1,13 @@
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import type { MailAttachment, RequestMail } from '#requests/messages/transport.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 /**
  * Attaches the files of a request to the company's mail; what goes to the buyer gets none. A missing file is logged and left
  * out, since the mail's text is more important. Throws if a file can't be read: the mail is then tried again.
  */
-export async function attachFiles(mail: RequestMail, store: AttachmentStore, log: Log): Promise<RequestMail> {
+export async function attachFiles(mail: RequestMail, store: AttachmentStore, log: LogLine): Promise<RequestMail> {
   const { kind, buyerRequest } = mail
   if (goesToBuyer(kind) || buyerRequest.attachments.length === 0) return mail
   const attachments: MailAttachment[] = []

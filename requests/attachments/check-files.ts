@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
 import { cleanFileName } from '#requests/attachments/clean-file-name.ts'
-import { contentType, MEDIA_TYPES } from '#requests/attachments/file-signatures.ts'
+import { attachmentType, MEDIA_TYPES } from '#requests/attachments/file-signatures.ts'
 import { hasPrograms } from '#requests/attachments/workbook-signature.ts'
 import {
   emptyError,
@@ -13,10 +13,10 @@ import {
 } from '#requests/schemas/file-rules.ts'
 
 /** The files to store, or errors that name each wrong file. One of the two is empty. */
-export type FileCheck = { readonly files: readonly CheckedFile[]; readonly errors: readonly string[] }
+export type AttachmentCheck = { readonly files: readonly CheckedFile[]; readonly errors: readonly string[] }
 
 /** Checks the files of a form: their number and size, and that each content is what the name says. */
-export function checkFiles(posted: readonly PostedFile[]): FileCheck {
+export function checkFiles(posted: readonly PostedFile[]): AttachmentCheck {
   const countError = fileCountError(posted.map(({ bytes }) => bytes.byteLength))
   if (countError !== null) return { files: [], errors: [countError] }
   const checked = posted.map(checkFile)
@@ -31,7 +31,7 @@ function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { readonl
   if ('error' in cleaned) return cleaned
   const { name } = cleaned
   if (bytes.byteLength === 0) return { error: emptyError(name) }
-  const [content, named] = [contentType(bytes), namedType(name)]
+  const [content, named] = [attachmentType(bytes), namedType(name)]
   if (!content && hasPrograms(bytes)) {
     return { error: `'${name}' has macros. Save it as an Excel workbook (.xlsx) without them.` }
   }

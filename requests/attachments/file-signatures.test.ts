@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentType } from '#requests/attachments/file-signatures.ts'
+import { attachmentType } from '#requests/attachments/file-signatures.ts'
 import { namedType } from '#requests/schemas/file-rules.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
 import { workbookFiles, workbookOf, zipOf } from '#tests/samples/zip-of.ts'
@@ -19,7 +19,7 @@ test.for([
   ['binaryDxf', 'DXF'],
   ['zip', null],
 ] as const)('the sample %s is %s', ([kind, name]) => {
-  expect(contentType(SAMPLES[kind])).toBe(name)
+  expect(attachmentType(SAMPLES[kind])).toBe(name)
 })
 
 test.for([
@@ -59,12 +59,12 @@ test.for([
   ['nothing', bytes(''), null],
   ['half a signature', bytes('%PD'), null],
 ] as const)('%s is %s', ([, given, name]) => {
-  expect(contentType(given)).toBe(name)
+  expect(attachmentType(given)).toBe(name)
 })
 
 test('of a larger buffer only the given part is read', () => {
   const whole = bytes('%PDF-', SAMPLES.png)
-  expect(contentType(whole.subarray(5))).toBe('PNG')
+  expect(attachmentType(whole.subarray(5))).toBe('PNG')
 })
 
 test.for([

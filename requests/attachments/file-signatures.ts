@@ -1,5 +1,5 @@
 import { isPlainWorkbook } from '#requests/attachments/workbook-signature.ts'
-import { FILE_TYPES, type FileType } from '#requests/schemas/file-rules.ts'
+import { ATTACHED_TYPES, type FileType } from '#requests/schemas/file-rules.ts'
 import { CONTENT_TYPES, FILE_STARTS } from '#shared/content-types.ts'
 
 export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
@@ -46,8 +46,8 @@ const SIGNATURES: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
 }
 
 /** The type that the bytes are, whatever the file's name; null if it is not accepted or ambiguous. */
-export function contentType(bytes: Uint8Array): FileType | null {
-  const types = FILE_TYPES.filter((type) => SIGNATURES[type](bytes))
+export function attachmentType(bytes: Uint8Array): FileType | null {
+  const types = ATTACHED_TYPES.filter((type) => SIGNATURES[type](bytes))
   return types.length === 1 && !isPictureWithPdf(bytes) ? (types[0] ?? null) : null
 }
 

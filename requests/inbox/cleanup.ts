@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { removeExpired } from '#requests/inbox/remove-old.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 type Options = {
   /** REQUESTS_KEEP_DAYS, or null. */
   readonly keepDays: number | null
   readonly now: () => Date
-  readonly log: Log
+  readonly log: LogLine
 }
 
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }

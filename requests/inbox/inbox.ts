@@ -17,7 +17,7 @@ import {
   requestPath,
 } from '#requests/stored-request.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 /** A form's content and files, with the key that makes sending it again harmless. */
@@ -28,7 +28,7 @@ export type InboxOptions = {
   readonly attachments: AttachmentStore
   readonly mails: MailRules
   readonly now: () => Date
-  readonly log: Log
+  readonly log: LogLine
   /** How else to reach the company. */
   readonly contactHint: () => string
   /** Called when a mail is due. */

@@ -1,12 +1,12 @@
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { SqliteFile } from '#database/sqlite-file.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 type Options = {
   readonly dataDir: string
-  readonly log: Log
+  readonly log: LogLine
   readonly now: () => Date
   readonly everyMs?: number
 }

@@ -1,5 +1,5 @@
 import { isMovedDatabase } from '#database/sqlite-file.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 /** Keeps an issue open from a form that could not be stored until something can be stored again. */
@@ -15,7 +15,7 @@ export type StoringWatch = {
 type Options = {
   /** Writes something small, durably. Throws if it can't. */
   readonly tryWrite: () => Promise<void>
-  readonly log: Log
+  readonly log: LogLine
   readonly now: () => Date
   readonly retryMs?: number
 }

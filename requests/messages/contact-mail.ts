@@ -7,7 +7,7 @@ import {
   labeledFields,
   type MailContent,
   type MailFacts,
-  type Row,
+  type MailRow,
   textRows,
 } from '#requests/messages/mail-content.ts'
 import { receivedText } from '#requests/messages/quote-mail.ts'
@@ -23,7 +23,7 @@ export function contactMail(buyerRequest: StoredMessage, facts: MailFacts): Mail
   const { company, phone, mail } = facts
   const { rows, texts } = labeledFields(CONTACT_FIELDS, content)
   const received = receivedText(buyerRequest)
-  const all: Row[] = [...rows, ['Received', received]]
+  const all: MailRow[] = [...rows, ['Received', received]]
   return {
     to: facts.to,
     replyTo: { name: headerText(name), address },

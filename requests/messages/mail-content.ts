@@ -27,24 +27,24 @@ const LINE_ENDS = /[\p{Cc}\u2028\u2029]+/gu
 /** Makes text safe for a header, whoever checked it before: anything that could end its line becomes a space. */
 export const headerText = (text: string): string => text.replace(LINE_ENDS, ' ').trim()
 
-export type Row = readonly [label: string, value: string]
+export type MailRow = readonly [label: string, value: string]
 
 /** The values of a form, labeled. `rows` fit on a line, `texts` may have several lines. */
-export function labeledFields(fields: readonly FormField[], content: object): { rows: Row[]; texts: Row[] } {
+export function labeledFields(fields: readonly FormField[], content: object): { rows: MailRow[]; texts: MailRow[] } {
   const filled = filledFields(fields, content)
-  const labeled = (isText: boolean): Row[] =>
+  const labeled = (isText: boolean): MailRow[] =>
     filled.flatMap(({ field, value }) => ((field.control === 'textarea') === isText ? [[field.label, value]] : []))
   return { rows: labeled(false), texts: labeled(true) }
 }
 
 /** Labeled values as plain text, in two columns. */
-export function textRows(rows: readonly Row[]): string {
+export function textRows(rows: readonly MailRow[]): string {
   const width = Math.max(...rows.map(([label]) => label.length))
   return rows.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n')
 }
 
 /** Labeled values as a table. */
-export const htmlRows = (rows: readonly Row[]): string =>
+export const htmlRows = (rows: readonly MailRow[]): string =>
   htmlTable(rows.map(([label, value]) => `<tr>${htmlHead(label, 'row')}${htmlCell(value)}</tr>`).join('\n'))
 
 /** A cell of a table, or one with a note below its text. */

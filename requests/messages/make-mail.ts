@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#database/tables.ts'
 import { contactMail } from '#requests/messages/contact-mail.ts'
 import type { MailContent, MailFacts } from '#requests/messages/mail-content.ts'
-import { type Answer, quoteAnswer } from '#requests/messages/quote-answer.ts'
+import { type QuoteAnswer, quoteAnswer } from '#requests/messages/quote-answer.ts'
 import { quoteCopy } from '#requests/messages/quote-copy.ts'
 import { quoteMail } from '#requests/messages/quote-mail.ts'
 import type { RequestMail } from '#requests/messages/transport.ts'
@@ -18,7 +18,7 @@ type Queued = {
   readonly messageId: string
   readonly accepted?: readonly string[]
   /** What an `answer` brings. */
-  readonly answer?: Answer | null
+  readonly answer?: QuoteAnswer | null
 }
 
 /** Makes the mail of one row of the outbox. */

@@ -9,12 +9,13 @@ import {
   type MailContent,
   type MailFacts,
 } from '#requests/messages/mail-content.ts'
-import { type StoredQuoteRequest, textGrid } from '#requests/messages/quote-mail.ts'
+import { textGrid } from '#requests/messages/quote-mail.ts'
 import { formatMoney, formatUnitPrice } from '#requests/schemas/money.ts'
 import { hasChoices, type PricedLine, type PricedQuote } from '#requests/schemas/priced-quote.ts'
+import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 
 /** The quote that a mail brings. */
-export type Answer = {
+export type QuoteAnswer = {
   readonly number: string
   readonly replaces: string | null
   readonly by: string | null
@@ -28,7 +29,7 @@ const HEADS = ['Part number', 'Quantity', 'Unit price', 'Total', 'Lead time']
 /** The mail that brings a quote to the buyer (behavior 20.8). A reply goes to the company. */
 export function quoteAnswer(
   { number: request, content }: StoredQuoteRequest,
-  { number, replaces, by, quote }: Answer,
+  { number, replaces, by, quote }: QuoteAnswer,
   pageUrl: string | null,
   { company, phone, mail, texts }: MailFacts,
 ): MailContent {

@@ -10,9 +10,10 @@ import {
   type MailFacts,
   textRows,
 } from '#requests/messages/mail-content.ts'
-import { receivedText, type StoredQuoteRequest, textGrid } from '#requests/messages/quote-mail.ts'
+import { receivedText, textGrid } from '#requests/messages/quote-mail.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 import { LINE_FIELDS, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 
 const NUMBER_FORM = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9./_()-]*(?: [A-Za-z0-9./_()-]+)?$/
 /** Words, addresses and short links. In a number with a space, at most three letters in a row, and a digit after the space. */

@@ -9,14 +9,12 @@ import {
   labeledFields,
   type MailContent,
   type MailFacts,
-  type Row,
+  type MailRow,
   textRows,
 } from '#requests/messages/mail-content.ts'
 import { htmlFiles, textFiles } from '#requests/messages/mail-file-list.ts'
 import { LINE_FIELDS, QUOTE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
-import type { StoredRequest } from '#requests/stored-request.ts'
-
-export type StoredQuoteRequest = Extract<StoredRequest, { kind: 'quote' }>
+import type { StoredQuoteRequest, StoredRequest } from '#requests/stored-request.ts'
 
 /** The mail that brings a quote request to the company. A reply goes to the buyer. */
 export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
@@ -24,7 +22,7 @@ export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
   const { company, phone, mail } = facts
   const { rows, texts } = labeledFields(QUOTE_FIELDS, content)
   const received = receivedText(buyerRequest)
-  const all: Row[] = [...rows, ['Received', received]]
+  const all: MailRow[] = [...rows, ['Received', received]]
   const { lines } = content
   const count = formatCount(lines.length)
   return {

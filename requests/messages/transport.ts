@@ -26,7 +26,7 @@ export type RequestMail = Mail & { readonly buyerRequest: StoredRequest }
 export type MailAttachment = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
 
 /** The result of one try. */
-export type Outcome =
+export type MailOutcome =
   | { readonly kind: 'delivered' }
   | {
       /**
@@ -41,17 +41,17 @@ export type Outcome =
     }
 
 /** Sends what the outbox has: mails, or events. */
-export type Sender<Message> = {
+export type MailSender<Message> = {
   /** How many messages this process may send at the same time. */
   readonly concurrency: number
   /** The pause after each message. */
   readonly pauseMs: number
   /** Sends one message, and gives up when `signal` fires. Never throws. */
-  send(message: Message, signal: AbortSignal): Promise<Outcome>
+  send(message: Message, signal: AbortSignal): Promise<MailOutcome>
 }
 
 /** Sends mails. */
-export type Transport = Sender<Mail> & {
+export type Transport = MailSender<Mail> & {
   /** Whether a mail can have files with it. Otherwise its text says where they are. */
   readonly carriesFiles: boolean
   /** Whether it can send buyers their copy (behavior 11.6). */
@@ -64,7 +64,7 @@ const MAX_WHY_LENGTH = 300
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 /** The outcome of a `fetch` that failed. If it was sent, `receiver` may have accepted it. */
-export function failedCall(error: unknown, receiver: string): Outcome {
+export function failedCall(error: unknown, receiver: string): MailOutcome {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const why = `${receiver} gave no answer: ${cause instanceof Error ? `${code} ${cause.message}`.trim() : cause}`

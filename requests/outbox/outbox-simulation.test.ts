@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail, Outcome, Transport } from '#requests/messages/transport.ts'
+import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
 import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
 import type { Claimed, Settlement } from '#requests/outbox/retry-rules.ts'
@@ -153,7 +153,7 @@ async function play(seed: number) {
       sendsCopies: true,
       concurrency: 1,
       pauseMs: 0,
-      async send(mail): Promise<Outcome> {
+      async send(mail): Promise<MailOutcome> {
         await time.sleep(random() * 2 * SECOND)
         if (time.at < up) return { kind: 'retry', why: 'down for a day' }
         if (fails(0.1)) return { kind: chance(0.5) ? 'retry' : 'configuration', why: 'refused' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Outcome, Transport } from '#requests/messages/transport.ts'
+import type { MailOutcome, Transport } from '#requests/messages/transport.ts'
 import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import type { OutboxStatus, OutboxStore } from '#requests/outbox/outbox-store.ts'
 import { quoteMailFor } from '#tests/site/requests.ts'
@@ -80,7 +80,7 @@ test('without a due mail there is nothing to send', async () => {
 })
 
 test('a mail server that takes no mail is reported at the first try, a buyer with a wrong address never', async () => {
-  const mail: { kind: 'quote' | 'copy'; outcome: Outcome } = {
+  const mail: { kind: 'quote' | 'copy'; outcome: MailOutcome } = {
     kind: 'quote',
     outcome: { kind: 'retry', why: 'refused' },
   }

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Outcome, Sender } from '#requests/messages/transport.ts'
+import type { MailOutcome, MailSender } from '#requests/messages/transport.ts'
 import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
 import { MAIL_WORDS, type OutboxWords } from '#requests/outbox/outbox-words.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import { type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#requests/outbox/retry-rules.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue, type OpenIssues } from '#shared/open-issues.ts'
 
 type OutboxOptions<Message> = {
   readonly store: OutboxStore
-  readonly transport: Sender<Message>
+  readonly transport: MailSender<Message>
   /** Makes the message of a row. Returns null if its request has been removed. */
   readonly makeMail: (claimed: Claimed) => Promise<Message | null>
   /** What the log and the issues call it; mails unless given. */
   readonly words?: OutboxWords
   /** Whether mails only wait, because they would reach no reader (behavior 11.9). */
   readonly waits?: () => boolean
-  readonly log: Log
+  readonly log: LogLine
   readonly now?: () => Date
   readonly random?: () => number
   /** Waits, but not after the signal fires. */
@@ -51,11 +51,11 @@ const SETTLE_WAIT_MS = 500
 /** Sends due mails or events, each at least once: claims it with a lease, sends it, stores the outcome (behavior 11.1). */
 export class SendingOutbox<Message> implements Outbox {
   readonly #store: OutboxStore
-  readonly #transport: Sender<Message>
+  readonly #transport: MailSender<Message>
   readonly #makeMail: OutboxOptions<Message>['makeMail']
   readonly #words: OutboxWords
   readonly #waits: () => boolean
-  readonly #log: Log
+  readonly #log: LogLine
   readonly #now: () => Date
   readonly #random: () => number
   readonly #wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -120,7 +120,7 @@ export class SendingOutbox<Message> implements Outbox {
     return true
   }
 
-  async #attempt(claimed: Claimed): Promise<Outcome | null> {
+  async #attempt(claimed: Claimed): Promise<MailOutcome | null> {
     const ended = new AbortController()
     const limit = new AbortController()
     let started = false
@@ -139,14 +139,14 @@ export class SendingOutbox<Message> implements Outbox {
   }
 
   /** The outcome of a send that didn't end in time. Its transport has a second to report a more exact one. */
-  async #tooLate(ended: AbortSignal, limit: AbortController): Promise<Outcome> {
+  async #tooLate(ended: AbortSignal, limit: AbortController): Promise<MailOutcome> {
     await this.#wait(this.#sendLimitMs, AbortSignal.any([ended, this.#cutting.signal]))
     limit.abort()
     await this.#wait(GRACE_MS, ended)
     return { kind: 'ambiguous', why: this.#words.noAnswer }
   }
 
-  async #storeOutcome(claimed: Claimed, outcome: Outcome): Promise<void> {
+  async #storeOutcome(claimed: Claimed, outcome: MailOutcome): Promise<void> {
     const settlement = settle(claimed, outcome, this.#now(), this.#cutting.signal.aborted ? () => 0 : this.#random)
     const details = { number: claimed.requestNumber, mail: claimed.kind, attempts: claimed.attempts }
     if (outcome.kind === 'delivered') {
@@ -186,7 +186,7 @@ export class SendingOutbox<Message> implements Outbox {
     }
   }
 
-  #reportFault({ kind, why }: Exclude<Outcome, { kind: 'delivered' }>): void {
+  #reportFault({ kind, why }: Exclude<MailOutcome, { kind: 'delivered' }>): void {
     if (kind === 'configuration') {
       this.#issues.report('settings', this.#words.refused(why), why)
     } else if (kind !== 'rejected') {

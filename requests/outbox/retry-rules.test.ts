@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Outcome } from '#requests/messages/transport.ts'
+import type { MailOutcome } from '#requests/messages/transport.ts'
 import { backoffMs, type Claimed, farthestTry, LEASE_MS, SEND_LIMIT_MS, settle } from '#requests/outbox/retry-rules.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
@@ -47,7 +47,7 @@ test.for([
   ['wrong settings for 5 days', { kind: 'configuration', why }, 5 * DAY, 'parked', 0, 60],
   ['not taken once while the clock jumped by 400 days', { kind: 'retry', why }, 400 * DAY, 'due', 20_000],
   ['delivered after 6 days', { kind: 'delivered' }, 6 * DAY, 'sent', 0],
-] as const satisfies readonly (readonly [string, Outcome, number, string, number, number?])[])(
+] as const satisfies readonly (readonly [string, MailOutcome, number, string, number, number?])[])(
   '%s',
   ([, outcome, age, state, longest, attempts = 1]) => {
     const settled = settle(claimed(age, attempts), outcome, NOW, () => 1)

@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#database/tables.ts'
-import type { Outcome } from '#requests/messages/transport.ts'
+import type { MailOutcome } from '#requests/messages/transport.ts'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600 * SECOND_MS
@@ -55,7 +55,7 @@ export function backoffMs(failures: number, random: () => number): number {
  * The next state of a mail after a try: sent, parked (refused, or not delivered in 5 days and 60 tries), or due again.
  * While the settings are wrong it waits 30 to 60 minutes.
  */
-export function settle(claimed: Claimed, outcome: Outcome, now: Date, random: () => number): Settlement {
+export function settle(claimed: Claimed, outcome: MailOutcome, now: Date, random: () => number): Settlement {
   const at = now.toISOString()
   const all = [...claimed.accepted, ...(outcome.kind === 'delivered' ? [] : (outcome.accepted ?? []))]
   const accepted = all.length > 0 ? JSON.stringify(all) : null

@@ -10,12 +10,12 @@ import { type InboxFilter, type InboxPage, type InboxPart, readInbox } from '#re
 import type { InboxRow } from '#requests/progress/inbox-rows.ts'
 import { type InboxWatch, watchInbox } from '#requests/progress/inbox-watch.ts'
 import { fateOf, type MailFate, resendMail, setMailAside } from '#requests/progress/request-mails.ts'
-import { addNote, changeProgress, type Progress } from '#requests/progress/request-progress.ts'
+import { addRequestNote, changeProgress, type Progress } from '#requests/progress/request-progress.ts'
 import { requestsOfBuyer } from '#requests/progress/same-buyer.ts'
 import { createSearchUpdates } from '#requests/progress/search-updates.ts'
 import { type StoredRequest, sender } from '#requests/stored-request.ts'
 import { type Doing, type RequestRecord, readRequest } from '#requests/stored-requests.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 /** A person who may take care of requests. */
 export type Clerk = { readonly id: string; readonly name: string }
@@ -59,7 +59,7 @@ type Options = {
   readonly rules: () => MailRules
   readonly mailbox: string
   readonly now: () => Date
-  readonly log: Pick<Log, 'error'>
+  readonly log: Pick<LogLine, 'error'>
 }
 
 const MAX_OTHERS = 20
@@ -109,7 +109,7 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
         .orderBy('name')
         .execute(),
     change: (number, wanted, by) => changeProgress(db, number, wanted, rules(), doing(by)),
-    note: (number, text, by) => addNote(db, number, text, doing(by)),
+    note: (number, text, by) => addRequestNote(db, number, text, doing(by)),
     release: (numbers, by) => releaseRequests(db, numbers, rules(), doing(by)),
     async forget(numbers, by) {
       const forgotten = await forgetRequests(db, numbers, { attachments, mailbox }, doing(by))

@@ -1,6 +1,6 @@
 import type { Database } from '#database/open-database.ts'
 import type { SearchUpdates } from '#requests/progress/search-updates.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 /** Tells open pages that requests have come or changed, whichever server has stored them. */
 export type InboxWatch = {
@@ -14,7 +14,7 @@ type Subscriber = { readonly changed: () => void; readonly stopped: () => void; 
 const POLL_MS = 2_000
 
 /** Looks at the database every two seconds while somebody has subscribed, and not otherwise (behavior 19.9). */
-export function watchInbox({ db }: Database, updates: SearchUpdates, log: Pick<Log, 'error'>): InboxWatch {
+export function watchInbox({ db }: Database, updates: SearchUpdates, log: Pick<LogLine, 'error'>): InboxWatch {
   const subscribers = new Set<Subscriber>()
   let timer: NodeJS.Timeout | undefined
   let isFailing = false

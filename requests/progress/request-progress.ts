@@ -82,7 +82,7 @@ export async function markAnswered(
 const AT_NOTE = { field: 'note' } as const
 
 /** Adds a note. Throws a 404 if the request is gone, a 422 if the note is empty or too long. */
-export async function addNote(db: Db, number: string, text: string, { by, now }: Doing): Promise<void> {
+export async function addRequestNote(db: Db, number: string, text: string, { by, now }: Doing): Promise<void> {
   const note = text.trim()
   if (note === '') throw new Problem(422, 'The note is empty.', 'Write something, and add it again.', AT_NOTE)
   if (note.length > MAX_REQUEST_NOTE) {

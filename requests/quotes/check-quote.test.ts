@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkQuote } from '#requests/quotes/check-quote.ts'
 import { startQuote } from '#requests/quotes/start-quote.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { postedQuote, type TypedLine, type TypedQuote } from '#requests/schemas/typed-quote.ts'
+import { postedQuote, type TypedQuote, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 const LINES: readonly QuoteLine[] = [
@@ -12,7 +12,7 @@ const LINES: readonly QuoteLine[] = [
 ]
 const DEFAULTS = { quoteCurrency: 'USD', quoteValidDays: 30, quoteTerms: 'Ex works.' }
 
-function typed(changes: Partial<TypedQuote> = {}, first: Partial<TypedLine> = {}): TypedQuote {
+function typed(changes: Partial<TypedQuote> = {}, first: Partial<TypedQuoteLine> = {}): TypedQuote {
   const start = startQuote(LINES, DEFAULTS, NOW)
   const lines = start.lines.map((line) => ({
     ...line,

@@ -3,7 +3,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
 import { oneLine, text } from '#requests/schemas/field-rules.ts'
 import { isCurrency, lineTotal, sumOf } from '#requests/schemas/money.ts'
-import type { PriceBreak, PricedLine, PricedQuote } from '#requests/schemas/priced-quote.ts'
+import type { PricedLine, PricedQuote, QuotedBreak } from '#requests/schemas/priced-quote.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { earliestDay, isDay } from '#requests/schemas/quote-fields.ts'
 import { readCount, readPrice } from '#requests/schemas/read-price.ts'
@@ -11,8 +11,8 @@ import {
   breakFieldName,
   lineFieldName,
   type TypedBreak,
-  type TypedLine,
   type TypedQuote,
+  type TypedQuoteLine,
 } from '#requests/schemas/typed-quote.ts'
 
 /** What is wrong with a field: its posted name, and words that name its line and say what would be right. */
@@ -65,9 +65,9 @@ type Place = {
   readonly fault: (name: string, message: string) => void
 }
 
-const NOTHING_TYPED: TypedLine = { breaks: [], leadTime: '', minimum: '', note: '', declined: false }
+const NOTHING_TYPED: TypedQuoteLine = { breaks: [], leadTime: '', minimum: '', note: '', declined: false }
 
-function checkLine(typed: TypedLine, requested: QuoteLine, place: Place): PricedLine {
+function checkLine(typed: TypedQuoteLine, requested: QuoteLine, place: Place): PricedLine {
   const { index, fault } = place
   const label = `Line ${index + 1}`
   const leadTimeName = lineFieldName(index, 'leadTime')
@@ -99,7 +99,7 @@ function checkLine(typed: TypedLine, requested: QuoteLine, place: Place): Priced
 const WHOLE_NUMBER = `enter a whole number of pieces from 1 to ${formatCount(MAX_PIECES)}, such as 1000.`
 
 /** The breaks by ascending quantity; empty if the line is declined or faulty. */
-function checkBreaks({ breaks, declined }: TypedLine, line: Place): PriceBreak[] {
+function checkBreaks({ breaks, declined }: TypedQuoteLine, line: Place): QuotedBreak[] {
   const { index, currency, decimalMark, fault } = line
   const label = `Line ${index + 1}`
   const filled = breaks.map((one, place) => ({ ...one, place })).filter(isFilled)
@@ -110,7 +110,7 @@ function checkBreaks({ breaks, declined }: TypedLine, line: Place): PriceBreak[]
     return []
   }
   if (filled.length === 0) fault(breakFieldName(index, 0, 'price'), `${label}: enter a price, or mark it 'No quote'.`)
-  const found = new Map<number, PriceBreak>()
+  const found = new Map<number, QuotedBreak>()
   for (const one of filled) {
     const priceName = breakFieldName(index, one.place, 'price')
     const quantityName = breakFieldName(index, one.place, 'quantity')

@@ -19,7 +19,7 @@ export type SavedDraft =
   | { readonly kind: 'conflict'; readonly theirs: QuoteDraft }
 
 /** Reads the draft of a request's quote. Returns null if nothing was typed yet. */
-export async function readDraft(db: Kysely<Tables>, requestNumber: string): Promise<QuoteDraft | null> {
+export async function readQuoteDraft(db: Kysely<Tables>, requestNumber: string): Promise<QuoteDraft | null> {
   const row = await db
     .selectFrom('quote_draft')
     .selectAll()
@@ -40,7 +40,7 @@ type Change = {
  * Stores a draft if it is still of the version that was changed. What is stored already stays as it is, so sending a change
  * twice is no conflict.
  */
-export async function saveDraft(
+export async function saveQuoteDraft(
   db: Kysely<Tables>,
   requestNumber: string,
   { typed, version, by, now }: Change,
@@ -52,7 +52,7 @@ export async function saveDraft(
     changed_at: now.toISOString(),
     changed_by: by,
   }
-  const before = await readDraft(db, requestNumber)
+  const before = await readQuoteDraft(db, requestNumber)
   if (before && JSON.stringify(before.typed) === row.typed) return { kind: 'saved', draft: before }
   const { inquiry_number: _, ...changes } = row
   const stored =
@@ -71,7 +71,7 @@ export async function saveDraft(
           .returningAll()
           .executeTakeFirst()
   if (stored) return { kind: 'saved', draft: draftOf(stored) }
-  const theirs = await readDraft(db, requestNumber)
+  const theirs = await readQuoteDraft(db, requestNumber)
   if (!theirs) throw new Error(`The draft of ${requestNumber} was neither stored nor found`)
   return { kind: 'conflict', theirs }
 }

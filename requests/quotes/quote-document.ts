@@ -2,7 +2,7 @@ import type { Company } from '#catalog/company/company.ts'
 import { countryName } from '#catalog/company/countries.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { type PricedQuote, quoteNumber } from '#requests/schemas/priced-quote.ts'
-import type { StoredRequest } from '#requests/stored-request.ts'
+import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 
 /** What is the company's on a quote. `color` is `#16222d`. */
 export type Letterhead = {
@@ -35,8 +35,6 @@ export type QuotePdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly unpri
 
 /** Makes a quote's PDF. The same document gives the same bytes. */
 export type MakeQuotePdf = (document: QuoteDocument) => Promise<QuotePdf>
-
-export type StoredQuoteRequest = Extract<StoredRequest, { kind: 'quote' }>
 
 type Issue = {
   readonly revision: number

@@ -7,13 +7,12 @@ import type { MailContent } from '#requests/messages/mail-content.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { markAnswered } from '#requests/progress/request-progress.ts'
 import { checkQuote, type QuoteFault } from '#requests/quotes/check-quote.ts'
-import { type QuoteDraft, readDraft, type SavedDraft, saveDraft } from '#requests/quotes/draft-store.ts'
+import { type QuoteDraft, readQuoteDraft, type SavedDraft, saveQuoteDraft } from '#requests/quotes/draft-store.ts'
 import {
   type Letterhead,
   type MakeQuotePdf,
   type QuoteDocument,
   quoteDocument,
-  type StoredQuoteRequest,
 } from '#requests/quotes/quote-document.ts'
 import { quoteOfVersion, storeQuote } from '#requests/quotes/send-quote.ts'
 import { startQuote } from '#requests/quotes/start-quote.ts'
@@ -22,6 +21,7 @@ import type { RequestServices } from '#requests/request-services.ts'
 import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
+import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
 import { Problem } from '#shared/problem.ts'
@@ -96,7 +96,7 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
     const record = await readRequest(db, requestNumber)
     if (record?.buyerRequest.kind !== 'quote') return null
     const { buyerRequest } = record
-    const draft = (await readDraft(db, requestNumber)) ?? {
+    const draft = (await readQuoteDraft(db, requestNumber)) ?? {
       typed: startQuote(buyerRequest.content.lines, defaults(), now()),
       version: 0,
       changedAt: now().toISOString(),
@@ -124,7 +124,7 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       return 'faults' in found ? found.faults : []
     },
     async save(requestNumber, change, by) {
-      return await saveDraft((await opened()).db, requestNumber, { ...change, by, now: now() })
+      return await saveQuoteDraft((await opened()).db, requestNumber, { ...change, by, now: now() })
     },
     async preview(requestNumber, by) {
       const { mailing } = await opened()
@@ -164,7 +164,7 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       }
       const sent = { document, revision, version, pdf, by: by?.name ?? null, domain: rules.domain, now: at, also }
       const quote = await storeQuote(db, sent)
-      if (!quote) return { kind: 'conflict', theirs: (await readDraft(db, requestNumber)) ?? found.draft }
+      if (!quote) return { kind: 'conflict', theirs: (await readQuoteDraft(db, requestNumber)) ?? found.draft }
       wake()
       return { kind: 'sent', quote }
     },

@@ -16,13 +16,13 @@ export const FILE_ENDINGS = {
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
 export type FileType = keyof typeof FILE_ENDINGS
-export const FILE_TYPES = Object.keys(FILE_ENDINGS) as FileType[] // its type is string[]
+export const ATTACHED_TYPES = Object.keys(FILE_ENDINGS) as FileType[] // its type is string[]
 export const FILE_TYPE_LIST = 'PDF, PNG, JPG, STEP, DXF or XLSX'
 
 /** The file type that a name's ending says, or null. */
 export function namedType(name: string): FileType | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
-  return FILE_TYPES.find((type) => FILE_ENDINGS[type].some((each) => each === ending)) ?? null
+  return ATTACHED_TYPES.find((type) => FILE_ENDINGS[type].some((each) => each === ending)) ?? null
 }
 
 /** Checks how many files there are and how large they are together. Returns an error, or null. */

@@ -1,5 +1,5 @@
 /** A unit price from one quantity on. Prices and totals are decimal text: `0.0375`, `1250.00`. */
-export type PriceBreak = {
+export type QuotedBreak = {
   readonly quantity: number
   readonly unitPrice: string
   /** Quantity times unit price, in the currency's digits. */
@@ -11,7 +11,7 @@ export type PricedLine = {
   readonly manufacturerName: string
   readonly partNumber: string
   /** By ascending quantity. */
-  readonly breaks: readonly PriceBreak[]
+  readonly breaks: readonly QuotedBreak[]
   /** The quantity that the quote's total counts: what the buyer asked for first, else the lowest. Null without breaks. */
   readonly counted: number | null
   /** '' if it isn't stated, like `note`. */

@@ -5,7 +5,7 @@ import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 export type TypedBreak = { readonly quantity: string; readonly price: string }
 
 /** What a clerk typed for one line of a request. */
-export type TypedLine = {
+export type TypedQuoteLine = {
   readonly breaks: readonly TypedBreak[]
   readonly leadTime: string
   readonly minimum: string
@@ -21,7 +21,7 @@ export type TypedQuote = {
   readonly terms: string
   readonly note: string
   /** In the order of the request's lines. */
-  readonly lines: readonly TypedLine[]
+  readonly lines: readonly TypedQuoteLine[]
 }
 
 export const MAX_PRICE_BREAKS = 10
@@ -66,7 +66,7 @@ export const postedQuote = typedQuote
 export const storedTypedQuote = (json: string): TypedQuote => typedQuote.parse(JSON.parse(json))
 
 /** The name of a field of a line, as the form posts it. */
-export const lineFieldName = (line: number, field: Exclude<keyof TypedLine, 'breaks'>): string =>
+export const lineFieldName = (line: number, field: Exclude<keyof TypedQuoteLine, 'breaks'>): string =>
   `lines[${line}].${field}`
 
 /** The name of a field of a price break, as the form posts it. */

@@ -9,7 +9,7 @@ import { emailJsTransport } from '#requests/transports/emailjs-transport.ts'
 import { folderTransport } from '#requests/transports/folder-transport.ts'
 import { smtpTransport } from '#requests/transports/smtp-transport.ts'
 import type { Webhook } from '#requests/webhook/webhook-sender.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 /** What mails and errors say: the company's facts and the words of the mails. */
 export type MailSources = {
@@ -58,7 +58,7 @@ export const webhookOf = ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: RequestS
 type Environment = {
   readonly dataDir: string
   readonly from: () => NamedAddress
-  readonly log: Log
+  readonly log: LogLine
   readonly now: () => Date
 }
 

@@ -1,4 +1,4 @@
-import type { Mail, Outcome, Transport } from '#requests/messages/transport.ts'
+import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
 import { failedCall } from '#requests/messages/transport.ts'
 import { emailJsParameters, type TemplateParameters } from '#requests/transports/emailjs-parameters.ts'
 
@@ -35,7 +35,7 @@ export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUS
     sendsCopies: account.copyTemplate !== null,
     concurrency: 1,
     pauseMs,
-    async send(mail, signal): Promise<Outcome> {
+    async send(mail, signal): Promise<MailOutcome> {
       if (mail.kind === 'answer')
         return { kind: 'rejected', why: 'EmailJS carries no files: a quote needs MAIL_TRANSPORT=smtp' }
       const { buyerRequest } = mail
@@ -95,7 +95,7 @@ function credentials({ serviceId, userId, accessToken }: EmailJsAccount, templat
 }
 
 /** The outcome of an answer. Only 200 is success. An unexpected status may come from a wrong MAIL_SERVICE_URL: the mail is kept. */
-function outcomeOf(status: number, text: string): Outcome {
+function outcomeOf(status: number, text: string): MailOutcome {
   const why = `EmailJS answered ${status} ${text}`.slice(0, MAX_WHY_LENGTH).trim()
   if (REJECTED.includes(status)) return { kind: 'rejected', why }
   if (CONFIGURATION.includes(status)) return { kind: 'configuration', why }

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mail, Outcome, Transport } from '#requests/messages/transport.ts'
+import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
 import type { NamedAddress } from '#requests/settings.ts'
 import { mimeMessage } from '#requests/transports/mime-message.ts'
 
@@ -48,7 +48,7 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
     sendsCopies: true,
     concurrency: 4,
     pauseMs: 0,
-    async send(mail): Promise<Outcome> {
+    async send(mail): Promise<MailOutcome> {
       try {
         await write(fileName(mail), await mimeMessage(mail, from(), now()))
         return { kind: 'delivered' }

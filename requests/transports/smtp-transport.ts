@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
-import type { Mail, Outcome, Transport } from '#requests/messages/transport.ts'
+import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import type { NamedAddress } from '#requests/settings.ts'
 import { mimeMessage } from '#requests/transports/mime-message.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */
   readonly url: string
   readonly from: () => NamedAddress
   readonly now: () => Date
-  readonly log: Log
+  readonly log: LogLine
 }
 
 const CONNECT_LIMIT_MS = 10_000
@@ -49,7 +49,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
   }
 
   /** Sends a mail. If it is too large for the server, sends it without its files: its text says where they are. */
-  async function send(mail: Mail, signal: AbortSignal): Promise<Outcome> {
+  async function send(mail: Mail, signal: AbortSignal): Promise<MailOutcome> {
     if (mail.recipients.length === 0) return { kind: 'delivered' } // MAIL_TO has lost an address that was refused
     const outcome = await sendOnce(mail, signal)
     if (outcome.kind === 'delivered' || !mail.attachments?.length || !outcome.tooLarge) return outcome
@@ -58,7 +58,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     return await sendOnce({ ...mail, attachments: [] }, signal)
   }
 
-  async function sendOnce(mail: Mail, signal: AbortSignal): Promise<Outcome & { readonly tooLarge?: boolean }> {
+  async function sendOnce(mail: Mail, signal: AbortSignal): Promise<MailOutcome & { readonly tooLarge?: boolean }> {
     const message = await mimeMessage(mail, from(), now())
     const { default: Connection } = await import('nodemailer/lib/smtp-connection')
     const connection = new Connection(options)
@@ -84,7 +84,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     mail: Mail,
     message: readonly Buffer[],
     body: { started: boolean },
-  ): Promise<Outcome> {
+  ): Promise<MailOutcome> {
     await new Promise<void>((done, failed) => connection.connect((error) => (error ? failed(error) : done())))
     if (auth) {
       await new Promise<void>((done, failed) => connection.login(auth, (error) => (error ? failed(error) : done())))
@@ -116,7 +116,7 @@ function watched(message: readonly Buffer[], body: { started: boolean }): Readab
 const sizeOf = (message: readonly Buffer[]): number => message.reduce((sum, { length }) => sum + length, 0)
 
 /** The outcome of a mail that some addresses have now. The others are tried again, slowly if they are refused for good. */
-function partly({ accepted, rejected, rejectedErrors = [] }: Sent): Outcome {
+function partly({ accepted, rejected, rejectedErrors = [] }: Sent): MailOutcome {
   const reasons = rejectedErrors.map(({ message }) => message).join('; ') || 'no reason given'
   const why = `refused for ${rejected.join(', ')}: ${reasons}`.slice(0, MAX_WHY_LENGTH)
   const isForGood = rejectedErrors.some(({ responseCode = 0 }) => responseCode >= 500)
@@ -133,7 +133,7 @@ function isTooLarge(error: unknown): boolean {
  * The outcome of a failure. A permanent refusal of the company's address or our credentials is a matter of settings; one
  * of a buyer's address is not. If the server goes silent once the mail is on its way, it is unknown whether it arrived.
  */
-function outcomeOf(error: unknown, { kind }: Mail, started: boolean): Outcome {
+function outcomeOf(error: unknown, { kind }: Mail, started: boolean): MailOutcome {
   const failure: SmtpError = error instanceof Error ? error : new Error(String(error))
   const { message, code, responseCode } = failure
   const why = message.slice(0, MAX_WHY_LENGTH)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Outcome, Sender } from '#requests/messages/transport.ts'
+import type { MailOutcome, MailSender } from '#requests/messages/transport.ts'
 import { failedCall } from '#requests/messages/transport.ts'
 import type { EventMessage } from '#requests/webhook/event-message.ts'
 
@@ -25,11 +25,11 @@ export function signedHeaders({ id, body }: EventMessage, secret: string, now: D
 }
 
 /** Posts events to WEBHOOK_URL. Follows no redirect. */
-export function webhookSender({ url, secret }: Webhook, now: () => Date): Sender<EventMessage> {
+export function webhookSender({ url, secret }: Webhook, now: () => Date): MailSender<EventMessage> {
   return {
     concurrency: 2,
     pauseMs: 0,
-    async send(message, signal): Promise<Outcome> {
+    async send(message, signal): Promise<MailOutcome> {
       try {
         const answer = await fetch(url, {
           method: 'POST',
@@ -51,7 +51,7 @@ export function webhookSender({ url, secret }: Webhook, now: () => Date): Sender
 }
 
 /** The outcome of an answer that isn't 2xx. A status that may come from a wrong address or key keeps the event. */
-function outcomeOf(status: number, text: string): Outcome {
+function outcomeOf(status: number, text: string): MailOutcome {
   const why = `WEBHOOK_URL answered ${status} ${text}`.slice(0, MAX_WHY_LENGTH).trim()
   if (REJECTED.includes(status)) return { kind: 'rejected', why }
   return { kind: RETRY.includes(status) || status >= 500 ? 'retry' : 'configuration', why }

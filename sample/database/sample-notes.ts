@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { addNote, sampleNote } from '#parts/changes/catalog-notes.ts'
+import { addCatalogNote, sampleNote } from '#parts/changes/catalog-notes.ts'
 import type { SampleMarks } from '#sample/database/sample-marks.ts'
 
 /** Before a table's name: the note with its sample rows. It outlives the rows, for sites that still serve them. */
@@ -8,7 +8,7 @@ const SAMPLE_ROWS = 'sample-rows:'
 
 /** Marks a table as one with sample rows, and records which rows they are. The site's footer mentions samples then. */
 export async function noteSample(db: Kysely<Tables>, table: string, marks: SampleMarks, now: Date): Promise<void> {
-  await addNote(db, sampleNote(table), '', now)
+  await addCatalogNote(db, sampleNote(table), '', now)
   await noteSampleRows(db, table, marks, now)
 }
 
@@ -16,7 +16,7 @@ export async function noteSample(db: Kysely<Tables>, table: string, marks: Sampl
 export async function noteSampleRows(db: Kysely<Tables>, table: string, marks: SampleMarks, now: Date): Promise<void> {
   const key = SAMPLE_ROWS + table
   await db.deleteFrom('catalogue_note').where('key', '=', key).execute()
-  await addNote(db, key, [...marks].map((mark) => mark.join(' ')).join('\n'), now)
+  await addCatalogNote(db, key, [...marks].map((mark) => mark.join(' ')).join('\n'), now)
 }
 
 /** Records that these tables no longer hold sample rows. */

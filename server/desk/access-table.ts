@@ -73,7 +73,7 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/quotes/:name', get: REQUESTS },
 ]
 
-export type Verdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'add-passkey' | 'forbidden' | 'step-up'
+export type AccessVerdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'add-passkey' | 'forbidden' | 'step-up'
 
 const COMPILED = ACCESS_TABLE.map((rule) => ({ rule, pattern: patternOf(rule.path) }))
 
@@ -87,7 +87,7 @@ export function ruleOf(path: string): AccessRule | null {
 export type Asking = { readonly role: Role; readonly needsPasskey: boolean; readonly isFresh: boolean }
 
 /** Whether somebody may use a method of an address. `asking` is null for who isn't signed in. */
-export function verdictFor(rule: AccessRule | null, method: string, asking: Asking | null): Verdict {
+export function verdictFor(rule: AccessRule | null, method: string, asking: Asking | null): AccessVerdict {
   if (rule === null) return 'missing'
   const who = method === 'GET' || method === 'HEAD' ? rule.get : method === 'POST' ? rule.post : undefined
   if (who === undefined) return 'wrong-method'

@@ -3,7 +3,7 @@ import type { FlashBox } from '#desk/shell/flash.ts'
 import type { KeptForm } from '#desk/shell/kept-form.tsx'
 import type { Person } from '#people/person.ts'
 import type { Session } from '#people/sessions.ts'
-import type { Verdict } from '#server/desk/access-table.ts'
+import type { AccessVerdict } from '#server/desk/access-table.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 
 /** What the desk's handlers find in their context: as the site's, and who is signed in. */
@@ -16,7 +16,7 @@ export type DeskEnv = {
     /** Whether the person signed in lately, so that `stepUp` of the access table is met. */
     isFresh: boolean
     /** Whether the access table allows the request; or the error, if the database couldn't say who asks. */
-    verdict: Verdict | Error
+    verdict: AccessVerdict | Error
     cookie: SessionCookie
     flash: FlashBox
     /** The form of somebody whose session has ended. */

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Accounts } from '#people/open-accounts.ts'
 import type { Person } from '#people/person.ts'
-import { pagePath, ruleOf, type Verdict, verdictFor } from '#server/desk/access-table.ts'
+import { type AccessVerdict, pagePath, ruleOf, verdictFor } from '#server/desk/access-table.ts'
 import { keptPost } from '#server/desk/bodies/kept-post.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { sessionToken } from '#server/desk/session-cookie.ts'
@@ -22,7 +22,7 @@ export function whoAsks(accounts: Accounts, proxyUser: ProxyUser): MiddlewareHan
   }
 }
 
-async function verdictOn(c: Context<DeskEnv>, accounts: Accounts, proxyUser: ProxyUser): Promise<Verdict> {
+async function verdictOn(c: Context<DeskEnv>, accounts: Accounts, proxyUser: ProxyUser): Promise<AccessVerdict> {
   const token = sessionToken(c)
   const found = token === undefined ? null : await accounts.sessions.find(token)
   // A proxy asks for factors of its own, so its word goes beyond a session that still needs a passkey.
@@ -107,7 +107,7 @@ const doors = {
     message: 'You signed in more than 15 minutes ago, so nothing was changed.',
     first: 'Sign in again in another tab.',
   },
-} as const satisfies Partial<Record<Verdict, Door>>
+} as const satisfies Partial<Record<AccessVerdict, Door>>
 
 async function firstTo(door: Door, c: Context<DeskEnv>, hadSession: boolean): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)

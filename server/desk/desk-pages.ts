@@ -5,10 +5,10 @@ import { postedContext } from '#app/context.ts'
 import { isDatabaseAway } from '#database/database-away.ts'
 import {
   cookieContext,
+  deskReportContext,
   flashContext,
   freshContext,
   personContext,
-  reportContext,
   servicesContext,
   sessionContext,
   signedInContext,
@@ -35,7 +35,7 @@ export function createDeskPages(services: DeskServices, log: Log): (c: Context<D
     context.set(flashContext, c.get('flash'))
     context.set(cookieContext, c.get('cookie'))
     let away: unknown = null
-    context.set(reportContext, (error) => {
+    context.set(deskReportContext, (error) => {
       if (isDatabaseAway(error)) away = error
       else log.error({ requestId: c.get('requestId'), err: error }, 'page of the desk failed')
     })

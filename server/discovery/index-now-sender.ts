@@ -1,4 +1,4 @@
-import type { Outcome, Sender } from '#requests/messages/transport.ts'
+import type { MailOutcome, MailSender } from '#requests/messages/transport.ts'
 import { failedCall } from '#requests/messages/transport.ts'
 
 /** Where search engines are told of changes (INDEXNOW_URL), and the key that proves whose site it is. */
@@ -14,10 +14,10 @@ const CALL_LIMIT_MS = 20_000
 const SETTINGS_WRONG = [401, 403, 404, 422]
 
 /** Tells search engines of changed pages, given as paths (indexnow.org). Follows no redirect. */
-export function indexNowSender({ url, key }: IndexNow, siteUrl: string): Sender<readonly string[]> {
+export function indexNowSender({ url, key }: IndexNow, siteUrl: string): MailSender<readonly string[]> {
   const site = { host: new URL(siteUrl).host, key, keyLocation: `${siteUrl}${keyFilePath(key)}` }
 
-  async function tell(paths: readonly string[], signal: AbortSignal): Promise<Outcome> {
+  async function tell(paths: readonly string[], signal: AbortSignal): Promise<MailOutcome> {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
@@ -32,7 +32,7 @@ export function indexNowSender({ url, key }: IndexNow, siteUrl: string): Sender<
   return {
     concurrency: 1,
     pauseMs: 0,
-    async send(paths, signal): Promise<Outcome> {
+    async send(paths, signal): Promise<MailOutcome> {
       try {
         for (let start = 0; start < paths.length; start += MAX_URLS) {
           const outcome = await tell(paths.slice(start, start + MAX_URLS), signal)
@@ -47,7 +47,7 @@ export function indexNowSender({ url, key }: IndexNow, siteUrl: string): Sender<
 }
 
 /** 202 means that the key is still looked for. */
-function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number): MailOutcome {
   if (status === 200 || status === 202) return { kind: 'delivered' }
   const why = `INDEXNOW_URL answered ${status}`
   if (status === 400) return { kind: 'rejected', why }

@@ -4,12 +4,12 @@ import type { OutboxWords } from '#requests/outbox/outbox-words.ts'
 import { changedPages } from '#server/discovery/changed-pages.ts'
 import { type IndexNow, indexNowSender } from '#server/discovery/index-now-sender.ts'
 import { createToldChanges, timesOf } from '#server/discovery/told-changes.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 type Options = Parameters<typeof createToldChanges>[0] & {
   readonly indexNow: IndexNow
   readonly siteUrl: string
-  readonly log: Log
+  readonly log: LogLine
   readonly now: () => Date
   readonly pollMs?: number
 }

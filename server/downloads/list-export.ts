@@ -9,7 +9,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import { complianceDeclaration, complianceSheet } from '#server/downloads/list-compliance-file.ts'
 import { listHoles } from '#server/downloads/list-holes.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
-import { FILE_TYPES } from '#server/downloads/table-export.ts'
+import { TABLE_TYPES } from '#server/downloads/table-export.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
@@ -73,7 +73,7 @@ export function listExport(services: Options): Hono<RenderEnv> {
         services.log.error({ requestId: c.env.requestId, err: error }, 'download cut off')
       const pieces = () => (type === 'csv' ? csvOf(sheet) : services.workbook(sheet))
       const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed)
-      return new Response(body, { headers: fileHeaders(FILE_TYPES[type], `${name}.${type}`) })
+      return new Response(body, { headers: fileHeaders(TABLE_TYPES[type], `${name}.${type}`) })
     }
     if (file === 'list-compliance.csv') {
       const about = { lists: services.content().complianceLists, siteUrl: services.siteUrl }

@@ -23,7 +23,7 @@ type Options = {
 
 const FILE = /^(.+)[.](csv|xlsx)$/
 /** The content types of downloaded tables and lists. */
-export const FILE_TYPES = {
+export const TABLE_TYPES = {
   csv: 'text/csv; charset=utf-8; header=present',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
@@ -55,7 +55,7 @@ export function tableExport({ families, catalog, siteUrl, workbook, log }: Optio
         const body =
           c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed, connectionOf(c), overload.slices(c))
         const headers = {
-          'Content-Type': FILE_TYPES[type],
+          'Content-Type': TABLE_TYPES[type],
           'Content-Disposition': `attachment; filename="${fileName(family)}.${type}"`,
           'X-Robots-Tag': 'noindex',
         }

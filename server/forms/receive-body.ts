@@ -27,7 +27,7 @@ type Limits = {
   readonly maxBytes: number
   readonly arrivalMs: number
   /** The sender's networks. */
-  readonly from: Sender
+  readonly from: BodySender
 }
 
 /** In this process. */
@@ -124,16 +124,16 @@ export type Arrival = {
 
 export type BodyRoom = {
   /** Begins a body. `from` are its networks; `refuse` is called if it has to make room for another network's. */
-  enter(from: Sender, refuse: () => void): Arrival
+  enter(from: BodySender, refuse: () => void): Arrival
   /** Whether a body of this size has any prospect of room. */
-  fits(from: Sender, bytes: number): boolean
+  fits(from: BodySender, bytes: number): boolean
 }
 
 /** The networks of a sender, the smallest first. */
-export type Sender = readonly Network[]
+export type BodySender = readonly Network[]
 /** What networks take, each as a share of its allowance. */
 type Shares = Map<string, number>
-type Body = { readonly from: Sender; readonly refuse: () => void; bytes: number; isWhole: boolean }
+type Body = { readonly from: BodySender; readonly refuse: () => void; bytes: number; isWhole: boolean }
 
 /**
  * Shares a number of bytes among bodies that arrive at the same time (behavior 10.16). When all is taken, the network that
@@ -202,9 +202,9 @@ export function createBodyRoom(maxBytes: number): BodyRoom {
   }
 }
 
-function addTo(shares: Shares, from: Sender, bytes: number): void {
+function addTo(shares: Shares, from: BodySender, bytes: number): void {
   for (const { name, allowance } of from) shares.set(name, (shares.get(name) ?? 0) + bytes / allowance)
 }
 
 /** The largest share of the networks that a sender is in. */
-const shareOf = (shares: Shares, from: Sender): number => Math.max(...from.map(({ name }) => shares.get(name) ?? 0))
+const shareOf = (shares: Shares, from: BodySender): number => Math.max(...from.map(({ name }) => shares.get(name) ?? 0))

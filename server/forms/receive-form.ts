@@ -6,10 +6,10 @@ import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
 import {
   ARRIVAL_MS,
   type Arriving,
+  type BodySender,
   dropBody,
   type Portions,
   receiveBody,
-  type Sender,
 } from '#server/forms/receive-body.ts'
 
 /** Of text in one form. A thousand lines are a tenth of it. */
@@ -35,10 +35,10 @@ export type FormLimits = {
   /** The whole form must arrive within this time. */
   readonly arrivalMs?: number
   /** The sender's networks: the one that sends the most gives way when too much arrives at the same time. */
-  readonly from?: Sender
+  readonly from?: BodySender
 }
 
-const UNKNOWN: Sender = [{ name: '', allowance: 1 }]
+const UNKNOWN: BodySender = [{ name: '', allowance: 1 }]
 const TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 export const MULTIPART = /^multipart\//i
 

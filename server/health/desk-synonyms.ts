@@ -9,7 +9,7 @@ import type { DeskSynonym, DeskSynonyms } from '#desk/health/desk-synonym.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { storableTerm } from '#server/health/storable-term.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 
 const MAX_SYNONYMS = 500
@@ -113,7 +113,7 @@ type Reading = {
   /** Throws while the database is away. */
   readonly db: () => Promise<Kysely<Tables>>
   readonly use: (synonyms: Synonyms) => void
-  readonly log: Log
+  readonly log: LogLine
 }
 
 /** Brings the desk's synonyms to the site, again and again. While the database is away, those of before stay. */

@@ -28,7 +28,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
 const ANYTHING = '/*'
 
 /** Counts each request by the pattern of its route (`/part/*`), never by its path. `pages` are the pages' patterns. Mount it first. */
-export function watchRequests(watch: RequestWatch, pages: readonly string[]): MiddlewareHandler<SiteEnv> {
+export function watchTraffic(watch: RequestWatch, pages: readonly string[]): MiddlewareHandler<SiteEnv> {
   const routes = pages.map((path) => ({ path }))
   const router = import('react-router') // late: without metrics, only threads need it
   const pageOf = async (path: string): Promise<string> => {

@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import type { Unread } from '#app/forms/parsed-form.ts'
 import type { Arriving } from '#server/forms/receive-body.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
-import type { Place, Spent } from '#shared/shared-work.ts'
+import type { QueuePlace, Spent } from '#shared/shared-work.ts'
 
 type Connection = { readonly socket: { readonly remoteAddress?: string | undefined } }
 /** What the server knows about a request's connection, with its body as it arrives. Undefined if there is no socket, as in a test. */
 export type Connected = { readonly incoming?: Connection | (Connection & NonNullable<Arriving['body']>) }
 
 /** In the page cache's own app: who made an API call, or a page's place in the queue and the time that it takes. */
-export type CachedEnv = { readonly visitor?: string; readonly place?: Place; readonly spent?: Spent }
+export type CachedEnv = { readonly visitor?: string; readonly place?: QueuePlace; readonly spent?: Spent }
 
 /** What Hono's handlers find in their context: the connection, the request's id, the visitor's address and a posted form. */
 export type SiteEnv = {

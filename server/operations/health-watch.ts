@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 /** What the machine has left, read now. */
@@ -18,7 +18,7 @@ type Options = {
   readonly memory: MemoryWatch
   /** Why the program couldn't be built, or null if the newest build runs. */
   readonly buildFailure: Error | null
-  readonly log: Log
+  readonly log: LogLine
   readonly now: () => Date
   readonly machine?: Machine
 }

@@ -4,7 +4,7 @@ import { openSiteFiles } from '#files/site-files.ts'
 import { createFileCheck, type FileCheck } from '#parts/check/file-check.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 type Settings = {
   readonly dataDir: string
@@ -14,7 +14,7 @@ type Settings = {
   readonly fileHosts: readonly string[]
   /** Whether sample rows are loaded: their files are made on demand. */
   readonly hasSample: boolean
-  readonly log: Log
+  readonly log: LogLine
   readonly now: () => Date
 }
 

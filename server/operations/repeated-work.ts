@@ -1,4 +1,4 @@
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 /** What is done from time to time while the site runs. `failed` is what the log says if that throws. */
 export type RepeatedWork = {
@@ -9,7 +9,7 @@ export type RepeatedWork = {
 }
 
 /** Each work waits for its own end before it waits for its next time. What failed is logged, and tried again then. */
-export function repeat(works: readonly RepeatedWork[], log: Log): { start(): void; stop(): Promise<void> } {
+export function repeat(works: readonly RepeatedWork[], log: LogLine): { start(): void; stop(): Promise<void> } {
   const timers = new Map<RepeatedWork, NodeJS.Timeout>()
   const running = new Map<RepeatedWork, Promise<void>>()
   let stopped = false

@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/answers.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 type Options = {
@@ -8,7 +8,7 @@ type Options = {
   content(): Pick<SiteContent, 'samples'>
   /** Whether SITE_URL is set: a site without it is a trial, and may show the sample. */
   readonly isPublic: boolean
-  readonly log: Log
+  readonly log: LogLine
   readonly now: () => Date
 }
 

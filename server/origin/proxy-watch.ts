@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { peerOf } from '#server/origin/visitor-address.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 const NAMED =
@@ -26,7 +26,7 @@ export class ProxyWatch {
   readonly #issues: ReturnType<typeof createOpenIssues<'proxy'>>
   readonly #proxies: TrustedProxies
 
-  constructor(proxies: TrustedProxies, log: Log, now: () => Date) {
+  constructor(proxies: TrustedProxies, log: LogLine, now: () => Date) {
     this.#proxies = proxies
     this.#issues = createOpenIssues(log, now)
   }

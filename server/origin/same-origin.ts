@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from 'hono'
 import { FOREIGN_FORM, UNSURE_FORM } from '#server/forms/receive-form.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { isSameHost, type ProxyWatch } from '#server/origin/proxy-watch.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 type Options = {
   /** SITE_URL, the origin that browsers see if TRUST_PROXY doesn't name our proxy. */
   readonly siteUrl: string | null
   readonly proxyWatch: Pick<ProxyWatch, 'notePost'>
-  readonly log: Log
+  readonly log: LogLine
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { type NetworkTime, NetworkTimes } from '#server/overload/network-times.ts'
-import { Job, type Place, resultOf, type Work } from '#shared/shared-work.ts'
+import { Job, type QueuePlace, resultOf, type WaitingWork } from '#shared/shared-work.ts'
 
 /** An `export` is what programs fetch: files, API calls, tools. No visitor waits for what is made in the `background`. */
 export type Urgency = 'form' | 'page' | 'export' | 'background'
@@ -14,7 +14,7 @@ export type FairQueue = {
    * at the first turn of any visitor who asks for it, and counts for the network of that one. A visitor is refused who waits
    * too long, or if too many jobs wait and the visitor's network has used the most; the others who asked for the job wait on.
    */
-  run<T>(visitor: string, urgency: Urgency, work: Work<T> | Job<T>): Promise<T | typeof REFUSED>
+  run<T>(visitor: string, urgency: Urgency, work: WaitingWork<T> | Job<T>): Promise<T | typeof REFUSED>
   /** How many wait, counting visitors of one network who wait for the same job once. */
   readonly waiting: number
 }
@@ -161,7 +161,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
   }
 
   /** Takes a place among the running ones. Call `end` when the work is done. */
-  function enter(one: Waiting, count: Count): Place & { end(): void } {
+  function enter(one: Waiting, count: Count): QueuePlace & { end(): void } {
     running.set(one, count)
     let [isOver, isHeld] = [false, true]
     const giveAway = () => {
@@ -200,7 +200,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
     }
   }
 
-  async function inPlace<T>(one: Waiting, work: Work<T>): Promise<T> {
+  async function inPlace<T>(one: Waiting, work: WaitingWork<T>): Promise<T> {
     const count = { counted: 0, since: now() }
     const place = enter(one, count)
     countUp(one, count, EXPECTED_MS)
@@ -220,7 +220,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
   }
 
   return {
-    run<T>(visitor: string, urgency: Urgency, work: Work<T> | Job<T>) {
+    run<T>(visitor: string, urgency: Urgency, work: WaitingWork<T> | Job<T>) {
       const job = typeof work === 'function' ? new Job(work) : work
       if (job.result) return job.result
       const line = lineFor(job, times.of(visitor), urgency)

@@ -8,7 +8,7 @@ import type { NetworkTimes } from '#server/overload/network-times.ts'
 import { escapeXml } from '#shared/escape-markup.ts'
 import { Problem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
-import type { Job, Turn, Work } from '#shared/shared-work.ts'
+import type { Job, Turn, WaitingWork } from '#shared/shared-work.ts'
 
 /** Called for every refusal. */
 export type OnRefusal = (why: Refusal) => void
@@ -55,7 +55,7 @@ export type Overload = {
   /** Refuses requests while memory is short. Mount it after health and built files, which cost almost nothing. */
   readonly enoughMemory: MiddlewareHandler<SiteEnv>
   /** Makes an answer when it is the visitor's turn, or refuses. */
-  inTurn(c: Context<SiteEnv>, work: Work<Response>): Promise<Response>
+  inTurn(c: Context<SiteEnv>, work: WaitingWork<Response>): Promise<Response>
   /** Makes a page that others may ask for too. Without a visitor it is made in the background. */
   sharedPage<T>(visitor: string | null, page: Job<T>): Promise<T | typeof REFUSED>
   /** The answer for a visitor who was refused. */

@@ -1,5 +1,5 @@
 import { complianceUrl, readComplianceQuery } from '#catalog/compliance/compliance-query.ts'
-import { EMPTY_QUERY, readPage, readTableQuery, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { EMPTY_QUERY, readPageNumber, readTableQuery, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { readFitQuery } from '#catalog/fit/fit-query.ts'
 import { fitUrl } from '#catalog/fit/fit-url.ts'
 import { builderPath, buildUrl, readBuildQuery } from '#catalog/ordering/build-query.ts'
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
   compare: compareQuery,
   fit: (parameters) => fitUrl(readFitQuery(parameters)).slice('/fit'.length),
   api: noQuery,
-  changes: (parameters) => writeTableQuery({ ...EMPTY_QUERY, page: readPage(parameters.get('page')) }),
+  changes: (parameters) => writeTableQuery({ ...EMPTY_QUERY, page: readPageNumber(parameters.get('page')) }),
 }
 /** Routes with a variable path. Each of its segments must be encoded as in our own links. */
 const OPEN_ROUTES = ['part', 'view-pdf']

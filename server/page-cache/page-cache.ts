@@ -5,7 +5,7 @@ import { type Negotiation, type Sent, selectVariant } from '#server/encoding/sel
 import type { CacheResult } from '#server/http/request-watch.ts'
 import { REFUSED } from '#server/overload/fair-queue.ts'
 import type { CacheableAddress } from '#server/page-cache/cacheable-address.ts'
-import { type Costed, type Job, type Place, SharedWork } from '#shared/shared-work.ts'
+import { type Costed, type Job, type QueuePlace, SharedWork } from '#shared/shared-work.ts'
 
 type Sources = {
   /** The cache key of an address, or null if its answer isn't cached. */
@@ -13,7 +13,7 @@ type Sources = {
   /** Does a job when it is the turn of this visitor, or of any other who asks for it. With null, in the background. */
   inTurn<T>(visitor: string | null, job: Job<T>): Promise<T | typeof REFUSED>
   /** Answers a GET of this path and query in its place of the queue. */
-  render(address: string, place: Place): Promise<Costed<Response>>
+  render(address: string, place: QueuePlace): Promise<Costed<Response>>
   /** Answers an API call, which waits in no queue. */
   call(address: string, visitor: string): Promise<Response>
   /** The answer for a visitor who is refused. */
@@ -97,7 +97,7 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
   async function make(address: CacheableAddress, visitor: string | null): Promise<Entry | typeof REFUSED> {
     const started = cached
     if (address.api) return await keep(address, await call(address.address, visitor ?? ''), started)
-    const work = async (place: Place): Promise<Costed<Entry>> => {
+    const work = async (place: QueuePlace): Promise<Costed<Entry>> => {
       const made = await render(address.address, place)
       place.leave() // the next one is made while this one is compressed
       return 'error' in made ? made : { result: await keep(address, made.result, started), ms: made.ms }

@@ -33,7 +33,7 @@ export function sendForm({ body, ...form }: ReceivedForm): { readonly sent: Sent
 }
 
 /** Takes a form that `sendForm` sends: its whole body. The memory of each portion is freed at once. */
-export async function takeForm({ portions, bytes, ...form }: SentForm): Promise<ReceivedForm> {
+export async function takePostedForm({ portions, bytes, ...form }: SentForm): Promise<ReceivedForm> {
   const body = Buffer.allocUnsafeSlow(bytes)
   const whole = Promise.withResolvers<void>()
   let at = 0

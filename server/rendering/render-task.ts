@@ -4,7 +4,7 @@ import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
-import type { Costed, Place } from '#shared/shared-work.ts'
+import type { Costed, QueuePlace } from '#shared/shared-work.ts'
 
 /** What is known about a request beside its address and headers. */
 export type Asked = {
@@ -14,7 +14,7 @@ export type Asked = {
   /** Null for an answer that will be cached: it is for everybody, so it can't ask on behalf of a visitor. */
   readonly counter: VisitorCounter | null
   /** Its place in the queue. */
-  readonly place: Pick<Place, 'isSpare' | 'isHeld' | 'giveAway'>
+  readonly place: Pick<QueuePlace, 'isSpare' | 'isHeld' | 'giveAway'>
 }
 
 /** Makes an answer of the rendered site. */

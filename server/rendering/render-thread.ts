@@ -15,7 +15,7 @@ import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import { createLog } from '#server/operations/log.ts'
 import { counterOver } from '#server/rendering/counter-port.ts'
-import { takeForm } from '#server/rendering/form-port.ts'
+import { takePostedForm } from '#server/rendering/form-port.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 import { createThreadTime } from '#server/rendering/thread-time.ts'
 import type { loadRenderedSite } from '#server/site.ts'
@@ -70,7 +70,7 @@ export default async function answerTask(task: RenderTask): Promise<unknown> {
   // The first page with it shows the size of the catalog's PDF.
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
   const { requestId } = task
-  const posted = task.posted && 'bytes' in task.posted ? await takeForm(task.posted) : task.posted
+  const posted = task.posted && 'bytes' in task.posted ? await takePostedForm(task.posted) : task.posted
   const response = await site.fetch(requestOf(task), { requestId, posted, counter: counterOf(task.counter) })
   const body = response.body === null ? null : ownBytes(await bytesOf(response.body))
   const answer: RenderAnswer = {

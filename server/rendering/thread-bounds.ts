@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import type { OpenTask, ThreadChoice } from '#server/rendering/thread-choice.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 /** How long an answer may keep its thread busy without a break, in ms. */
@@ -67,7 +67,7 @@ export class ThreadBounds {
   }
 
   /** Reports stuck threads to `log` from now on. */
-  report(log: Log, now: () => Date): void {
+  report(log: LogLine, now: () => Date): void {
     this.#issues = createOpenIssues(log, now)
   }
 

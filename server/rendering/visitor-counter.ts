@@ -1,6 +1,6 @@
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { SiteServices } from '#server/site-services.ts'
-import type { Place } from '#shared/shared-work.ts'
+import type { QueuePlace } from '#shared/shared-work.ts'
 
 /**
  * What a page may ask on behalf of a visitor. `visitor` is an address, for the limits of what a network may send. It
@@ -9,7 +9,7 @@ import type { Place } from '#shared/shared-work.ts'
 export function counterFor(
   { requests, readWorkbook }: Pick<SiteServices, 'requests' | 'readWorkbook'>,
   visitor: string,
-  place: Pick<Place, 'leave' | 'comeBack'>,
+  place: Pick<QueuePlace, 'leave' | 'comeBack'>,
 ): VisitorCounter {
   const { freshStamp, find, checkFiles, submitQuote, submitContact, askNotices, readNotice, stepNotice } = requests
   const slowly =

@@ -1,4 +1,4 @@
-import type { Work } from '#cli/command.ts'
+import type { CommandWork } from '#cli/command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -12,4 +12,4 @@ export const commandWork = (settings: DatabaseSettings, print: (line: string) =>
     undoBytes: 10_000_000,
     print,
     printError: print,
-  }) satisfies Work & { tools: unknown }
+  }) satisfies CommandWork & { tools: unknown }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -15,15 +15,21 @@ const DATA = /^sample\/(datasheets|looks)\//
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
 const lines = (file: string): number => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1
 
-/** React Router looks for these in each of its two apps. */
-const ROUTER_FILES = ['root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx', 'react-router.config.ts']
+/** What React Router asks a module for, by name. */
+const ROUTER_NAMES =
+  /^(loader|action|meta|links|headers|ErrorBoundary|shouldRevalidate|handle|middleware|clientLoader|Layout|handleError)$/
+const EXPORT = /^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm
 
-test('no two files share a name', () => {
-  const named = Map.groupBy(
-    files.filter((file) => !['README.md', ...ROUTER_FILES].includes(basename(file))),
-    (file) => basename(file),
+test('an exported name means one thing in the whole repository', () => {
+  const sources = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.|^tests\/|^database\/migrations\//.test(file),
   )
-  expect([...named.values()].filter((paths) => paths.length > 1)).toEqual([])
+  const exported = sources.flatMap((file) => {
+    const names = [...readFileSync(join(ROOT, file), 'utf8').matchAll(EXPORT)].map(([, name = '']) => name)
+    return [...new Set(names)].filter((name) => !ROUTER_NAMES.test(name)).map((name) => ({ name, file }))
+  })
+  const shared = [...Map.groupBy(exported, ({ name }) => name)].filter(([, places]) => places.length > 1)
+  expect(shared.map(([name, places]) => [name, ...places.map(({ file }) => file)])).toEqual([])
 })
 
 test(`no folder holds more than ${MAX_FILES} files`, () => {

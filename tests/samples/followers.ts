@@ -6,7 +6,7 @@ import { NO_FILES } from '#catalog/part/part-files.ts'
 import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import type { Mail, Outcome } from '#requests/messages/transport.ts'
+import type { Mail, MailOutcome } from '#requests/messages/transport.ts'
 import { tellChanges } from '#requests/notices/tell-changes.ts'
 import { openRequestStore } from '#requests/open-request-store.ts'
 import { parseConfig } from '#server/operations/config.ts'
@@ -40,7 +40,7 @@ export function followers(settings: DatabaseSettings, limits: VisitorLimits | nu
   const now = () => new Date(clock.at)
   const changes: PartChange[] = []
   const mails: Mail[] = []
-  const world: { outcome: Outcome } = { outcome: { kind: 'delivered' } }
+  const world: { outcome: MailOutcome } = { outcome: { kind: 'delivered' } }
   const requests = openRequestStore({
     openRequests: () => openRequests(settings),
     settings: parseConfig({ FORM_MIN_SECONDS: '0', MAIL_TRANSPORT: 'folder' }),

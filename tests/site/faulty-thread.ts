@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import { takeForm } from '#server/rendering/form-port.ts'
+import { takePostedForm } from '#server/rendering/form-port.ts'
 import type { RenderAnswer, RenderTask } from '#server/rendering/render-task.ts'
 
 /**
@@ -12,7 +12,7 @@ export default async function answerTask({ url, catalog, posted }: RenderTask): 
   const counter = new Int32Array(catalog?.buffers.tasks ?? new SharedArrayBuffer(4))
   const tasks = Atomics.add(counter, 0, 1)
   Atomics.notify(counter, 0)
-  const form = posted && 'bytes' in posted ? Buffer.concat((await takeForm(posted)).body.flat()).toString() : null
+  const form = posted && 'bytes' in posted ? Buffer.concat((await takePostedForm(posted)).body.flat()).toString() : null
   if (path === '/ends' && tasks === 0) process.exit(1)
   if (path === '/always-ends') process.exit(1)
   if (path === '/never') for (;;);

@@ -15,11 +15,11 @@ export function DatasheetPages({ url, name, onFail }: Props) {
     let ended = false
     let close: (() => Promise<void>) | null = null
     const open = async () => {
-      const [{ openPdf }, { drawPage }] = await Promise.all([
+      const [{ openShownPdf }, { drawPage }] = await Promise.all([
         import('#app/datasheet/pdf-document.ts'),
         import('#app/datasheet/pdf-page.ts'),
       ])
-      const loading = openPdf(url)
+      const loading = openShownPdf(url)
       close = () => loading.destroy()
       const pdf = await loading.promise
       const ratios = await Promise.all(

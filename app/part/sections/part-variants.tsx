@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { MarkedNumber } from '#app/part/sections/marked-number.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { Variant, VariantField } from '#catalog/part/part-relations.ts'
+import type { PartVariant, VariantField } from '#catalog/part/part-relations.ts'
 
 type Props = { fields: readonly VariantField[] }
 
@@ -44,7 +44,7 @@ function title(labels: readonly string[]): string {
 }
 
 function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: VariantField }) {
-  const chip = (variant: Variant) => <VariantChip key={variant.id} {...variant} kind={kind} />
+  const chip = (variant: PartVariant) => <VariantChip key={variant.id} {...variant} kind={kind} />
   const [shown, others] = split(variants)
   return (
     <div>
@@ -68,7 +68,7 @@ function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: V
 }
 
 /** Splits a row's variants into those shown and the others. The part itself is always shown. */
-function split(variants: readonly Variant[]): [readonly Variant[], readonly Variant[]] {
+function split(variants: readonly PartVariant[]): [readonly PartVariant[], readonly PartVariant[]] {
   if (variants.length <= SHOWN + 1) return [variants, []]
   const here = variants.findIndex(({ current }) => current)
   const from = Math.min(Math.max(0, here - SHOWN / 2), variants.length - SHOWN)
@@ -76,7 +76,7 @@ function split(variants: readonly Variant[]): [readonly Variant[], readonly Vari
   return [shown, variants.filter((variant) => !shown.includes(variant))]
 }
 
-function VariantChip({ value, partNumber, url, kind, current, tell }: Variant & Pick<VariantField, 'kind'>) {
+function VariantChip({ value, partNumber, url, kind, current, tell }: PartVariant & Pick<VariantField, 'kind'>) {
   return (
     <li>
       <Link to={url} aria-current={current ? 'true' : undefined} className="variant-chip">

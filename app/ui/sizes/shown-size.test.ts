@@ -2,7 +2,7 @@ import { createElement, Suspense } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PartValue } from '#app/ui/part-value.tsx'
-import { plainSize, provideSizeReader } from '#app/ui/sizes/shown-size.ts'
+import { provideSizeReader, shownPlainSize } from '#app/ui/sizes/shown-size.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 
 const value = (text: string) => createElement(PartValue, { value: text, kind: 'dimension' })
@@ -28,5 +28,5 @@ test.for([
   ['0', false],
   ['.031/.062', false],
 ] as const)('%s is plain: %s', ([text, isPlain]) => {
-  expect(plainSize(text, 'dimension') !== null).toBe(isPlain)
+  expect(shownPlainSize(text, 'dimension') !== null).toBe(isPlain)
 })

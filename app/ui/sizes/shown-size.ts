@@ -14,7 +14,7 @@ export function provideSizeReader(sizeText: SizeTextOf): void {
 }
 
 /** The size of a plain spelling, or null for any other text. */
-export function plainSize(text: string, kind: ColumnKind): SizeText | null {
+export function shownPlainSize(text: string, kind: ColumnKind): SizeText | null {
   const typed = text.trim()
   const plain = readPlainSize(typed, kind)
   return plain && bothTexts(typed, plain)
@@ -26,7 +26,7 @@ export function plainSize(text: string, kind: ColumnKind): SizeText | null {
  */
 export function shownSize(text: string, kind: ColumnKind): SizeText | null {
   if (!isSizeKind(kind) || !/[\p{Nd}\p{No}]/u.test(text)) return null
-  const plain = plainSize(text, kind)
+  const plain = shownPlainSize(text, kind)
   if (plain) return plain
   if (!fullReader) {
     loading ??= import('#catalog/quantities/quantity-text.ts').then(({ sizeText }) => provideSizeReader(sizeText))

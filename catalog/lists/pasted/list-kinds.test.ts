@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { headingRole } from '#catalog/lists/pasted/list-heading.ts'
 import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
-import { readListRows, readListText } from '#catalog/lists/pasted/read-list.ts'
+import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
 const [A, B, C] = ['10-880-2-05', '10-880-2-06', '1401-2-0103']
@@ -183,7 +183,7 @@ describe('columns', () => {
       columns: [{ heading: 'Part', samples: [A, B] }, { heading: 'Qty' }, { heading: 'Total Qty' }, { heading: 'Bin' }],
     })
     const choice = { number: 0, quantities: [1], notes: [3], manufacturer: null }
-    const again = await readListRows(first.table?.rows ?? [], CONTEXT, { choice })
+    const again = await readPastedRows(first.table?.rows ?? [], CONTEXT, { choice })
     expect(readings(again)).toEqual(['4', '5'])
     expect(again.lines.map(({ note }) => note)).toEqual(['7', '8'])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
-import { readListRows, readListText } from '#catalog/lists/pasted/read-list.ts'
+import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { generateLines, generateTwoPartTable } from '#tests/samples/generated-lines.ts'
 import { type GeneratedList, generateList } from '#tests/samples/generated-lists.ts'
@@ -41,7 +41,7 @@ function silentMistakes({ meant }: GeneratedList, { lines, table }: PastedList):
 test.for(LISTS.map((list) => [list.name, list] as const))('nothing is silently wrong in list %s', async ([, list]) => {
   const rows = list.rows.map((cells, index) => ({ line: index + 1, cells }))
   expect(silentMistakes(list, await readListText(list.text, CONTEXT)), list.text).toEqual([])
-  expect(silentMistakes(list, await readListRows(rows, CONTEXT))).toEqual([])
+  expect(silentMistakes(list, await readPastedRows(rows, CONTEXT))).toEqual([])
 })
 
 test('a list without anything doubtful is read without a question', async () => {

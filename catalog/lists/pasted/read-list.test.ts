@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
-import { readListRows, readListText } from '#catalog/lists/pasted/read-list.ts'
+import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { byAnswer } from '#tests/samples/by-answer.ts'
 
@@ -139,7 +139,7 @@ describe('a text with columns', () => {
   test('letters and accents apart, as a Mac writes them, are joined in headings and values', async () => {
     const written = 'Stück\tTeilenummer\tNotes\n250\tBÜ-204-5\tfür Zürich\n7\t10-880-2-06\t'.normalize('NFD')
     const cells = written.split('\n').map((line, index) => ({ line: index + 1, cells: line.split('\t') }))
-    for (const list of [await readListText(written, CONTEXT), await readListRows(cells, CONTEXT)]) {
+    for (const list of [await readListText(written, CONTEXT), await readPastedRows(cells, CONTEXT)]) {
       expect(summaries(list)).toEqual(['BÜ-204-5 | 250 | für Zürich', '10-880-2-06 | 7'])
     }
   })
@@ -190,19 +190,19 @@ describe('rows of a file', () => {
   const rows = (...cells: string[][]) => cells.map((row, index) => ({ line: index + 1, cells: row }))
 
   test('removes the characters with which a spreadsheet marks text', async () => {
-    const list = await readListRows(rows(['P/N', 'Qty'], ['="10-880-2-05"', '="5"'], ["'10-880-2-06", '7']), CONTEXT)
+    const list = await readPastedRows(rows(['P/N', 'Qty'], ['="10-880-2-05"', '="5"'], ["'10-880-2-06", '7']), CONTEXT)
     expect(summaries(list).map((line) => line.split(' | ')[0])).toEqual(['10-880-2-05', '10-880-2-06'])
   })
 
   test('reads a formula as text', async () => {
-    const list = await readListRows(rows(['P/N', 'Qty'], ['=cmd|"/C calc"!A0', '5'], ['10-880-2-06', '7']), CONTEXT)
+    const list = await readPastedRows(rows(['P/N', 'Qty'], ['=cmd|"/C calc"!A0', '5'], ['10-880-2-06', '7']), CONTEXT)
     expect(summaries(list)).toEqual(['=cmd|"/C calc"!A0 | 5', '10-880-2-06 | 7'])
   })
 
   test('reads a single column line by line', async () => {
-    expect(summaries(await readListRows(rows(['Part Number'], ['10-880-2-05 x 5'], ['10-880-2-06']), CONTEXT))).toEqual(
-      ['10-880-2-05 | 5', '10-880-2-06 | 1 |  |  | ?'],
-    )
+    expect(
+      summaries(await readPastedRows(rows(['Part Number'], ['10-880-2-05 x 5'], ['10-880-2-06']), CONTEXT)),
+    ).toEqual(['10-880-2-05 | 5', '10-880-2-06 | 1 |  |  | ?'])
   })
 })
 

@@ -45,7 +45,7 @@ type RowOptions = {
 }
 
 /** Reads a parts list from the rows of a CSV file, a sheet, or a table that was read before. */
-export async function readListRows(
+export async function readPastedRows(
   given: readonly SourceRow[],
   context: ListReaderContext,
   { over = false, choice = null }: RowOptions = {},

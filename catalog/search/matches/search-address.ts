@@ -1,5 +1,5 @@
 import type { SearchQuery } from '#catalog/answers.ts'
-import { readPage } from '#catalog/facets/table-query.ts'
+import { readPageNumber } from '#catalog/facets/table-query.ts'
 
 /** Reads `q=10-880&table=military&page=2`. An invalid page is page 1. */
 export function readSearchQuery(address: URLSearchParams): SearchQuery {
@@ -7,7 +7,7 @@ export function readSearchQuery(address: URLSearchParams): SearchQuery {
   return {
     q: (address.get('q') ?? '').trim().toWellFormed(),
     table: table || null,
-    page: readPage(address.get('page')),
+    page: readPageNumber(address.get('page')),
   }
 }
 

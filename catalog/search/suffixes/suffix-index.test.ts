@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
-import { findRun, MIXED, nextBelow, openSuffixIndex, STRIDE } from '#catalog/search/suffixes/suffix-index.ts'
+import { findSuffixRun, MIXED, nextBelow, openSuffixIndex, STRIDE } from '#catalog/search/suffixes/suffix-index.ts'
 
 /** Finds a term in the texts of one length, as the entries that have it at a position. Entries are in the given order. */
 function finderOf(texts: readonly string[]) {
@@ -15,7 +15,7 @@ function finderOf(texts: readonly string[]) {
   return (length: number, position: number, text: string) => {
     const term = Uint16Array.from(text, (character) => alphabet.indexOf(character) + 1)
     const group = index.groups.find((one) => one.length === length) ?? expect.unreachable(`No text has ${length}`)
-    const run = findRun(index, group, position, term)
+    const run = findSuffixRun(index, group, position, term)
     return run && { entries: Array.from(index.order.subarray(run.begin, run.end)), ascending: run.ascending }
   }
 }

@@ -52,7 +52,7 @@ export function openSuffixIndex(section: (name: string) => Numbers): SuffixIndex
 }
 
 /** Adjacent places of `order` whose texts have the term at one position. */
-export type Run = {
+export type SuffixRun = {
   readonly index: SuffixIndex
   readonly begin: number
   readonly end: number
@@ -61,7 +61,7 @@ export type Run = {
 }
 
 /** The texts of a group with the term at a position (where it must fit), or null if there are none. */
-export function findRun(index: SuffixIndex, group: Group, position: number, term: Uint16Array): Run | null {
+export function findSuffixRun(index: SuffixIndex, group: Group, position: number, term: Uint16Array): SuffixRun | null {
   const from = group.base + position * group.count
   const to = from + group.count
   const begin = firstNotBefore(index, from, to, position, term)
@@ -103,7 +103,7 @@ function firstAfter(index: SuffixIndex, begin: number, to: number, position: num
  * The next place of a run, from `from` on, with an entry below `limit`, or the run's end. Skips stretches of one family
  * that are not below that family's limit.
  */
-export function nextBelow(run: Run, from: number, limit: number, limitOf: (family: number) => number): number {
+export function nextBelow(run: SuffixRun, from: number, limit: number, limitOf: (family: number) => number): number {
   const { order, least, families } = run.index
   let slot = from
   while (slot < run.end) {
@@ -123,9 +123,9 @@ export function nextBelow(run: Run, from: number, limit: number, limitOf: (famil
 }
 
 /** The texts that equal the term, or null if there are none. */
-export function equalRun(index: SuffixIndex, term: Uint16Array): Run | null {
+export function equalRun(index: SuffixIndex, term: Uint16Array): SuffixRun | null {
   const group = index.groups.find((candidate) => candidate.length === term.length)
-  return group ? findRun(index, group, 0, term) : null
+  return group ? findSuffixRun(index, group, 0, term) : null
 }
 
 function compareAt(index: SuffixIndex, slot: number, position: number, term: Uint16Array): number {

@@ -7,7 +7,7 @@ import { readChoices } from '#desk/catalog/imports/choices.ts'
 import { ErrorTable } from '#desk/catalog/imports/error-table.tsx'
 import { NewValues } from '#desk/catalog/imports/new-values.tsx'
 import { orRefuse, problemText } from '#desk/catalog/imports/problem-text.ts'
-import { countWords, sumOf } from '#desk/catalog/imports/run-words.ts'
+import { countsSum, countWords } from '#desk/catalog/imports/run-words.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -96,7 +96,7 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
   const { preview, failure, isNew } = draft
-  const sum = sumOf(preview?.tables ?? [])
+  const sum = countsSum(preview?.tables ?? [])
   const isReady = preview !== null && preview.refused === null && preview.errorCount === 0 && failure === null
   const isEmpty = sum.added + sum.changed + sum.removed === 0
   return (

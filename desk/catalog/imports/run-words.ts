@@ -1,7 +1,7 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import type { Run } from '#parts/runs/run-record.ts'
+import type { CatalogRun } from '#parts/runs/run-record.ts'
 
-type Named = Pick<Run, 'files' | 'undoes' | 'id'>
+type Named = Pick<CatalogRun, 'files' | 'undoes' | 'id'>
 
 /** What a run is called: its files, or what it took back. */
 export function runTitle({ files, undoes, id }: Named): string {
@@ -28,7 +28,7 @@ export function countWords({ added, changed, removed }: Counts): string {
 }
 
 /** The sums of several tables. */
-export const sumOf = (tables: readonly Counts[]): Counts =>
+export const countsSum = (tables: readonly Counts[]): Counts =>
   tables.reduce(
     (sum, each) => ({
       added: sum.added + each.added,

@@ -2,7 +2,7 @@ import { Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { orRefuse, problemText } from '#desk/catalog/imports/problem-text.ts'
 import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
-import { countWords, runTitle, sumOf } from '#desk/catalog/imports/run-words.ts'
+import { countsSum, countWords, runTitle } from '#desk/catalog/imports/run-words.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -85,7 +85,7 @@ export default function UndoImport({ loaderData: { run, later, outcome } }: Rout
             <input type="hidden" name="later" value={later} />
             <input type="hidden" name="digest" value={digest} />
             <button type="submit" className="button button-danger">
-              {`Undo: ${countWords(sumOf(tables))}`}
+              {`Undo: ${countWords(countsSum(tables))}`}
             </button>
           </Form>
         </section>

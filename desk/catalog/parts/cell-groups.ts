@@ -6,7 +6,7 @@ import { ORDER_TERMS } from '#catalog/registry/order-terms.ts'
 import type { TableForm } from '#parts/editing/part-editing.ts'
 
 /** The cells of a part by column. */
-export type Cells = Readonly<Record<string, string | null>>
+export type ShownCells = Readonly<Record<string, string | null>>
 
 /** A field of the form. `offers` are the values that the family uses most, with the number of parts. */
 export type PartField = {
@@ -18,14 +18,14 @@ export type PartField = {
   readonly isPrivate: boolean
   readonly isNumber: boolean
 }
-export type FieldGroup = { readonly title: string; readonly fields: readonly PartField[] }
+export type CellGroup = { readonly title: string; readonly fields: readonly PartField[] }
 
 const MAX_OFFERS = 60
 /** Longer ones are descriptions, which nobody picks from a list. */
 const MAX_OFFER_LENGTH = 200
 
 /** The fields of a part, grouped as the registry knows them. `table` is the one in service, or null. */
-export function fieldGroups(family: Family, form: TableForm, table: PartsTable | null, cells: Cells): FieldGroup[] {
+export function fieldGroups(family: Family, form: TableForm, table: PartsTable | null, cells: ShownCells): CellGroup[] {
   const { columns } = form
   const field = (column: string, known: Column | null): PartField => ({
     column,

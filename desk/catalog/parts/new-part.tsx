@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import type * as z from 'zod'
-import { type Cells, fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
+import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog/parts/posted-part.ts'
@@ -31,8 +31,9 @@ export async function action({ params, context }: Route.ActionArgs) {
     context.get(flashContext),
   ]
   const { parts, form, family } = await partEditor(services, params.table)
-  const groupsOf = (wanted: Cells) => fieldGroups(family, form, services.catalog()?.table(family.table) ?? null, wanted)
-  const back = (wanted: Cells, problems: typeof NO_PROBLEMS) =>
+  const groupsOf = (wanted: ShownCells) =>
+    fieldGroups(family, form, services.catalog()?.table(family.table) ?? null, wanted)
+  const back = (wanted: ShownCells, problems: typeof NO_PROBLEMS) =>
     data({ typed: groupsOf(wanted), problems, reply: null }, { status: 422 })
   const act = async ({ seen, accept }: z.output<typeof posted>, fields: FormData) => {
     const wanted = writtenCells(fields, form.columns)

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { data, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
-import { type Cells, fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
+import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { PartHistoryList } from '#desk/catalog/parts/part-history-list.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
@@ -44,7 +44,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { parts, form, family } = await partEditor(services, params.table)
   const address = `/parts/${encodeURIComponent(family.table)}/${params.id}`
   const served = services.catalog()?.table(family.table) ?? null
-  const shown = (cells: Cells, seen: Cells) => ({ groups: fieldGroups(family, form, served, cells), seen })
+  const shown = (cells: ShownCells, seen: ShownCells) => ({ groups: fieldGroups(family, form, served, cells), seen })
   const back = (typed: ReturnType<typeof shown>, problems: typeof NO_PROBLEMS, status: number) =>
     data({ typed, problems, reply: null }, { status })
 

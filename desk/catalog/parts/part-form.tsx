@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { PartFinding } from '#catalog/check/part-check.ts'
 import { CellField } from '#desk/catalog/parts/cell-field.tsx'
-import type { Cells, FieldGroup } from '#desk/catalog/parts/cell-groups.ts'
+import type { CellGroup, ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-field.tsx'
 import type { FormReply } from '#desk/desk-form.ts'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -21,9 +21,9 @@ export type FormProblems = {
 export const NO_PROBLEMS: FormProblems = { errors: [], findings: [], conflicts: [] }
 
 type Props = {
-  groups: readonly FieldGroup[]
+  groups: readonly CellGroup[]
   /** The cells that the form began with. */
-  seen: Cells
+  seen: ShownCells
   problems: FormProblems
   /** The answer if the form was refused as a whole. */
   reply: FormReply | null | undefined

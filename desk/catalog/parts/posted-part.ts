@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Cells } from '#desk/catalog/parts/cell-groups.ts'
+import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 
 /** The prefix of the fields with a part's cells: a column may be named as any other field. */
 export const CELL = 'cell:'
@@ -9,7 +9,7 @@ export const PART_RULES = { prefixes: [CELL] }
 const INCOMPLETE = 'The form arrived incomplete, so nothing was changed. Load the page again and write it once more.'
 
 /** The cells that a form showed, as JSON. */
-const seenCells = z.string(INCOMPLETE).transform((text, issues): Cells => {
+const seenCells = z.string(INCOMPLETE).transform((text, issues): ShownCells => {
   const found = z.record(z.string(), z.string().nullable()).safeParse(parsedJson(text))
   if (!found.success) issues.addIssue(INCOMPLETE)
   return found.data ?? {}
@@ -23,7 +23,7 @@ export const postedPart = z.object({
 })
 
 /** A part as its form was sent: what the form showed, and what is written in it. */
-export type WrittenPart = { readonly seen: Cells; readonly wanted: Cells }
+export type WrittenPart = { readonly seen: ShownCells; readonly wanted: ShownCells }
 
 /** The part in a form that was refused. Without what the form showed, saving it again finds every change of others. */
 export const refusedPart = (form: FormData, columns: readonly string[]): WrittenPart => ({
@@ -32,7 +32,7 @@ export const refusedPart = (form: FormData, columns: readonly string[]): Written
 })
 
 /** What is written in the form's cells. */
-export const writtenCells = (form: FormData, columns: readonly string[]): Cells =>
+export const writtenCells = (form: FormData, columns: readonly string[]): ShownCells =>
   Object.fromEntries(
     columns.flatMap((column) => {
       const text = form.get(CELL + column)

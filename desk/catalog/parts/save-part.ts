@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/answers.ts'
 import { checkPart, type PartFinding } from '#catalog/check/part-check.ts'
-import type { Cells } from '#desk/catalog/parts/cell-groups.ts'
+import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import type { CellConflict } from '#desk/catalog/parts/conflict-field.tsx'
 import type { FormProblems } from '#desk/catalog/parts/part-form.tsx'
 import type { WrittenPart } from '#desk/catalog/parts/posted-part.ts'
@@ -36,7 +36,7 @@ export function problemsOf(outcome: EditOutcome, history: readonly PartEntry[]):
 }
 
 /** The cells of a form that came back after a conflict: what others wrote, and over it what this person did. */
-export function mergedCells({ seen, wanted }: WrittenPart, now: Cells): Cells {
+export function mergedCells({ seen, wanted }: WrittenPart, now: ShownCells): ShownCells {
   const own = Object.entries(wanted).filter(([column, value]) => (value ?? '') !== (seen[column] ?? ''))
   return { ...now, ...Object.fromEntries(own) }
 }

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type AccessRule, pagePath, ruleOf } from '#server/desk/access-table.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
-import { tooLarge } from '#server/desk/uploads/too-large.ts'
+import { uploadTooLarge } from '#server/desk/uploads/too-large.ts'
 import { dropBody } from '#server/forms/receive-body.ts'
 import { receiveForm } from '#server/forms/receive-form.ts'
 import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
@@ -103,5 +103,5 @@ const receiveDeskForm = (c: Context<DeskEnv>, maxBytes: number, maxFields: numbe
   )
 
 const refuse = () => {
-  throw tooLarge()
+  throw uploadTooLarge()
 }

@@ -5,7 +5,7 @@ import type { Database } from '#database/open-database.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { ImportDraft } from '#parts/import/import-desk.ts'
-import { missing } from '#server/desk/imports/import-drafts.ts'
+import { missingDraft } from '#server/desk/imports/import-drafts.ts'
 
 /** The files of drafts. The site serves none of them. */
 export type DraftFiles = {
@@ -51,7 +51,7 @@ export function createDraftFiles(root: string, { db, dialect }: Database): Draft
           .where('hash', '=', file.hash)
           .where('position', '=', position)
           .executeTakeFirst()
-        if (!piece) throw missing()
+        if (!piece) throw missingDraft()
         await handle.writeFile(piece.bytes)
         size += piece.bytes.length
       }
@@ -71,7 +71,7 @@ export function createDraftFiles(root: string, { db, dialect }: Database): Draft
       for (const file of files) {
         const found = await stat(pathOf(id, file)).catch(() => null)
         if (found?.size === file.size) continue
-        if (!isShared) throw missing()
+        if (!isShared) throw missingDraft()
         await mkdir(join(root, id), { recursive: true, mode: 0o700 })
         await bring(id, file)
       }

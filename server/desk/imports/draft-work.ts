@@ -6,7 +6,7 @@ import type { DraftFiles } from '#server/desk/imports/draft-files.ts'
 import { type DraftStore, RENEW_MS, type StoredDraft } from '#server/desk/imports/import-drafts.ts'
 import type { ImportTask } from '#server/desk/imports/import-task.ts'
 import { runImportTask } from '#server/desk/imports/run-import-task.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
   base(person: Person | null): Pick<ImportTask, 'settings' | 'families' | 'now' | 'keepBytes' | 'by'>
   /** Records a run in Acts. Never throws. */
   record(run: string): Promise<void>
-  readonly log: Log
+  readonly log: LogLine
 }
 
 type Running = { done: number; readonly stop: AbortController; readonly ended: Promise<void> }

@@ -40,7 +40,7 @@ export function createDraftStore({ db, dialect }: Database, now: () => Date): Dr
     },
     async read(id) {
       const row = await db.selectFrom('import_draft').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!row) throw missing()
+      if (!row) throw missingDraft()
       const { version, work: kind, done, lease_until } = row
       const isHeld = kind !== null && lease_until !== null && lease_until > now().toISOString()
       return { draft: JSON.parse(row.state), version, work: isHeld ? { kind, done } : null } // written by us
@@ -89,5 +89,5 @@ export function createDraftStore({ db, dialect }: Database, now: () => Date): Dr
   }
 }
 
-export const missing = () =>
+export const missingDraft = () =>
   new Problem(404, 'These files are not here any more.', 'Files are kept for a day. Choose them again.')

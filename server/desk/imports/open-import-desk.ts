@@ -12,7 +12,7 @@ import { removeOldFolders } from '#files/uploads/old-folders.ts'
 import { openPartTables } from '#parts/database/database-source.ts'
 import type { ImportDesk, ImportDraft, ShownRun } from '#parts/import/import-desk.ts'
 import { conflictText } from '#parts/runs/conflict-text.ts'
-import { findRun, getRun, listRuns, type Run, whyNotUndone } from '#parts/runs/run-record.ts'
+import { type CatalogRun, findRun, getRun, listRuns, whyNotUndone } from '#parts/runs/run-record.ts'
 import type { Person } from '#people/person.ts'
 import { checkedNames } from '#server/desk/imports/checked-names.ts'
 import { createDraftFiles } from '#server/desk/imports/draft-files.ts'
@@ -20,7 +20,7 @@ import { createDraftWork, STOPPED } from '#server/desk/imports/draft-work.ts'
 import { createDraftStore, type StoredDraft } from '#server/desk/imports/import-drafts.ts'
 import { recordMissedRuns, recordRun } from '#server/desk/imports/run-acts.ts'
 import { runImportTask } from '#server/desk/imports/run-import-task.ts'
-import type { Log } from '#shared/logger.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
@@ -31,7 +31,7 @@ type Options = {
   readonly families: () => readonly Family[]
   readonly keepBytes: number
   readonly now: () => Date
-  readonly log: Log
+  readonly log: LogLine
 }
 
 /** A small file is done before its page is shown. */
@@ -182,7 +182,7 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
 }
 
 const ERROR_HEADINGS = ['File', 'Sheet', 'Cell or row', 'Column', 'What is wrong', 'What to do']
-const shownRun = (run: Run): ShownRun => ({ ...run, cannotUndo: whyNotUndone(run) })
+const shownRun = (run: CatalogRun): ShownRun => ({ ...run, cannotUndo: whyNotUndone(run) })
 
 function unapplied(stored: StoredDraft): StoredDraft {
   if (stored.draft.run === null) return stored

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
-import { tooLarge } from '#server/desk/uploads/too-large.ts'
+import { uploadTooLarge } from '#server/desk/uploads/too-large.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
 import { Problem } from '#shared/problem.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
@@ -27,7 +27,7 @@ export function receiveFiles(dataDir: string, now: () => Date): ReceiveFiles {
       const body = join(folder, 'body')
       await writeBody(request, body)
       const answer = await oneAtATime(parsed, { body, type: request.headers.get('Content-Type') ?? '', folder })
-      if ('unread' in answer) throw answer.unread === 413 ? tooLarge() : incomplete()
+      if ('unread' in answer) throw answer.unread === 413 ? uploadTooLarge() : incomplete()
       return await use({ fields: new URLSearchParams(answer.fields.map(([...field]) => field)), files: answer.files })
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readListRows, readListText } from '#catalog/lists/pasted/read-list.ts'
+import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
 const [A, B, C] = ['10-880-2-05', '10-880-2-06', '1401-2-0103']
@@ -168,7 +168,7 @@ describe('rows that are lists of numbers', () => {
   ] as const)('%s', async ([, text, expected]) => {
     expect(await linesOf(text)).toEqual(expected)
     const rows = text.split('\n').map((line, at) => ({ line: at + 1, cells: line.split(/[,;]\s*/) }))
-    const inFile = await readListRows(rows, CONTEXT)
+    const inFile = await readPastedRows(rows, CONTEXT)
     expect(inFile.lines.map(({ number, quantities }) => `${number} ${quantities.join('/')}`)).toEqual(expected)
   })
 })
