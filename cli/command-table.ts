@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { ExitCode } from '#cli/command.ts'
-import { runCommand } from '#cli/run-command.ts'
+import { printError } from '#cli/terminal-text.ts'
+import { isProblem } from '#shared/problem.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 type Config<O extends Options> = { args: string[]; options: O; allowPositionals: true; tokens: true }
@@ -42,4 +43,21 @@ export async function runCommandOf<const O extends Options>(
     console.error(usage)
     return 1
   })
+}
+
+/** Runs a command with the arguments of this process, and sets the exit code. Prints an error without its stack. */
+async function runCommand(command: (words: readonly string[]) => Promise<ExitCode>): Promise<void> {
+  try {
+    process.exitCode = await command(process.argv.slice(2))
+  } catch (error) {
+    printError(errorText(error))
+    process.exitCode = 1
+  }
+}
+
+/** A connection that fails on several addresses throws an AggregateError without a message of its own. */
+function errorText(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(errorText).join('; ')
+  if (isProblem(error)) return `${error.message} ${error.advice}`
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,92 @@
+import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
-import { outboxStatus, retryMails, sendTestMail, setAsideMails } from '#cli/outbox-commands.ts'
-import { withRequests } from '#cli/request-work.ts'
+import { type RequestWork, withRequests } from '#cli/request-work.ts'
+import { terminalLine } from '#cli/terminal-text.ts'
+import { makeMail } from '#requests/messages/make-mail.ts'
+import { acceptedOf, openMails, retryAll, setMailsAside } from '#requests/outbox/outbox-store.ts'
+import { dueMail } from '#requests/outbox/queue-mails.ts'
+import { SEND_LIMIT_MS } from '#requests/outbox/retry-rules.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
+
+/** `outbox status`: the mails that have not been delivered, and why. */
+export async function outboxStatus({ requests, print }: RequestWork): Promise<ExitCode> {
+  const mails = await openMails(requests.db)
+  for (const mail of mails) {
+    const { inquiry_number, kind, state, attempts, due_since, next_try_at, last_fault } = mail
+    const has = acceptedOf(mail)
+    const next = state === 'due' ? `, next try ${next_try_at}` : ''
+    const some = has.length === 0 ? '' : `, accepted for ${has.join(', ')}`
+    const error = last_fault === null ? '' : `: ${last_fault}`
+    print(
+      terminalLine(
+        `${inquiry_number ?? 'To a follower'} ${kind}: ${state}, ${attempts} tries since ${due_since}${some}${next}${error}`,
+      ),
+    )
+  }
+  if (mails.length === 0) print('No mail is waiting or parked.')
+  return 0
+}
+
+/** `outbox retry`: makes all of them due now, parked ones too. */
+export async function retryMails({ requests, now, print }: RequestWork): Promise<ExitCode> {
+  const count = await retryAll(requests.db, now())
+  print(
+    count === 0
+      ? 'No mail is waiting.'
+      : `${count} mails and events are due now. The running site sends them within seconds.`,
+  )
+  return 0
+}
+
+/** `outbox set-aside`: gives up the undelivered mails of requests. The requests stay. */
+export async function setAsideMails(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
+  const { requests, now, print, printError } = work
+  let code: ExitCode = 0
+  for (const number of numbers.map((each) => each.toUpperCase())) {
+    const kinds = await setMailsAside(requests.db, number, now())
+    if (kinds.length > 0) {
+      const only = (one: string) => kinds.every((kind) => kind === one)
+      const option = only('copy') ? ' --copy' : only('event') ? ' --events' : ''
+      print(
+        `${number}: set aside ${kinds.join(', ')}. To send it after all: npm run requests -- resend ${number}${option}`,
+      )
+    } else {
+      printError(`${number} has no mail that is waiting or parked: see npm run outbox -- status`)
+      code = 1
+    }
+  }
+  return code
+}
+
+/** `outbox test`: sends one mail to the company with the settings of the site, and says what the mail server answered. */
+async function sendTestMail({ transport, facts, rules, now, print, printError }: RequestWork): Promise<ExitCode> {
+  const at = now()
+  const buyerRequest: StoredRequest = {
+    kind: 'contact',
+    number: 'TEST',
+    receivedAt: at.toISOString(),
+    path: '/contact',
+    attachments: [],
+    content: {
+      first_name: 'Test',
+      last_name: 'mail',
+      email: facts.mail,
+      subject: 'The mail settings work',
+      message: 'Sent by npm run outbox -- test. No visitor has written this.',
+    },
+  }
+  const { message_id } = dueMail(buyerRequest.number, 'contact', rules.domain, at)
+  const outcome = await transport.send(
+    makeMail({ kind: 'contact', messageId: message_id }, buyerRequest, facts),
+    AbortSignal.timeout(SEND_LIMIT_MS),
+  )
+  if (outcome.kind === 'delivered') {
+    print(`A test mail to ${facts.to.join(', ')} was accepted.`)
+    return 0
+  }
+  printError(`The test mail to ${facts.to.join(', ')} was not accepted: ${outcome.why}`)
+  return 1
+}
 
 const USAGE = `npm run outbox -- status   list the mails that have not been delivered, and why
 npm run outbox -- retry    try all of them now, parked ones too

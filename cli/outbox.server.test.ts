@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExitCode } from '#cli/command.ts'
-import { outboxStatus, retryMails, setAsideMails } from '#cli/outbox-commands.ts'
+import { outboxStatus, retryMails, setAsideMails } from '#cli/outbox-cli.ts'
 import { listRequests, resendRequest } from '#cli/request-commands.ts'
 import type { RequestWork } from '#cli/request-work.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'

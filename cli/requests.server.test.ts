@@ -2,8 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ExitCode } from '#cli/command.ts'
-import { outboxStatus, retryMails } from '#cli/outbox-commands.ts'
-import { removeOldRequests, setAside } from '#cli/removal-commands.ts'
+import { outboxStatus, retryMails } from '#cli/outbox-cli.ts'
 import {
   exportRequests,
   forgetByNumber,
@@ -15,6 +14,7 @@ import {
   writeFiles,
 } from '#cli/request-commands.ts'
 import type { RequestWork } from '#cli/request-work.ts'
+import { removeOldRequests, setAside } from '#cli/requests-cli.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'

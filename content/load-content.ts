@@ -3,9 +3,19 @@ import { join } from 'node:path'
 import { type ContentFault, faultText } from '#content/content-fault.ts'
 import { type FolderTexts, readFolderTexts } from '#content/folder-texts.ts'
 import { keepContent, readKept } from '#content/kept/kept-content.ts'
-import { parseInThread, productInThread } from '#content/read-site-thread.ts'
+import type { ParsedSite } from '#content/read-site-folder.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
+import { runInThread } from '#shared/run-in-thread.ts'
+
+/** `parseSite` in a thread that ends. What reads YAML and Markdown doesn't hold up the main loop, and takes no memory afterwards. */
+const parseInThread = (own: FolderTexts): Promise<ParsedSite> => answer(own)
+
+/** `readProductContent` in such a thread. */
+const productInThread = (): Promise<SiteContent> => answer(null)
+
+const answer = <Answer>(own: FolderTexts | null): Promise<Answer> =>
+  runInThread(new URL('./read-site-worker.ts', import.meta.url), own, { does: 'reads the site folder' })
 
 export type ContentPlace = {
   /** SITE_DIR; the default is `site` in DATA_DIR. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { companyContent } from '#content/company-content.ts'
+import type { Company } from '#catalog/company/company.ts'
 import { complianceListsContent } from '#content/compliance/compliance-lists-content.ts'
 import type { ContentFault } from '#content/content-fault.ts'
 import { familiesContent, isFamilyFile } from '#content/families/families-content.ts'
@@ -11,11 +11,28 @@ import { nearestWord } from '#content/nearest-word.ts'
 import { isPageFile, pagesContent } from '#content/pages/content-pages.ts'
 import { findMatingPages } from '#content/pages/find-mating-pages.ts'
 import { productTexts } from '#content/product-texts.ts'
+import { companyFile } from '#content/schemas/company-schema.ts'
 import { settingsFile } from '#content/schemas/settings-schema.ts'
-import type { SiteContent } from '#content/site-content.ts'
+import type { SampleFact, SiteContent } from '#content/site-content.ts'
 import { synonymsContent } from '#content/synonyms/synonyms-content.ts'
 import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'
+
+const FILE = 'company.yaml'
+
+/** Reads `company.yaml`. */
+function companyContent(
+  product: ContentText,
+  own?: ContentText,
+):
+  | { readonly company: Company; readonly samples: readonly SampleFact[] }
+  | { readonly faults: readonly ContentFault[] } {
+  const parsed = parseYaml(companyFile, product, own)
+  if ('faults' in parsed) return parsed
+  const { sample, ...facts } = parsed.value
+  const samples = sample.filter((key) => !parsed.ownKeys.includes(key)).map((key) => ({ file: FILE, key }))
+  return { company: { ...facts, sampleContact: samples.length > 0 }, samples }
+}
 
 const NONE: FolderTexts = new Map()
 

@@ -1,11 +1,157 @@
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { nodeSqliteDialect } from '#database/node-sqlite.ts'
-import { assertUsablePostgres, type PostgresSettings } from '#database/postgres-check.ts'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely'
+import { retryWhileBusy } from '#database/sqlite-busy.ts'
 import { openSqliteFile, type SqliteFile } from '#database/sqlite-file.ts'
 import type { Tables } from '#database/tables.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** How long a write waits for another connection: longer than a large import (`parts/import/import-tables.ts`). */
+const NODE_SQLITE_DIALECT_LOCK_TIMEOUT_MS = 60_000
+
+/** Kysely's own adapter assumes that DDL is unsafe in a transaction, and that there is only one connection. */
+const adapter: DialectAdapter = {
+  supportsCreateIfNotExists: true,
+  supportsMultipleConnections: true,
+  supportsTransactionalDdl: true,
+  supportsReturning: true,
+  // Every transaction starts with the write lock, so two migrations can't overlap.
+  acquireMigrationLock: async () => {},
+  releaseMigrationLock: async () => {},
+}
+
+/**
+ * Kysely on `node:sqlite`. Reads are immediate, writes queue and wait for a lock without blocking the thread. Nothing is read
+ * or written once the file isn't at its path any more, and no write is confirmed.
+ */
+export function nodeSqliteDialect(file: SqliteFile): Dialect {
+  return {
+    createAdapter: () => adapter,
+    createDriver: () => createDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+function createDriver(file: SqliteFile): Driver {
+  const { writer, reader } = file
+  let lastWrite: Promise<void> = Promise.resolve()
+  const releases = new WeakMap<DatabaseConnection, () => void>()
+
+  /** Waits for the other writes of this process. Returns a function that ends this write. */
+  async function startWrite(): Promise<() => void> {
+    const before = lastWrite
+    const { promise, resolve } = Promise.withResolvers<void>()
+    lastWrite = promise
+    await before
+    return resolve
+  }
+
+  async function executeQuery<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
+    if (releases.has(connection)) return run<R>(writer, query)
+    file.assertInPlace()
+    if (SelectQueryNode.is(query.query))
+      return await retryWhileBusy(() => run<R>(reader, query), NODE_SQLITE_DIALECT_LOCK_TIMEOUT_MS)
+    const release = await startWrite()
+    const result = await retryWhileBusy(() => run<R>(writer, query), NODE_SQLITE_DIALECT_LOCK_TIMEOUT_MS).finally(
+      release,
+    )
+    file.assertInPlace()
+    return result
+  }
+
+  function end(connection: DatabaseConnection, statement: 'commit' | 'rollback'): void {
+    try {
+      if (statement === 'commit') file.assertInPlace() // then it is rolled back
+      // After errors such as a full disk SQLite has already rolled back.
+      if (statement === 'commit' || writer.isTransaction) writer.exec(statement)
+    } finally {
+      if (!writer.isTransaction) {
+        releases.get(connection)?.()
+        releases.delete(connection)
+      }
+    }
+    if (statement === 'commit') file.assertInPlace()
+  }
+
+  return {
+    async init() {},
+    async acquireConnection() {
+      const connection: DatabaseConnection = {
+        executeQuery: (query) => executeQuery(connection, query),
+        streamQuery: () => {
+          throw new Error('Use parts/database/sqlite-rows.ts to stream rows')
+        },
+      }
+      return connection
+    },
+    async beginTransaction(connection) {
+      const release = await startWrite()
+      try {
+        file.assertInPlace()
+        await retryWhileBusy(() => writer.exec('begin immediate'), NODE_SQLITE_DIALECT_LOCK_TIMEOUT_MS)
+      } catch (error) {
+        if (writer.isTransaction) writer.exec('rollback')
+        release()
+        throw error
+      }
+      releases.set(connection, release)
+    },
+    commitTransaction: async (connection) => end(connection, 'commit'),
+    rollbackTransaction: async (connection) => end(connection, 'rollback'),
+    async releaseConnection() {},
+    destroy: async () => file.close(),
+  }
+}
+
+function run<R>(database: DatabaseSync, query: CompiledQuery): QueryResult<R> {
+  const statement = database.prepare(query.sql)
+  // Kysely types parameters and rows by the query. SQLite rejects values that it can't store.
+  const parameters = query.parameters as Parameters<typeof statement.all>
+  if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
+  const { changes, lastInsertRowid } = statement.run(...parameters)
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+/** The oldest PostgreSQL that the tests run on: Debian 12's. */
+const OLDEST_VERSION = 15
+/** `server_version_num` of 15.18 is 150018. */
+const VERSION_UNIT = 10_000
+
+/** Settings of a PostgreSQL server, as `current_setting` returns them. */
+type PostgresSettings = {
+  /** `server_version_num`. */
+  readonly version: string
+  readonly fsync: string
+  /** `synchronous_commit`. */
+  readonly commit: string
+}
+
+/** Throws a Problem if a server is too old, or may lose acknowledged writes (behavior 15.18). */
+export function assertUsablePostgres({ version, fsync, commit }: PostgresSettings): void {
+  const major = Math.floor(Number(version) / VERSION_UNIT)
+  if (major < OLDEST_VERSION) {
+    const advice = `It needs PostgreSQL ${OLDEST_VERSION} or newer: upgrade the server of DATABASE_URL, or name another one.`
+    throw new Problem(503, `PostgreSQL ${major} is too old for this program.`, advice)
+  }
+  if (fsync === 'on' && commit !== 'off') return
+  const advice = `Turn on fsync (now ${fsync}) and synchronous_commit (now ${commit}).`
+  throw new Problem(503, 'PostgreSQL may lose acknowledged writes.', advice)
+}
 
 /** Where the data is: `databaseUrl` is a `postgres://` address, or null for the two SQLite files in `dataDir`. */
 export type DatabaseSettings = { readonly dataDir: string; readonly databaseUrl: string | null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertUsablePostgres } from '#database/postgres-check.ts'
+import { assertUsablePostgres } from '#database/open-database.ts'
 
 const FIT = { version: '150018', fsync: 'on', commit: 'on' }
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { DeskServices } from '#desk/desk-services.ts'
-import type { FlashBox } from '#desk/shell/flash.ts'
+import type { FlashBox } from '#desk/ui/flash.ts'
 import type { Person } from '#people/person.ts'
 import type { Session } from '#people/sessions.ts'
 

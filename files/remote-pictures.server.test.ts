@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createRemotePictures, type RemotePictures } from '#files/remote-pictures.ts'
+import { createRemotePictures, type RemotePictures } from '#files/site-files.ts'
 import { type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
 
 const NEVER = new AbortController().signal

@@ -1,18 +1,93 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Family } from '#catalog/registry/family.ts'
+import { limitBody } from '#files/body-streams.ts'
+import { IMAGE_TYPES } from '#files/content-type.ts'
+import { type Fetch, fetchWithTimeout } from '#files/fetch-with-timeout.ts'
 import type { FileMaker } from '#files/file-maker.ts'
 import { ModelViews } from '#files/models/model-views.ts'
 import { fileAddress } from '#files/names/file-path.ts'
 import { createPartFiles, type SettlingPartFiles } from '#files/names/part-file-urls.ts'
 import { type ViewerFile, viewerFile } from '#files/names/viewer-file.ts'
-import { createRemotePictures, type RemotePictures } from '#files/remote-pictures.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 import { openHostedBucket } from '#files/stores/hosted-bucket.ts'
+import { contentLength, presenceOf } from '#files/stores/hosted-response.ts'
 import { layeredStore } from '#files/stores/layered-store.ts'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { madeFiles } from '#files/stores/made-files.ts'
 import { createThumbnails, type Thumbnails } from '#files/thumbnails/thumbnails.ts'
 import type { LogLine } from '#shared/logger.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** `length` is null if the host doesn't send it. */
+type RemotePicture = {
+  readonly type: string
+  readonly length: number | null
+  readonly body: ReadableStream<Uint8Array>
+}
+
+/** Pictures of other hosts. The browser may not fetch them itself (`img-src 'self'`, behavior 13.7). */
+export type RemotePictures = {
+  /**
+   * Fetches by the part of an address after `/files/elsewhere/`, with its query: `https/cdn.example/a.jpg?w=2`. Returns
+   * null if the host is not allowed or there is no picture. Throws a Problem 503 if the host doesn't answer.
+   */
+  open(address: string, signal: AbortSignal): Promise<RemotePicture | null>
+}
+
+type RemotePicturesSettings = {
+  /** The allowed hosts, as `name` or `name:port`. */
+  readonly hosts: readonly string[]
+  readonly fetch?: Fetch
+  readonly headersTimeoutMs?: number
+}
+
+/** Without SVG: another host's drawing could show anything in our name. */
+const REMOTE_TYPES = IMAGE_TYPES.filter((type) => type !== 'image/svg+xml')
+const MAX_BYTES = 25 * 1024 * 1024
+const ADDRESS = /^(https?)\/([^/?#]+)(\/.*)$/i
+
+/** Fetches pictures from the allowed hosts. Follows no redirects and sends at most 25 MB. */
+export function createRemotePictures({
+  hosts,
+  fetch = globalThis.fetch,
+  headersTimeoutMs = 10_000,
+}: RemotePicturesSettings): RemotePictures {
+  const allowed = hosts.map((host) => host.toLowerCase())
+
+  function allowedUrl(address: string): URL | null {
+    const [, scheme, host = '', rest] = ADDRESS.exec(address) ?? []
+    const url = URL.parse(`${scheme}://${host.replace(/%3a/i, ':')}${rest}`)
+    return url?.username === '' && url.password === '' && allowed.includes(url.host) ? url : null
+  }
+
+  return {
+    async open(address, signal) {
+      const url = allowedUrl(address)
+      if (!url) return null
+      const init: RequestInit = {
+        headers: { Accept: REMOTE_TYPES.join(', '), 'Accept-Encoding': 'identity' },
+        redirect: 'error',
+      }
+      const response = await fetchWithTimeout(fetch, url.href, init, headersTimeoutMs, signal).catch(
+        (error: unknown) => {
+          throw signal.aborted ? signal.reason : noAnswer(error)
+        },
+      )
+      const type = response.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+      const length = contentLength(response.headers)
+      const isPicture = response.status === 200 && REMOTE_TYPES.includes(type) && (length ?? 0) <= MAX_BYTES
+      if (isPicture && response.body) return { type, length, body: limitBody(response.body, MAX_BYTES) }
+      await response.body?.cancel()
+      if (presenceOf(response.status) === 'unknown') {
+        throw noAnswer(new Error(`${url.host} answered ${response.status}`))
+      }
+      return null
+    },
+  }
+}
+
+const noAnswer = (cause: unknown): Problem =>
+  new Problem(503, "This picture can't be fetched now.", 'Please try again in a moment.', { cause })
 
 /** The site's pictures, datasheets and CAD files. */
 export type SiteFiles = {

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import { passwordFault } from '#people/password-rules.ts'
-import { hashPassword, isPassword } from '#people/passwords.ts'
-import type { SignIn } from '#people/sign-in.ts'
+import { hashPassword, isPassword, type SignIn } from '#people/sign-in.ts'
+
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 

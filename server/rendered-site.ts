@@ -1,13 +1,98 @@
-import { Hono } from 'hono'
+import * as build from 'virtual:react-router/server-build'
+import { type Context, Hono } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  apiContext,
+  catalogContext,
+  changeMailsContext,
+  contentContext,
+  familiesContext,
+  filesContext,
+  postedContext,
+  type RequestCounter,
+  reportContext,
+  requestsContext,
+  siteUrlContext,
+  yearContext,
+} from '#app/context.ts'
+import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
+import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { listNumbers } from '#catalog/search/number-list.ts'
 import { createApiCalls } from '#server/api/api.ts'
+import { describeForPeople } from '#server/api/api-for-people.ts'
+import { describeApi } from '#server/api/description.ts'
 import { changesFeed } from '#server/downloads/feeds/changes-feed.ts'
 import { listExport } from '#server/downloads/list-export.ts'
+import { parseForm } from '#server/forms/parse-form.ts'
 import { errorAnswer, noCatalog } from '#server/http/error-answer.ts'
 import { kicadAnswers } from '#server/kicad/kicad-answers.ts'
 import { createMcp } from '#server/mcp/mcp.ts'
-import { createPageAnswers } from '#server/page-answers.ts'
+import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
+import { createListReader } from '#spreadsheets/lists/list-file.ts'
+
+/** Renders the pages with React Router and the site's services. */
+function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
+  // The virtual module's type doesn't fit exactOptionalPropertyTypes.
+  const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
+  const api = () => describeForPeople(describeApi(services.families, services.content().company, services.siteUrl))
+  return async (c) => {
+    const { requestId, counter, posted } = c.env
+    let failed = false
+    const context = new RouterContextProvider()
+    context.set(familiesContext, services.families)
+    context.set(catalogContext, services.catalog())
+    context.set(contentContext, services.content())
+    context.set(filesContext, services.files)
+    if (counter) context.set(requestsContext, withLists(counter))
+    if (posted) context.set(postedContext, (rules) => parseForm(posted, rules))
+    context.set(siteUrlContext, services.siteUrl)
+    context.set(changeMailsContext, services.changeMails)
+    context.set(apiContext, api)
+    context.set(yearContext, services.now().getUTCFullYear())
+    context.set(reportContext, (error) => {
+      failed = true
+      services.log.error({ requestId, err: error }, 'page failed')
+    })
+    const answer = await pages(forRouter(c.req.raw, c.req.url), context)
+    if (failed) answer.headers.set('Cache-Control', 'no-store') // a page with a missing section or an error
+    return answer
+  }
+}
+
+/** Lists are read where the page is made: only their workbooks go elsewhere. */
+const withLists = (counter: VisitorCounter): RequestCounter => ({
+  ...counter,
+  readList: createListReader({
+    readWorkbook: counter.readWorkbook,
+    maxRows: MAX_SOURCE_LINES,
+    separatorOf: detectSeparator,
+  }),
+})
+
+/**
+ * HEAD is answered like GET, and Hono drops the body. A path that can't be decoded becomes a page that doesn't exist. A form's
+ * Origin has been checked (`same-origin.ts`): the router would check it again without SITE_URL, and refuse every form behind a
+ * proxy that doesn't say X-Forwarded-Proto.
+ */
+function forRouter(request: Request, address: string): Request {
+  const { origin, pathname } = new URL(address)
+  if (!isDecodable(pathname)) return new Request(`${origin}/not-found`, { headers: request.headers })
+  if (request.method === 'HEAD') return new Request(request, { method: 'GET' })
+  if (request.method !== 'POST') return request
+  const headers = new Headers(request.headers)
+  headers.delete('Origin')
+  // Without its body, which was received before.
+  return new Request(request.url, { method: 'POST', headers, signal: request.signal })
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '' // compared, because the build removes calls without effect
+  } catch {
+    return false
+  }
+}
 
 /**
  * The part of the site that takes a processor's time: pages, exports of lists, the feed, the list of numbers, the API and

@@ -1,9 +1,10 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
 import { CATALOG } from '#app/ui/site-menu.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { tellsChanges } from '#requests/settings.ts'
-import { createChangingSite } from '#server/changing-site.ts'
 import { type DeskListener, listenForDesk } from '#server/desk/desk-listener.ts'
 import { withSearchTally } from '#server/health/with-search-tally.ts'
 import type { Refusal } from '#server/http/request-watch.ts'
@@ -11,6 +12,7 @@ import { listen } from '#server/listen.ts'
 import type { Config } from '#server/operations/config.ts'
 import { serveMetrics } from '#server/operations/metrics-server.ts'
 import { readSettings } from '#server/operations/settings-file.ts'
+import type { Site } from '#server/page-cache/site-with-cache.ts'
 import { endProcess } from '#server/process/end-process.ts'
 import { LiveThreads } from '#server/process/live-threads.ts'
 import type { OpenServices } from '#server/services.ts'
@@ -170,5 +172,29 @@ function readConfig(): Config {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
+  }
+}
+
+/**
+ * The site of the families of the moment. It is made again when they change, because its addresses, API and page cache
+ * are made from them; requests that are being answered end in the one before (behavior 3.12).
+ */
+function createChangingSite(
+  families: () => readonly Family[],
+  make: (families: readonly Family[]) => Site,
+): Required<Pick<Site, 'listener'>> {
+  return {
+    listener(options) {
+      const made: { of: readonly Family[]; answer: RequestListener } = { of: families(), answer: answerOf(families()) }
+      function answerOf(of: readonly Family[]): RequestListener {
+        const site = make(of)
+        return site.listener?.(options) ?? getRequestListener(site.fetch, options)
+      }
+      return (request: IncomingMessage, response: ServerResponse) => {
+        const of = families()
+        if (of !== made.of) Object.assign(made, { of, answer: answerOf(of) })
+        return made.answer(request, response)
+      }
+    },
   }
 }

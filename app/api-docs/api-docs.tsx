@@ -1,10 +1,101 @@
-import { AnswerFields } from '#app/api-docs/answer-fields.tsx'
-import { ApiCall } from '#app/api-docs/api-call.tsx'
+import type { DescribedCall, DescribedExample, DescribedField } from '#app/api-docs/described-api.ts'
 import { apiContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { API } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Route } from './+types/api-docs.ts'
+
+type AnswerFieldsProps = { fields: readonly DescribedField[] }
+
+/** The fields of an answer, each with its type and the fields inside it. */
+const AnswerFields = ({ fields }: AnswerFieldsProps) => (
+  <dl className="api-fields">
+    {fields.map(({ name, type, description, fields: inner }) => (
+      <div key={name}>
+        <dt>
+          <code>{name}</code>
+        </dt>
+        <dd>
+          <span className="api-type">{type}</span> {description}
+        </dd>
+        {inner.length > 0 && (
+          <dd className="api-inner">
+            <AnswerFields fields={inner} />
+          </dd>
+        )}
+      </div>
+    ))}
+  </dl>
+)
+
+type Props = { call: DescribedCall }
+
+/** One call: what it takes, what it answers, and examples to try. */
+function ApiCall({ call: { id, address, summary, description, parameters, answer, examples } }: Props) {
+  return (
+    <section aria-labelledby={id} className="api-call">
+      <div className="api-about">
+        <h2 id={id}>{summary}</h2>
+        <p className="api-address">
+          <code>GET {address}</code>
+        </p>
+        <p>{description}</p>
+        {parameters.length > 0 && (
+          <>
+            <h3>Parameters</h3>
+            <dl className="api-fields">
+              {parameters.map(({ name, description, required }) => (
+                <div key={name}>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>
+                    {required && <span className="api-type">required</span>} {description}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        {answer && (
+          <>
+            <h3 id={answer.name}>
+              Answer: <code>{answer.name}</code>
+            </h3>
+            <p>{answer.description}</p>
+            <AnswerFields fields={answer.fields} />
+          </>
+        )}
+      </div>
+      <div className="api-examples">
+        <h3>Examples</h3>
+        {examples.map((example) => (
+          <Example key={example.address} example={example} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const Example = ({ example: { summary, address, answer } }: { example: DescribedExample }) => (
+  <div className="api-example">
+    <p>{summary}</p>
+    <a href={address} className="text-link">
+      <code>{address}</code>
+    </a>
+    {answer !== null && (
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
+        tabIndex={0}
+        aria-label={`The answer of ${address}`}
+      >
+        <pre>
+          <code>{answer}</code>
+        </pre>
+      </section>
+    )}
+  </div>
+)
 
 export function loader({ context }: Route.LoaderArgs) {
   const meta = pageHead(context, {

@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Choices } from '#app/build-number/build-page-answer.ts'
-import { BuildPlace } from '#app/build-number/build-place.tsx'
 import { useTyped } from '#app/quote-list/use-typed.ts'
+import { PartValue } from '#app/ui/part-value.tsx'
+import type { OfferedOption, OfferedPlace } from '#catalog/ordering/build-answer.ts'
 import { type BuildQuery, builderPath, buildUrl } from '#catalog/ordering/build-query.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -56,4 +57,45 @@ export function BuildForm({ family, choices: { base, places, problems, left }, q
 function leftText(left: number): string {
   if (left === 0) return 'No part number has all these choices.'
   return left === 1 ? 'One part number has these choices.' : `${formatCount(left)} part numbers have these choices.`
+}
+
+type BuildPlaceProps = { place: OfferedPlace; chosen: string; onChoose: (key: string, code: string) => void }
+
+/** The choices of one position: each with its code and value, and how many numbers have it beside the other choices. */
+function BuildPlace({ place: { key, label, kind, options }, chosen, onChoose }: BuildPlaceProps) {
+  const radio = (code: string) => (
+    <input type="radio" name={key} value={code} checked={chosen === code} onChange={() => onChoose(key, code)} />
+  )
+  return (
+    <fieldset className="build-place">
+      <legend>{label}</legend>
+      <div className="build-options">
+        <label className="build-option">
+          {radio('')}
+          <span>Any</span>
+        </label>
+        {options.map((option) => (
+          <label key={option.code} className="build-option" data-missing={option.count === 0 || undefined}>
+            {radio(option.code)}
+            <span>
+              <OptionValue {...option} kind={kind} /> <small>{countText(option)}</small>
+            </span>
+            <b>{option.code}</b>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function OptionValue({ value, kind }: Pick<OfferedOption, 'value'> & Pick<OfferedPlace, 'kind'>) {
+  return value === '' ? <span className="absent">Not stated</span> : <PartValue value={value} kind={kind} />
+}
+
+/** '3 numbers', or 'with other color' if no number has it beside the other choices. */
+function countText({ count, others }: OfferedOption): string {
+  const [only = '', ...more] = others
+  if (more.length > 0) return `with ${others.length} other choices`
+  if (only !== '') return `with other ${only.replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase())}`
+  return count === 1 ? '1 number' : `${formatCount(count)} numbers`
 }

@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { data } from 'react-router'
-import { BaseChoice } from '#app/build-number/base-choice.tsx'
+import { data, Link } from 'react-router'
 import { BuildForm } from '#app/build-number/build-form.tsx'
 import { BuildOutcome } from '#app/build-number/build-outcome.tsx'
 import { buildPageAnswer } from '#app/build-number/build-page-answer.ts'
@@ -10,6 +9,8 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { CatalogUnavailable } from '#app/ui/problem-page.tsx'
 import { builderPath, buildUrl, readBuildQuery } from '#catalog/ordering/build-query.ts'
+import type { BuildResult } from '#catalog/ordering/build-result.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { groupPath } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/build-number.ts'
 
@@ -83,3 +84,86 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
 
 const leadOf = (total: number) =>
   `${total} part numbers begin with it. Each choice leaves those that exist, as the rows of our catalog show.`
+
+type Props = {
+  family: { readonly name: string; readonly path: string }
+  text: string
+  found: Exclude<BuildResult, { kind: 'built' }>
+}
+
+/** The base numbers of a family, with a field that takes one of them, a piece of it, or any part number. */
+function BaseChoice({ family, text, found }: Props) {
+  return (
+    <div className="build-bases">
+      <form method="get" action={builderPath(family)} aria-label="Base number" className="build-find">
+        <label htmlFor="base" className="form-label">
+          Base number or part number
+        </label>
+        <div>
+          <input
+            key={text}
+            id="base"
+            name="base"
+            type="search"
+            defaultValue={text}
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="field font-mono"
+          />
+          <button type="submit" className="button button-brass">
+            Find
+          </button>
+        </div>
+      </form>
+      <Found family={family} text={text} found={found} />
+    </div>
+  )
+}
+
+function Found({ family, text, found }: Props) {
+  if (found.kind === 'unclear') return <Unclear family={family} {...found} />
+  if (found.bases.length === 0) {
+    return (
+      <p role="status">
+        {text === ''
+          ? 'The part numbers of this family don’t show what they stand for. '
+          : `No base number or part number of this family has ${text}. `}
+        <Link to={text === '' ? family.path : builderPath(family)} className="text-link">
+          {text === '' ? `All ${family.name}` : 'All base numbers'}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className="build-base-list">
+        {found.bases.map(({ base, total, choices, values }) => (
+          <li key={base}>
+            <Link to={buildUrl(family, { base, choices: {} })} className="text-link font-mono">
+              {base}
+            </Link>
+            <span>{values.join(', ')}</span>
+            <small>
+              {formatCount(total)} part numbers by {choices.join(', ').toLowerCase()}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {found.more && <p className="section-note">There are more. Enter a piece of the number to find them.</p>}
+    </>
+  )
+}
+
+function Unclear({ family, base, total }: Pick<Props, 'family'> & { base: string; total: number }) {
+  const filter = new URLSearchParams({ partNumber: base })
+  return (
+    <p role="status">
+      The rows of {base} don’t show what its numbers stand for.{' '}
+      <Link to={`${family.path}?${filter}`} className="text-link">
+        {total === 1 ? 'Its part number' : `Its ${formatCount(total)} part numbers`}
+      </Link>
+    </p>
+  )
+}

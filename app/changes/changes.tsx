@@ -1,5 +1,4 @@
-import { data } from 'react-router'
-import { ChangeDay } from '#app/changes/change-day.tsx'
+import { data, Link } from 'react-router'
 import { catalogContext, familiesContext } from '#app/context.ts'
 import { feedLink } from '#app/document/feed-link.ts'
 import { pageHead } from '#app/document/page-head.ts'
@@ -7,8 +6,47 @@ import { Pager } from '#app/ui/pager.tsx'
 import { CatalogUnavailable } from '#app/ui/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { readPageNumber } from '#catalog/facets/table-query.ts'
-import { droppedText, listedChanges } from '#catalog/part/shown-changes.ts'
+import { partName } from '#catalog/part/part-name.ts'
+import { droppedText, type ListedChange, listedChanges } from '#catalog/part/shown-changes.ts'
 import type { Route } from './+types/changes.ts'
+
+type Props = { day: string; changes: readonly ListedChange[] }
+
+const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
+
+/** The changes of one day, one line for each part. */
+function ChangeDay({ day, changes }: Props) {
+  return (
+    <section aria-labelledby={`day-${day}`} className="change-day">
+      <h2 id={`day-${day}`}>
+        <time dateTime={day}>{day}</time>
+      </h2>
+      <ul>
+        {changes.map(({ kind, at, table, id, number, familyName, url, fields }) => (
+          <li key={`${at} ${table} ${id}`}>
+            <span className="change-part">
+              {url ? <Link to={url}>{partName(number, id)}</Link> : <span>{partName(number, id)}</span>}
+            </span>
+            <span className="change-family">{familyName}</span>
+            <span className="change-what">
+              <b>{KINDS[kind]}</b>
+              {kind === 'changed' && <ChangedFields fields={fields} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangedFields({ fields }: Pick<ListedChange, 'fields'>) {
+  if (fields.length === 0) return ': data not shown on its page'
+  return fields.map(({ label, before, after }) => (
+    <span key={label} className="change-field">
+      {label}: {before ?? 'N/A'} → {after ?? 'N/A'}
+    </span>
+  ))
+}
 
 const CHANGES_PER_PAGE = 50
 

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
-import { FamilyRange } from '#app/company/family-range.tsx'
-import { FinishList } from '#app/company/finish-list.tsx'
 import type { ShownBlock } from '#app/company/page-answer.ts'
-import { StandardList } from '#app/company/standard-list.tsx'
-import { TextNotes } from '#app/company/text-notes.tsx'
-import { ToolingList } from '#app/company/tooling-list.tsx'
+import { FamilyMenuLink } from '#app/shell/menu-links.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { PartTotals } from '#app/ui/part-totals.tsx'
 import type { SiteMenu } from '#app/ui/site-menu.ts'
+import type { FinishEntry, Note } from '#content/pages/content-page.ts'
 
 type Props = { block: ShownBlock; menu: SiteMenu }
 
@@ -47,4 +46,122 @@ export function Block({ block, menu }: Props) {
     case 'families':
       return <FamilyRange menu={menu} />
   }
+}
+
+type StandardListProps = { standards: readonly { number: string; standing: string; text: string }[] }
+
+/** The specifications, each with the company's status (behavior 2.10). */
+function StandardList({ standards }: StandardListProps) {
+  return (
+    <ul className="standard-list">
+      {standards.map(({ number, standing, text }) => (
+        <li key={number}>
+          <h3>{number}</h3>
+          <p className="standing">{standing}</p>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FinishListProps = { finishes: readonly FinishEntry[] }
+
+/** The electroplating finishes, each with its use, and its RoHS compliance if the finish alone decides it (behavior 2.6). */
+function FinishList({ finishes }: FinishListProps) {
+  return (
+    <ul className="finish-list">
+      {finishes.map(({ name, text, rohs }) => (
+        <li key={name}>
+          <h3>
+            <span className="finish-chip" data-finish={name} aria-hidden="true" />
+            {name}
+          </h3>
+          <p>{text}</p>
+          {rohs !== null && <p className="finish-rohs">{rohs ? 'RoHS' : 'Not RoHS'}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type TextNotesProps = { notes: readonly Note[] }
+
+/** Short notes side by side, each with a heading. */
+function TextNotes({ notes }: TextNotesProps) {
+  return (
+    <ul className="text-notes">
+      {notes.map(({ name, text, link }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <p>{text}</p>
+          {link && (
+            <p>
+              <Link to={link.path} className="text-link">
+                {link.label}
+              </Link>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FamilyRangeProps = { menu: SiteMenu }
+
+/** The groups of the Products menu with their families, and how many parts there are. */
+function FamilyRange({ menu }: FamilyRangeProps) {
+  return (
+    <>
+      <ul className="range-list">
+        {menu.map(({ label, items }) => (
+          <li key={label}>
+            <h3>{label}</h3>
+            <ul>
+              {items.map(({ label: family, hint, path }) => (
+                <li key={path}>
+                  <FamilyMenuLink label={family} hint={hint} path={path} here={undefined} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p className="range-sum">
+        The catalog lists <PartTotals menu={menu} /> today.
+      </p>
+    </>
+  )
+}
+
+type ToolingListProps = Omit<Extract<ShownBlock, { kind: 'documents' }>, 'kind'>
+
+/** Documents about tools, each with its picture (behavior 2.8). */
+function ToolingList({ documents, ask }: ToolingListProps) {
+  return (
+    <ul className="tooling-list">
+      {documents.map(({ name, title, summary, viewerUrl, pictureUrl }) => (
+        <li key={name} id={name}>
+          {pictureUrl && <PartPicture url={pictureUrl} width={200} height={125} />}
+          <div>
+            <h2>{viewerUrl ? <Link to={viewerUrl}>{title}</Link> : title}</h2>
+            <p>{summary}</p>
+            {viewerUrl ? <span className="file-kind">PDF</span> : <span className="absent">PDF on request</span>}
+          </div>
+        </li>
+      ))}
+      {ask && (
+        <li className="tooling-ask">
+          <div>
+            <h2>{ask.title}</h2>
+            <p>{ask.text}</p>
+            <Link to={ask.path} className="button button-dark">
+              {ask.label}
+            </Link>
+          </div>
+        </li>
+      )}
+    </ul>
+  )
 }

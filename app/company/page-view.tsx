@@ -1,7 +1,7 @@
+import { type ReactNode, useId } from 'react'
 import type { PageAnswer, ShownBlock } from '#app/company/page-answer.ts'
 import { Block } from '#app/company/page-block.tsx'
 import { SampleNote } from '#app/company/sample-note.tsx'
-import { TextSection } from '#app/company/text-section.tsx'
 import type { SiteMenu } from '#app/ui/site-menu.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
@@ -72,3 +72,19 @@ const Blocks = ({ blocks, menu }: { blocks: readonly ShownBlock[]; menu: SiteMen
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page don't change
     <Block key={index} block={block} menu={menu} />
   ))
+
+type TextSectionProps = { title: string; isSample: boolean; children: ReactNode }
+
+/** One section of a text page. On a wide screen its title is in the margin. */
+function TextSection({ title, isSample, children }: TextSectionProps) {
+  const id = useId()
+  return (
+    <section className="text-section" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {isSample && <SampleNote />}
+      </div>
+      <div>{children}</div>
+    </section>
+  )
+}

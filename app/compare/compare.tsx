@@ -1,12 +1,43 @@
-import { data } from 'react-router'
-import { compareAnswer } from '#app/compare/compare-answer.ts'
-import { CompareEmpty } from '#app/compare/compare-empty.tsx'
-import { CompareView } from '#app/compare/compare-view.tsx'
+import { data, Link } from 'react-router'
+import { compareAnswer, type FamilyLink } from '#app/compare/compare-answer.ts'
+import { CompareTable } from '#app/compare/compare-table.tsx'
 import { catalogContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PrintHead } from '#app/ui/print.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
-import { compareUrl, readCompareQuery } from '#catalog/part/compare-query.ts'
+import { compareUrl, MAX_COMPARED, readCompareQuery } from '#catalog/part/compare-query.ts'
+import type { Comparison } from '#catalog/part/part-comparison.ts'
 import type { Route } from './+types/compare.ts'
+
+type CompareNotesProps = { comparison: Comparison }
+
+const MAX_ID_LENGTH = 40
+const MAX_NAMED = 6
+
+/** The requested parts that aren't shown, and why. */
+function CompareNotes({ comparison: { unknown, omitted } }: CompareNotesProps) {
+  if (unknown.length === 0 && omitted === 0) return null
+  const named = unknown
+    .slice(0, MAX_NAMED)
+    .map((id) => (id.length > MAX_ID_LENGTH ? `${id.slice(0, MAX_ID_LENGTH)}…` : id))
+  const further = unknown.length - named.length
+  return (
+    <ul className="compare-notes">
+      {unknown.length > 0 && (
+        <li>
+          Not in this family, so left out: id {named.join(', ')}
+          {further > 0 && ` and ${further} more`}.
+        </li>
+      )}
+      {omitted > 0 && (
+        <li>
+          Only the first {MAX_COMPARED} parts are shown; you requested {omitted} more.
+        </li>
+      )}
+    </ul>
+  )
+}
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readCompareQuery(url.searchParams)
@@ -28,4 +59,109 @@ export default function ComparePage({ loaderData: { query, answer } }: Route.Com
   const { family, comparison } = answer
   if (comparison.parts.length < 2) return <CompareEmpty family={family} comparison={comparison} />
   return <CompareView family={family} comparison={comparison} only={query.only} />
+}
+
+type Props = { family: FamilyLink; comparison: Comparison; only: boolean }
+
+/** Two to six parts of one family side by side. Prints in landscape (compare.css). */
+function CompareView({ family, comparison, only }: Props) {
+  const { parts, fields } = comparison
+  const ids = parts.map(({ id }) => id)
+  const urlOf = (change: { ids?: readonly string[]; only?: boolean }) =>
+    compareUrl({ table: family.table, ids, only, ...change })
+  const differing = fields.filter(({ differs }) => differs)
+  return (
+    <article className="wrap compare-page">
+      <PrintHead />
+      <Breadcrumb
+        trail={[{ label: family.group }, { label: family.name, path: family.path }, { label: 'Compare parts' }]}
+      />
+      <header className="compare-head">
+        <div>
+          <h1 className="page-title">
+            {parts.length} {family.name} compared
+          </h1>
+          <p className="lead" role="status">
+            {differing.length === 0
+              ? 'All specifications are the same.'
+              : `${differing.length} of ${fields.length} specifications differ.`}
+          </p>
+        </div>
+        <nav aria-label="Specifications shown" className="compare-choice">
+          <Link to={urlOf({ only: false })} aria-current={only ? undefined : 'true'} preventScrollReset>
+            All specifications
+          </Link>
+          <Link to={urlOf({ only: true })} aria-current={only ? 'true' : undefined} preventScrollReset>
+            Only differences
+          </Link>
+        </nav>
+      </header>
+      <CompareNotes comparison={comparison} />
+      <section id="results" aria-label="Comparison" tabIndex={-1}>
+        <CompareTable
+          name={family.name}
+          parts={parts}
+          fields={only ? differing : fields}
+          urlWithout={(id) => urlOf({ ids: ids.filter((other) => other !== id) })}
+        />
+        {only && differing.length === 0 && (
+          <p className="compare-same">No differences. ‘All specifications’ shows what these parts have in common.</p>
+        )}
+      </section>
+    </article>
+  )
+}
+
+type CompareEmptyProps = {
+  family?: FamilyLink
+  comparison?: Comparison
+  /** An unknown table in the address. */
+  requested?: string | null
+  /** The families to choose from, if the address names none. */
+  families?: readonly FamilyLink[]
+}
+
+/** The comparison page with fewer than two parts: how to choose parts. */
+function CompareEmpty({ family, comparison, requested = null, families = [] }: CompareEmptyProps) {
+  const [part] = comparison?.parts ?? []
+  return (
+    <div className="wrap prose-page">
+      <Breadcrumb
+        trail={[...(family ? [{ label: family.name, path: family.path }] : []), { label: 'Compare parts' }]}
+      />
+      <h1 className="page-title">
+        {part ? `Nothing to compare with ${part.partNumber} yet` : 'No parts to compare yet'}
+      </h1>
+      {requested !== null && <p className="lead">There is no table named {requested}.</p>}
+      {comparison && <CompareNotes comparison={comparison} />}
+      <p className="lead">
+        Compare up to {MAX_COMPARED} parts of one family side by side, with their differences marked. Open a part and
+        follow ‘Compare’ next to its colors, lengths or finishes
+        {family ? ', or select parts in the family’s table.' : '. Choose a family to start:'}
+      </p>
+      {families.length > 0 && (
+        <ul className="compare-families">
+          {families.map(({ table, name, path }) => (
+            <li key={table}>
+              <Link to={path} className="text-link">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {family && (
+        <p className="actions">
+          {part && (
+            <Link to={part.url} className="button button-dark">
+              Open {part.partNumber}
+            </Link>
+          )}
+          <Link to={family.path} className="button">
+            {family.name}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
 }

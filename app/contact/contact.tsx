@@ -1,15 +1,57 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
-import { CONTACT, ContactForm, contactStart } from '#app/contact/contact-form.tsx'
 import { contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
+import { FieldGroup } from '#app/forms/field-group.tsx'
+import { FormSheet } from '#app/forms/form-sheet.tsx'
 import { takeRequest } from '#app/forms/request-action.ts'
-import { unanswered } from '#app/forms/request-answer.ts'
-import { useSavedStart } from '#app/forms/use-saved-start.ts'
+import { type FormKey, type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
+import { RequiredTitle } from '#app/forms/text-field.tsx'
+import { useFormSheet } from '#app/forms/use-form-sheet.ts'
+import { type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
+import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { contactMessage } from '#requests/schemas/contact-message.ts'
+import { fieldsIn } from '#requests/schemas/form-field.ts'
+import type { Receipt } from '#requests/stored-request.ts'
 import type { Route } from './+types/contact.ts'
+
+const CONTACT = 'contact'
+
+type ContactStart = {
+  readonly form: FormKey
+  readonly receipt: Receipt | null
+  readonly fields: Readonly<Record<string, string>>
+}
+
+type Page = { form: FormKey; fields: Readonly<Record<string, string>> }
+
+/** What the contact form starts with: the draft, unless it was sent on an earlier visit, and what was searched for. */
+function contactStart({ form, fields }: Page, { draft, typed, again }: SavedForm): ContactStart {
+  if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields: { ...fields, ...typed } }
+  const isAsked = !draft.fields.subject && !draft.fields.message
+  return { ...draft, fields: { ...draft.fields, ...(isAsked ? fields : {}), ...typed } }
+}
+
+type Props = { start: ContactStart; answer: RequestAnswer | undefined; restored: boolean; focus: string | null }
+
+/** The 'Contact Us' form: five fields, all required (behavior 10.7). */
+function ContactForm(props: Props) {
+  const sheet = useFormSheet({ name: CONTACT, check: 'checkContact', ...props })
+  const { field } = sheet
+  return (
+    <FormSheet sheet={sheet} what="message">
+      <section className="sheet-part">
+        <RequiredTitle>Contact Us</RequiredTitle>
+        <div className="contact-grid">
+          <FieldGroup fields={fieldsIn('contact', CONTACT_FIELDS)} field={field} />
+        </div>
+        <FieldGroup fields={fieldsIn('request', CONTACT_FIELDS)} field={field} />
+      </section>
+    </FormSheet>
+  )
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const stamp = await context.get(requestsContext).freshStamp()

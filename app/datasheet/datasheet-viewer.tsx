@@ -1,12 +1,51 @@
 import { useCallback, useRef, useState } from 'react'
-import { DatasheetFailure, type Way } from '#app/datasheet/datasheet-failure.tsx'
+import { Link } from 'react-router'
+import type { PdfFailure } from '#app/datasheet/pdf-failure.ts'
 import { useDatasheet } from '#app/datasheet/use-datasheet.ts'
 import { useViewerKeys } from '#app/datasheet/use-viewer-keys.ts'
-import { ViewerBar } from '#app/datasheet/viewer-bar.tsx'
 import { ViewerControls } from '#app/datasheet/viewer-controls.tsx'
+import type { OutlineEntry } from '#app/datasheet/viewer-engine.ts'
 import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
-import { ViewerOutline } from '#app/datasheet/viewer-outline.tsx'
+import { ContentsIcon, DownloadIcon, OpenIcon, PrintIcon } from '#app/datasheet/viewer-icons.tsx'
 import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { CloseIcon, SearchIcon } from '#app/ui/icons.tsx'
+
+type Way = { readonly path: string; readonly label: string }
+type WayProps = { failure: PdfFailure; url: string; ways: readonly Way[] }
+
+const TEXTS: Record<PdfFailure, { title: string; text: string }> = {
+  missing: { title: '❌ PDF not found', text: "The file no longer exists, or our file store isn't responding." },
+  password: {
+    title: 'This PDF needs a password',
+    text: 'Open the file directly. Your browser or PDF reader will ask for the password.',
+  },
+  broken: {
+    title: "This PDF can't be shown here",
+    text: 'It may be damaged. Another PDF reader may still be able to open it.',
+  },
+}
+
+/** Says why a PDF can't be shown, with links to go on. */
+function DatasheetFailure({ failure, url, ways }: WayProps) {
+  const { title, text } = TEXTS[failure]
+  return (
+    <div role="alert" className="viewer-message">
+      <p className="viewer-problem">{title}</p>
+      <p>{text}</p>
+      <p className="actions">
+        <a href={url} className="button">
+          Try Direct PDF Link
+        </a>
+        {ways.map(({ path, label }) => (
+          <Link key={path} to={path} className="button">
+            {label}
+          </Link>
+        ))}
+      </p>
+    </div>
+  )
+}
 
 type Props = {
   name: string
@@ -91,3 +130,102 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
 
 /** In px. On narrower screens, the outline covers the pages. */
 const MIN_WIDTH_WITH_OUTLINE = 900
+
+type ViewerOutlineProps = { entries: readonly OutlineEntry[]; onFollow(entry: OutlineEntry): void; onClose(): void }
+
+/** The document's table of contents, in a drawer at the side. */
+function ViewerOutline({ entries, onFollow, onClose }: ViewerOutlineProps) {
+  return (
+    <nav className="viewer-outline" aria-label="Contents">
+      <div className="viewer-outline-head">
+        <h2 className="label-caps">Contents</h2>
+        <button type="button" className="icon-button" aria-label="Close contents" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <Entries entries={entries} onFollow={onFollow} />
+    </nav>
+  )
+}
+
+function Entries({ entries, onFollow }: Omit<ViewerOutlineProps, 'onClose'>) {
+  return (
+    <ul>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a document's outline never changes, and its titles may repeat
+        <li key={index}>
+          {entry.dest ? (
+            <button type="button" onClick={() => onFollow(entry)}>
+              {entry.title}
+            </button>
+          ) : (
+            <span>{entry.title}</span>
+          )}
+          {entry.items.length > 0 && <Entries entries={entry.items} onFollow={onFollow} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ViewerBarProps = {
+  name: string
+  url: string
+  back: { path: string; label: string }
+  ready: boolean
+  hasOutline: boolean
+  open: 'find' | 'outline' | null
+  onToggle(what: 'find' | 'outline'): void
+  onPrint(): void
+  /** A buyer's file is never shown by the browser itself, only saved. */
+  savesOnly: boolean
+}
+
+/** The viewer's upper bar: Back, the file's name, and the actions on the whole file. */
+function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint, savesOnly }: ViewerBarProps) {
+  return (
+    <header className="viewer-bar">
+      <BackLink to={back.path} label="← Back" className="viewer-tool viewer-back" closes />
+      <h1 className="viewer-name" title={name}>
+        {name}
+      </h1>
+      <div className="viewer-group viewer-actions">
+        {hasOutline && (
+          <button
+            type="button"
+            className="viewer-tool"
+            aria-expanded={open === 'outline'}
+            onClick={() => onToggle('outline')}
+          >
+            <ContentsIcon />
+            <span>Contents</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="viewer-tool needs-script"
+          disabled={!ready}
+          aria-expanded={open === 'find'}
+          onClick={() => onToggle('find')}
+        >
+          {open === 'find' ? <CloseIcon /> : <SearchIcon className="size-4" />}
+          <span>Find</span>
+        </button>
+        <button type="button" className="viewer-tool needs-script" disabled={!ready} onClick={onPrint}>
+          <PrintIcon />
+          <span>Print</span>
+        </button>
+        <a href={`${url}?download`} download={name} className="viewer-tool">
+          <DownloadIcon />
+          <span>Download</span>
+        </a>
+        {!savesOnly && (
+          <a href={url} className="viewer-tool">
+            <OpenIcon />
+            <span>Open the file</span>
+          </a>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextScale } from '#app/datasheet/zoom-steps.ts'
+import { nextScale } from '#app/datasheet/viewer-engine.ts'
 
 test.for([
   [1, 1, 1.1],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { securePage } from '#app/document/content-security-policy.ts'
 import { cutPage } from '#app/document/cut-page.ts'
+import { securePage } from '#app/document/whole-page.tsx'
 
 const NONCE = '7d0c1c5e-3a7b-4c55-9a0e-0f1f1f9a2b11'
 const hashOf = (script: string): string => `'sha256-${hash('sha256', script, 'base64')}'`

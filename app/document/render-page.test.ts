@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { renderPage } from '#app/document/render-page.ts'
+import { renderPage } from '#app/document/whole-page.tsx'
 
 const Title = () => createElement('title', null, 'Panel Jacks')
 const Broken = () => {

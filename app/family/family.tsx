@@ -6,11 +6,12 @@ import { data, Link, redirect } from 'react-router'
 import { catalogContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
+import { ServerScript } from '#app/document/server-script.tsx'
 import { type FamilyInfo, familyAnswer } from '#app/family/family-answer.ts'
 import { familyHead } from '#app/family/family-head.ts'
 import { FamilyResults } from '#app/family/family-results.tsx'
-import { FirstScreenScript } from '#app/family/first-screen-script.tsx'
 import { listingText, readListing } from '#app/family/listing-text.ts'
+import { HEIGHTS } from '#app/family/rows-on-screen.ts'
 import { useFirstScreen } from '#app/family/use-first-screen.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
@@ -22,6 +23,30 @@ import { familyBuilder } from '#catalog/ordering/build-result.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import { groupPath } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/family.ts'
+
+/**
+ * Until the first frame is painted, hides the rows and filters that are below the screen. Rows with a widest value keep
+ * their columns wide, and cells don't stick, as on a table with `data-first` (parts-table.css). The frame's callback runs
+ * before it is painted, the timer after. A reloaded page and one that the visitor returns to keep their scroll position,
+ * which needs all rows.
+ */
+const SCRIPT = `(({ above, lowest, row, compactRow, filter }) => {
+const [load] = performance.getEntriesByType('navigation')
+if (document.hidden || location.hash || load?.type !== 'navigate' || !document.adoptedStyleSheets) return
+const after = (height) => ':nth-child(n+' + (Math.floor(Math.max(lowest, innerHeight - above) / height) + 2) + ')'
+const rows = '.parts tbody tr' + after(document.documentElement.dataset.density === 'compact' ? compactRow : row)
+const filters = '.filter-field' + after(filter)
+const hidden = [rows + ':not([data-widest])', filters, '.filter-fields:has(' + filters + ') + .filter-facts']
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(rows + '{visibility:collapse}' + hidden + '{display:none}.parts th,.parts td{position:static}')
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+requestAnimationFrame(() => setTimeout(() => {
+document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((each) => each !== sheet)
+}))
+})(${JSON.stringify(HEIGHTS)})`
+
+/** The first load's half of `useFirstScreen`. */
+const FirstScreenScript = () => <ServerScript text={import.meta.env.SSR ? SCRIPT : ''} />
 
 /** Of part numbers and sizes. */
 export const links: Route.LinksFunction = () => [plexMono, plexMonoMedium].map(preloadedFont)

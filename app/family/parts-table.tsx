@@ -1,12 +1,88 @@
-import { memo, useMemo, useRef } from 'react'
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { PartsRow } from '#app/family/parts-row.tsx'
 import { useRowKeys } from '#app/family/row-keys.ts'
-import { useFrameScroll } from '#app/family/use-frame-scroll.ts'
-import { widestRows } from '#app/family/widest-rows.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
+import { shownPlainSize } from '#app/ui/sizes/shown-size.ts'
 import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
+
+const NARROW = /[ .,'"()/ijlt1-]/g
+const WIDE = /[A-Zmw]/g
+/** A longer value wraps. */
+const MAX_WIDTH = 32
+
+type Column = { readonly kind: ColumnKind; readonly textOf: (part: TableRow) => string | null }
+
+/**
+ * Returns, for each column, the first row with its widest value. Though they are hidden, they give the columns of the first
+ * screen the widths that all rows together need, so nothing moves when the others follow.
+ */
+function widestRows(parts: readonly TableRow[], headings: readonly Heading[]): ReadonlySet<TableRow> {
+  const columns: Column[] = [
+    ...headings.map(({ kind }, at) => ({
+      kind,
+      textOf: ({ cells, number }: TableRow) => cells[at] ?? (at === 0 ? number : null),
+    })),
+    { kind: 'text', textOf: ({ quoteUrl, quoteLabel }) => quoteUrl && quoteLabel },
+    { kind: 'text', textOf: ({ viewerUrl }) => (viewerUrl ? 'PDF' : 'No PDF') },
+  ]
+  return new Set(columns.flatMap((column) => widest(parts, column) ?? []))
+}
+
+function widest(parts: readonly TableRow[], { kind, textOf }: Column): TableRow | undefined {
+  const seen = new Set<string | null>()
+  let best: { readonly part: TableRow; readonly width: number } | undefined
+  for (const part of parts) {
+    const text = textOf(part)
+    if (seen.has(text)) continue
+    seen.add(text)
+    const width = roughWidth(text, kind)
+    if (!best || width > best.width) best = { part, width }
+  }
+  return best?.part
+}
+
+/** In characters of the numbers' font, in which all have the same width. Other text varies. */
+function roughWidth(value: string | null, kind: ColumnKind): number {
+  const text = value ?? 'N/A'
+  const size = shownPlainSize(text, kind)
+  if (size) return Math.max(size.inch.length, 0.9 * size.mm.length) + 0.01 * size.inch.length
+  const narrow = text.match(NARROW)?.length ?? 0
+  const wide = text.match(WIDE)?.length ?? 0
+  return Math.min(MAX_WIDTH, kind === 'number' ? text.length : text.length - 0.4 * narrow + 0.3 * wide)
+}
+
+/** What the site's header covers, in px. */
+const HEADER_HEIGHT = 64
+
+const positions = new Map<string, { left: number; top: number }>()
+
+/**
+ * Restores the scroll position of a table's frame on Back, which neither the browser nor the router does. A new page of
+ * the table starts at its first row below its headings, and keeps the columns in view. Returns the frame's scroll handler.
+ */
+function useFrameScroll(frame: RefObject<HTMLElement | null>) {
+  const { key } = useLocation()
+  const before = useRef(key)
+  useLayoutEffect(() => {
+    const position = positions.get(key)
+    if (position) frame.current?.scrollTo(position)
+    else if (before.current !== key) showTop(frame.current)
+    before.current = key
+  }, [key, frame])
+  return () => {
+    const { scrollLeft: left = 0, scrollTop: top = 0 } = frame.current ?? {}
+    positions.set(key, { left, top })
+  }
+}
+
+function showTop(frame: HTMLElement | null) {
+  frame?.scrollTo({ top: 0 })
+  if (frame && frame.getBoundingClientRect().top < HEADER_HEIGHT) frame.scrollIntoView({ block: 'start' })
+}
 
 type Props = {
   name: string

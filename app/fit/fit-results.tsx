@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { FIT_FIELDS, fitField, type PageQuery } from '#app/fit/fit-fields.ts'
-import { FitNearMisses } from '#app/fit/fit-near-misses.tsx'
-import { FitNotStated } from '#app/fit/fit-not-stated.tsx'
+import { FitSize } from '#app/fit/fit-size.tsx'
 import { FitTable } from '#app/fit/fit-table.tsx'
 import { UnitsSwitch } from '#app/ui/display-switch.tsx'
-import type { FitResult } from '#catalog/fit/fit-result.ts'
+import type { FitResult, NearMiss, NearParts, UnstatedField } from '#catalog/fit/fit-result.ts'
+import { CRITERION_NAMES, missWords } from '#catalog/fit/fit-text.ts'
 import { type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -81,6 +81,114 @@ function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
           ))}
         </ul>
       )}
+    </div>
+  )
+}
+
+type FitNearMissesProps = { near: readonly NearParts[] }
+
+/** Parts that nearly fit, nearest first, and why they don't. */
+function FitNearMisses({ near }: FitNearMissesProps) {
+  return (
+    <section aria-labelledby="fit-near">
+      <h2 id="fit-near">Close, but not a fit</h2>
+      <ul className="fit-near">
+        {near.map(({ tableName, displayName, count, parts, misses }) => (
+          <li key={`${tableName} ${misses.map(({ reason }) => reason).join()}`}>
+            <div className="fit-near-family">
+              {displayName} <span className="count">{formatCount(count)}</span>
+            </div>
+            <div>
+              {misses.map((miss) => (
+                <Why key={miss.criterion} miss={miss} />
+              ))}
+            </div>
+            <div className="fit-near-parts">
+              {parts.map(({ id, partNumber, url }) => (
+                <Link key={id} to={url} className="text-link font-mono">
+                  {partNumber}
+                </Link>
+              ))}
+              {count > parts.length && <span className="absent">and {formatCount(count - parts.length)} more</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** `hole 0.250 in: needs 0.257 in, 0.007 in too small`. */
+function Why({ miss: { criterion, requested, limit, off } }: { miss: NearMiss }) {
+  const words = missWords(criterion, off)
+  return (
+    <span className="fit-why">
+      {CRITERION_NAMES[criterion]} <FitSize size={requested} />: {words.limit} <FitSize size={limit} />,{' '}
+      <strong>
+        <FitSize size={off} /> {words.how}
+      </strong>
+    </span>
+  )
+}
+
+type FitNotStatedProps = { fields: readonly UnstatedField[]; total: number }
+
+/** Parts that may fit, because their rows don't state everything, by the field that is missing. */
+function FitNotStated({ fields, total }: FitNotStatedProps) {
+  return (
+    <section aria-labelledby="fit-not-stated">
+      <h2 id="fit-not-stated">Not stated: {total === 1 ? '1 part' : `${formatCount(total)} parts`}</h2>
+      <p>Nothing these parts state rules them out, but they don’t state everything you asked for. We don’t guess.</p>
+      <dl className="fit-unstated">
+        {fields
+          .filter((field) => field.total > 0)
+          .map((field) => (
+            <FieldEntry key={field.criterion} field={field} />
+          ))}
+      </dl>
+    </section>
+  )
+}
+
+function FieldEntry({ field: { criterion, total, families } }: { field: UnstatedField }) {
+  const withField = families.filter(({ hasField }) => hasField)
+  const withoutField = families.filter(({ hasField }) => !hasField)
+  return (
+    <div>
+      <dt>
+        {fitField(criterion)?.column} <span className="count">{formatCount(total)}</span>
+      </dt>
+      <dd>
+        {withField.length > 0 && (
+          <ul>
+            {withField.map(({ tableName, displayName, count, parts }) => (
+              <li key={tableName}>
+                {displayName}:{' '}
+                {parts.map(({ id, partNumber, url }) => (
+                  <Link key={id} to={url} className="text-link font-mono">
+                    {partNumber}
+                  </Link>
+                ))}
+                {count > parts.length && <span className="absent">and {formatCount(count - parts.length)} more</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {withoutField.length > 0 && (
+          <div>
+            Families that never state it:{' '}
+            {withoutField.map(({ tableName, displayName, url, count }, index) => (
+              <span key={tableName}>
+                {index > 0 && ', '}
+                <Link to={url} className="text-link">
+                  {displayName}
+                </Link>{' '}
+                <span className="count">{formatCount(count)}</span>
+              </span>
+            ))}
+          </div>
+        )}
+      </dd>
     </div>
   )
 }

@@ -1,21 +1,152 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { data, redirect } from 'react-router'
+import type { FormEvent } from 'react'
+import { data, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { catalogContext, contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { FitExamples } from '#app/fit/fit-examples.tsx'
-import { FitForm } from '#app/fit/fit-form.tsx'
+import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { fitHead } from '#app/fit/fit-head.ts'
 import { FitResults } from '#app/fit/fit-results.tsx'
-import { FitRuleList } from '#app/fit/fit-rule-list.tsx'
+import { FitSize } from '#app/fit/fit-size.tsx'
 import { CatalogUnavailable } from '#app/ui/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { asMillimeters, readFitQuery } from '#catalog/fit/fit-query.ts'
-import { buildFitResult } from '#catalog/fit/fit-result.ts'
-import { fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
+import { buildFitResult, type ReadInput } from '#catalog/fit/fit-result.ts'
+import { type FitRuleText, fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
-import { fitUrl } from '#catalog/fit/fit-url.ts'
+import { type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Route } from './+types/fit.ts'
+
+type FitFormProps = { query: PageQuery; read: readonly ReadInput[] }
+
+/** What the visitor has, as a GET form. With a script, the address omits empty fields. */
+function FitForm({ query, read }: FitFormProps) {
+  const navigate = useNavigate()
+  const busy = useNavigation().location?.pathname === '/fit'
+  const invalid = FIT_FIELDS.filter(({ criterion }) => query.errors[criterion] !== undefined)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (criterion: Criterion) => String(form.get(criterion) ?? '').trim()
+    const typed = { board: text('board'), hole: text('hole'), wire: text('wire'), mate: text('mate') }
+    navigate(fitUrl({ typed, table: null, page: 1 }))
+  }
+  return (
+    <>
+      {invalid.length > 0 && (
+        <div id="results" role="alert" tabIndex={-1} className="answer answer-trouble">
+          <strong>{invalid.length === 1 ? 'We couldn’t read one field.' : 'We couldn’t read some fields.'}</strong>
+          <ul>
+            {invalid.map(({ criterion }) => (
+              <li key={criterion}>
+                <a href={`#fit-${criterion}`}>{query.errors[criterion]}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <form method="get" action="/fit" onSubmit={onSubmit} aria-label="What you have" className="sheet fit-form">
+        <div className="fit-fields">
+          {FIT_FIELDS.map((field) => (
+            <FitInput
+              key={field.criterion}
+              field={field}
+              typed={query.typed[field.criterion]}
+              isInvalid={query.errors[field.criterion] !== undefined}
+              read={read.find(({ criterion }) => criterion === field.criterion)}
+            />
+          ))}
+        </div>
+        <div className="fit-send">
+          <p>Fill in any of the four. Sizes without a unit are in inches.</p>
+          <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
+            {busy ? 'Searching…' : 'Find parts that fit'}
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+type InputProps = {
+  field: (typeof FIT_FIELDS)[number]
+  typed: string
+  isInvalid: boolean
+  read: ReadInput | undefined
+}
+
+/** One field, with a hint before and the interpreted size after it was read. */
+function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInvalid, read }: InputProps) {
+  const id = `fit-${criterion}`
+  return (
+    <div className="form-field">
+      <label htmlFor={id} className="form-label">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={criterion}
+        type="text"
+        defaultValue={typed}
+        list={suggestions.length > 0 ? `${id}-suggestions` : undefined}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={`${id}-hint`}
+        className="field font-mono"
+      />
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
+      <p id={`${id}-hint`} className={isInvalid ? 'form-error' : 'fit-hint'}>
+        {isInvalid ? `Not recognized. Enter ${hint}.` : read ? <ReadAs read={read} /> : hint}
+      </p>
+    </div>
+  )
+}
+
+/** `pin 0.080 in 2.03 mm`. */
+const ReadAs = ({ read: { criterion, name, size, thinnest } }: { read: ReadInput }) => (
+  <>
+    = {criterion === 'wire' ? 'Ø ' : name && `${name} `}
+    {thinnest && (
+      <>
+        <FitSize size={thinnest} /> to{' '}
+      </>
+    )}
+    {size && <FitSize size={size} />}
+  </>
+)
+
+const EXAMPLES = [
+  ['a 1.6 mm board with a .136 in hole', '/fit?board=1.6+mm&hole=.136'],
+  ['a 1/4 in hole', '/fit?hole=1%2F4%22'],
+  ['a 0.75 mm² wire', '/fit?wire=0.75+mm%C2%B2'],
+  ['a banana plug on a .093 in panel', '/fit?board=.093&mate=banana'],
+  ['a 2 mm pin', '/fit?mate=2+mm+pin'],
+] as const
+
+/** Example queries, shown before the first one. */
+const FitExamples = () => (
+  <section aria-labelledby="fit-examples" className="fit-examples">
+    <h2 id="fit-examples">Find parts that fit, for example</h2>
+    <ul>
+      {EXAMPLES.map(([text, url]) => (
+        <li key={url}>
+          <Link to={url} className="text-link">
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [catalog, families] = [context.get(catalogContext), context.get(familiesContext)]
@@ -61,3 +192,55 @@ export default function FitPage({ loaderData: { query, result, isUnavailable, in
 
 const familiesWith = (families: readonly Family[], key: string): string[] =>
   families.filter(({ columns }) => columns.some((column) => column.key === key)).map(({ name }) => name)
+
+/** A rule in words, with the names of the families that have the column it reads. */
+type Rule = FitRuleText & { readonly families: readonly string[] }
+
+type Props = { rules: readonly Rule[] }
+
+/** How fit is decided, with the sources. */
+function FitRuleList({ rules }: Props) {
+  return (
+    <details className="fit-rules">
+      <summary>The rules and their sources</summary>
+      <p>
+        A part fits if its row states everything you asked for and no rule excludes it. The tightest fit comes first: we
+        add up the margins, each as a share of the size you entered. Equal parts keep the catalog’s order. Near misses
+        are off by at most 30% of your size. The drawing or the datasheet has the final word.
+      </p>
+      {rules.map(({ criterion, title, reads, decides, margin, source, toConfirm, families }) => (
+        <div key={criterion}>
+          <h3>{title}</h3>
+          <dl>
+            <div>
+              <dt>Reads</dt>
+              <dd>{reads}</dd>
+            </div>
+            <div>
+              <dt>Of</dt>
+              <dd>{families.join(', ')}.</dd>
+            </div>
+            <div>
+              <dt>Decides</dt>
+              <dd>{decides}</dd>
+            </div>
+            <div>
+              <dt>Margin</dt>
+              <dd>{margin}</dd>
+            </div>
+            <div>
+              <dt>Source</dt>
+              <dd>{source}</dd>
+            </div>
+            {toConfirm !== null && (
+              <div>
+                <dt>Maker to confirm</dt>
+                <dd>{toConfirm} No published source gives it.</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+      ))}
+    </details>
+  )
+}

@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { CountryField } from '#app/forms/country-field.tsx'
-import { TextField } from '#app/forms/text-field.tsx'
-import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
+import { useEffect, useRef, useState } from 'react'
+import { FieldError, FieldLabel, fieldProps, TextField } from '#app/forms/text-field.tsx'
+import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 
 type Props = Pick<FormSheetState, 'field'> & {
@@ -38,4 +38,42 @@ export function FieldGroup({ fields, field, today }: Props) {
       />
     )
   })
+}
+
+type CountryFieldProps = {
+  field: FieldState
+  label: string
+  autoComplete: string | undefined
+  /** The code of the country that the field starts with. */
+  chosen: string
+  onChoose: (code: string) => void
+}
+
+/** A field for one country: those that the site puts first, then the others in the order of their names. */
+function CountryField({ field, label, autoComplete, chosen, onChoose }: CountryFieldProps) {
+  const { countriesFirst } = useSiteSettings()
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current) onChoose(select.current.value) // it may have been chosen before the script ran
+  }, [onChoose])
+  return (
+    <div className="form-field" data-name={field.name}>
+      <FieldLabel field={field} label={label} />
+      <select
+        ref={select}
+        {...fieldProps({ ...field, defaultValue: chosen })}
+        autoComplete={autoComplete}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        className="field select"
+      >
+        {[...countriesFirst, ...COUNTRIES.filter((code) => !countriesFirst.includes(code))].map((code) => (
+          // the browser may know a country by a newer name than the server
+          <option key={code} value={code} suppressHydrationWarning>
+            {countryName(code)}
+          </option>
+        ))}
+      </select>
+      <FieldError field={field} />
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
-import { isField } from '#app/forms/form-draft.ts'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { isField, saveDraftSoon, saveFormDraft, savePending, typedFields } from '#app/forms/form-draft.ts'
 import {
   errorFieldName,
   type FieldErrors,
@@ -11,12 +12,66 @@ import {
   recheckedErrors,
   withoutLine,
 } from '#app/forms/form-errors.ts'
-import type { FormKey, RequestAnswer } from '#app/forms/request-answer.ts'
-import { useDraft } from '#app/forms/use-draft.ts'
-import { type FormChecks, useFormCheck } from '#app/forms/use-form-check.ts'
-import { useSending } from '#app/forms/use-sending.ts'
+import { type FormKey, newRequestKey, type RequestAnswer } from '#app/forms/request-answer.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Receipt } from '#requests/stored-request.ts'
+
+type Start = { readonly form: FormKey; readonly receipt: Receipt | null }
+
+type FormSending = ReturnType<typeof useSending>
+
+/**
+ * Sends a form once, however often the button is pressed, and holds its key. The key stays after success, and the first
+ * edit replaces it; an edit made while sending counts too (behavior 10.10). `check` may prevent the submit event.
+ */
+function useSending(
+  start: Start,
+  answer: RequestAnswer | undefined,
+  check: (event: FormEvent<HTMLFormElement>) => void,
+) {
+  const { state, formMethod } = useNavigation()
+  const busy = state !== 'idle' && formMethod === 'POST'
+  const underway = useRef(false)
+  useEffect(() => {
+    if (!busy) underway.current = false
+  }, [busy])
+  const [refusals, setRefusals] = useState(0)
+  const [current, setCurrent] = useState({ answer, form: answer?.form ?? start.form, edited: false })
+  const [editedWhileBusy, setEditedWhileBusy] = useState(false)
+  if (current.answer !== answer) {
+    const form = answer?.form ?? current.form
+    const edited = editedWhileBusy && Boolean(answer?.receipt)
+    setCurrent({ answer, form: edited ? withFreshKey(form) : form, edited })
+  }
+  const receipt = answer ? answer.receipt : start.receipt
+  return {
+    busy,
+    form: current.form,
+    receipt,
+    /** Whether the form differs from what was sent. */
+    edited: current.edited,
+    /** How often the browser found errors and sent nothing. */
+    refusals,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      const { submitter } = event.nativeEvent as SubmitEvent // React types it as Event
+      const sends = submitter === null || !submitter.hasAttribute('name')
+      if (sends && underway.current) return event.preventDefault()
+      check(event)
+      if (!sends) return
+      if (event.defaultPrevented) setRefusals((before) => before + 1)
+      else {
+        underway.current = true
+        setEditedWhileBusy(false)
+      }
+    },
+    onEdit() {
+      if (busy) setEditedWhileBusy(true)
+      if (receipt && !current.edited) setCurrent({ ...current, form: withFreshKey(current.form), edited: true })
+    },
+  }
+}
+
+const withFreshKey = (form: FormKey): FormKey => ({ ...form, requestKey: newRequestKey() })
 
 type Options = {
   name: string
@@ -119,4 +174,78 @@ function partOf(form: HTMLFormElement, changed: string): FormData {
     if (isField(field)) part.set(field.name.replace(LINE, errorFieldName(0, '')), field.value)
   }
   return part
+}
+
+type FormChecks = typeof import('#app/forms/form-checks.ts')
+
+/**
+ * A form's rules, loaded once its page is shown: they are a fifth of its script. Null until then, and if they can't be
+ * loaded: the server has the same rules.
+ */
+function useFormCheck<Name extends keyof FormChecks>(name: Name): FormChecks[Name] | null {
+  const [checks, setChecks] = useState<FormChecks | null>(null)
+  useEffect(() => {
+    import('#app/forms/form-checks.ts').then(setChecks, () => setChecks(null))
+  }, [])
+  return checks?.[name] ?? null
+}
+
+type UseDraftOptions = {
+  name: string
+  sending: FormSending
+  /** The form was rebuilt from this device's data. */
+  restored: boolean
+  /** The field that gets the focus. */
+  focus: string | null
+  onSave?: (fields: Record<string, string>) => void
+}
+
+/**
+ * Saves a form's draft in this tab, so that neither a reload nor a failure loses a word. It saves when the typing pauses,
+ * and at the latest when the page is left: a draft of a thousand lines takes longer than a keystroke may.
+ */
+function useDraft({ name, sending, restored, focus, onSave }: UseDraftOptions) {
+  const element = useRef<HTMLFormElement>(null)
+  const { form, receipt } = sending
+  const save = () => {
+    if (!element.current) return
+    const fields = typedFields(element.current)
+    saveFormDraft(name, { form, receipt: sending.edited ? null : receipt, fields })
+    onSave?.(fields)
+  }
+  const saveNow = useEffectEvent(save)
+  const before = useRef({ form, receipt })
+  useEffect(() => {
+    const was = before.current
+    before.current = { form, receipt }
+    if (was.form !== form || was.receipt !== receipt) saveNow()
+  }, [form, receipt])
+  useEffect(() => {
+    if (restored) saveNow() // with the lines that the link has added
+  }, [restored])
+  useLayoutEffect(() => {
+    const leave = () => savePending(name)
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [name])
+  useLayoutEffect(() => {
+    const field = focus === null ? null : element.current?.elements.namedItem(focus)
+    if (field instanceof HTMLElement) field.focus()
+  }, [focus])
+  return {
+    element,
+    /** For a change that isn't typing. */
+    onChange: () => {
+      sending.onEdit()
+      saveDraftSoon(name, save)
+    },
+    /** For anything typed or ticked. A control without a name is not sent. */
+    onInput: ({ target }: FormEvent<HTMLFormElement>) => {
+      if (target instanceof Element && target.hasAttribute('name')) sending.onEdit()
+      saveDraftSoon(name, save)
+    },
+  }
 }

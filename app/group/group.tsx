@@ -1,16 +1,17 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { pageAnswer } from '#app/company/page-answer.ts'
 import { PageView } from '#app/company/page-view.tsx'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { GroupCards } from '#app/group/group-cards.tsx'
-import { GroupTable } from '#app/group/group-table.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
 import { readMenu } from '#app/ui/site-menu.ts'
-import { familyDifferences } from '#catalog/facets/family-differences.ts'
+import { type FieldDifference, type FieldSummary, familyDifferences } from '#catalog/facets/family-differences.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { productMenu } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/group.ts'
 
@@ -68,5 +69,100 @@ export default function GroupPage({ loaderData, matches }: Route.ComponentProps)
       <GroupCards families={families} />
       {differences.length > 0 && <GroupTable families={compared} differences={differences} />}
     </div>
+  )
+}
+
+type Family = {
+  readonly name: string
+  readonly path: string
+  readonly summary: string
+  /** Null for pages without a part table. */
+  readonly parts: number | null
+  readonly picture: string | null
+}
+
+type Props = { families: readonly Family[] }
+
+/** A card for each family of a group: picture, name, number of parts and what it is. */
+function GroupCards({ families }: Props) {
+  return (
+    <ul className="group-cards">
+      {families.map(({ name, path, summary, parts, picture }) => (
+        <li key={path}>
+          {picture && <PartPicture url={picture} width={320} height={160} />}
+          <h2>
+            <Link to={path}>{name}</Link>
+          </h2>
+          {parts !== null && <p className="count">{`${formatCount(parts)} ${parts === 1 ? 'part' : 'parts'}`}</p>}
+          <p>{summary}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type GroupTableProps = { families: readonly { name: string; path: string }[]; differences: readonly FieldDifference[] }
+
+/** The fields in which the families of a group differ, as their parts say. */
+function GroupTable({ families, differences }: GroupTableProps) {
+  return (
+    <>
+      <h2 className="section-title">Where they differ</h2>
+      <section
+        aria-label="Where they differ, table"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
+        tabIndex={0}
+        className="compare-frame group-frame"
+      >
+        <table className="compared">
+          <thead>
+            <tr>
+              <th scope="col" className="compared-corner">
+                Specification
+              </th>
+              {families.map(({ name, path }) => (
+                <th key={path} scope="col">
+                  <Link to={path} className="text-link">
+                    {name}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ key, label, summaries }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                {summaries.map((summary, index) => (
+                  <td key={families[index]?.path}>
+                    {summary ? <Summary {...summary} /> : <span className="absent">N/A</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+function Summary(summary: FieldSummary) {
+  if (summary.form === 'numbers') return `${formatCount(summary.parts)} ${summary.parts === 1 ? 'part' : 'parts'}`
+  if (summary.form === 'values') {
+    const { values, more } = summary
+    return values.join('; ') + (more > 0 ? ` and ${formatCount(more)} more` : '')
+  }
+  const { kind, smallest, largest } = summary
+  return (
+    <>
+      <PartValue value={smallest} kind={kind} />
+      {smallest !== largest && (
+        <>
+          {' to '}
+          <PartValue value={largest} kind={kind} />
+        </>
+      )}
+    </>
   )
 }

@@ -1,16 +1,93 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { organizationJsonLd } from '#app/document/json-ld.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
-import { HomeCatalog } from '#app/home/home-catalog.tsx'
-import { HomeGroup } from '#app/home/home-group.tsx'
-import { HomeSections } from '#app/home/home-sections.tsx'
-import { readMenu } from '#app/ui/site-menu.ts'
+import { MenuLinks } from '#app/shell/menu-links.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { PartTotals } from '#app/ui/part-totals.tsx'
+import { CATALOG, catalogLabel, FIT, readMenu, type SiteMenu } from '#app/ui/site-menu.ts'
 import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
+import { useCompany } from '#app/ui/use-company.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import { productMenu } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/home.ts'
+
+type Fact = { name: string; text: string }
+type Texts = {
+  engineering: string
+  about: string
+  facts: readonly Fact[]
+  standards: readonly { number: string; standing: string }[]
+}
+/** Where each 'More' leads. Null if the company hides that page. */
+type More = { engineering: string | null; about: string | null }
+type HomeSectionsProps = { texts: Texts; more: More; menu: SiteMenu }
+
+/** The two sections below the product grid, each with its 'More' (behavior 2.3). */
+function HomeSections({ texts, more, menu }: HomeSectionsProps) {
+  return (
+    <div className="wrap home-sections">
+      <section aria-labelledby="engineering">
+        <h2 id="engineering">Engineering Solutions</h2>
+        <p>{texts.engineering}</p>
+        <dl className="fact-rows">
+          {texts.standards.map(({ number, standing }) => (
+            <div key={number}>
+              <dt>{number}</dt>
+              <dd>{standing}</dd>
+            </div>
+          ))}
+        </dl>
+        <MoreLink to={more.engineering} about="about Engineering Solutions" />
+      </section>
+      <section aria-labelledby="about">
+        <h2 id="about">About Us</h2>
+        <p>{texts.about}</p>
+        <dl className="fact-rows">
+          {texts.facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>In the catalog</dt>
+            <dd>
+              <PartTotals menu={menu} />
+            </dd>
+          </div>
+        </dl>
+        <MoreLink to={more.about} about="about us" />
+      </section>
+    </div>
+  )
+}
+
+const MoreLink = ({ to, about }: { to: string | null; about: string }) =>
+  to !== null && (
+    <Link to={to} className="button">
+      More<span className="sr-only"> {about}</span>
+    </Link>
+  )
+
+type Props = { group: SiteMenu[number]; picture: string | null }
+
+/** With this many families, a group takes two columns of the grid. */
+const MIN_WIDE = 5
+
+/** One card of the product grid: a group's picture and its families with their numbers of parts (behavior 2.2). */
+function HomeGroup({ group: { label, items }, picture }: Props) {
+  const id = useId()
+  return (
+    <section className="offering-card" data-wide={items.length >= MIN_WIDE || undefined} aria-labelledby={id}>
+      {picture && <PartPicture url={picture} width={320} height={200} />}
+      <h3 id={id}>{label}</h3>
+      <MenuLinks items={items} />
+    </section>
+  )
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const files = context.get(filesContext)
@@ -82,5 +159,25 @@ export default function HomePage({ loaderData: { texts, more, slides, pictures }
       </section>
       <HomeSections texts={texts} more={more} menu={menu} />
     </>
+  )
+}
+
+type HomeCatalogProps = { size: string | null }
+
+/** The last card of the product grid: the catalog PDF and the fit finder. */
+function HomeCatalog({ size }: HomeCatalogProps) {
+  return (
+    <div className="offering-card offering-catalog">
+      <p className="label-caps">Catalog</p>
+      <p>All families in one PDF, to print or keep.</p>
+      <Link to={CATALOG.path} className="button button-ghost">
+        {catalogLabel(useCompany().maker)}
+        {size && <span>{size}</span>}
+      </Link>
+      <p>Or enter what you have – a board, a hole, a wire or a plug – and see what fits.</p>
+      <Link to={FIT.path} className="button button-ghost">
+        {FIT.label}
+      </Link>
+    </div>
   )
 }

@@ -39,7 +39,7 @@ export const shownDate = (date: Date): string => DATE.format(date)
 
 /**
  * Adds a bar to the top of a page. React ignores unknown children of `<body>`, so the page still hydrates.
- * `app/offline/offline-bar.ts` finds the bar by its `id`.
+ * `app/offline/report-visit.ts` finds the bar by its `id`.
  */
 export const withBar = (html: string, bar: string): string =>
   html.replace(

@@ -1,7 +1,6 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { LazyCopyButton } from '#app/part/lazy-copy-button.tsx'
 import type { PartData } from '#app/part/part-answer.ts'
-import { PartNumbers } from '#app/part/part-numbers.tsx'
 import { AdjacentParts } from '#app/part/sections/adjacent-parts.tsx'
 import { CadFiles } from '#app/part/sections/cad-files.tsx'
 import { ComplianceFacts } from '#app/part/sections/compliance-facts.tsx'
@@ -21,6 +20,34 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { AlternateNumber } from '#catalog/part/part-relations.ts'
+
+type Button = ComponentType<LazyCopyButtonProps>
+
+const CopyButton = lazy(async (): Promise<{ default: Button }> => {
+  try {
+    return { default: (await import('#app/part/copy-button.tsx')).CopyButton }
+  } catch {
+    return { default: () => null } // without its script there is no button, and the page stays
+  }
+})
+
+type LazyCopyButtonProps = { number: string }
+
+/** The copy button next to a number. Its space is reserved until its script has loaded, so nothing moves. */
+function LazyCopyButton({ number }: LazyCopyButtonProps) {
+  const hydrated = useHydrated()
+  return (
+    <span className="copy-place">
+      {hydrated && (
+        <Suspense>
+          <CopyButton number={number} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
 
 /** `groupUrl` is the page of the family's group, if it has one; `changeMails` says whether a part can be followed by mail. */
 type Props = PartData & { groupUrl: string | undefined; changeMails: boolean }
@@ -115,5 +142,30 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
         <DatasheetPanel {...part} pdfValue={pdfValue} />
       </div>
     </article>
+  )
+}
+
+type PartNumbersProps = { displayName: string; alternateNumbers: readonly AlternateNumber[] }
+
+/** The line under a part's number: its family, then its MIL and CID numbers, each with a copy button. */
+function PartNumbers({ displayName, alternateNumbers }: PartNumbersProps) {
+  return (
+    <ul className="part-numbers">
+      <li>{displayName}</li>
+      {alternateNumbers.map(({ label, number, url }) => (
+        <li key={label}>
+          <span className="sr-only">{label}: </span>
+          {url ? (
+            <Link to={url} className="text-link font-mono">
+              {number}
+              <span className="sr-only">, all parts with this number</span>
+            </Link>
+          ) : (
+            <span className="font-mono">{number}</span>
+          )}
+          <LazyCopyButton number={number} />
+        </li>
+      ))}
+    </ul>
   )
 }

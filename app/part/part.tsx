@@ -3,16 +3,38 @@ import { data, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { feedLink } from '#app/document/feed-link.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { MatchingParts } from '#app/part/matching-parts.tsx'
 import { partAnswer, partSegments } from '#app/part/part-answer.ts'
 import { PartDetail } from '#app/part/part-detail.tsx'
 import { partHead } from '#app/part/part-head.ts'
 import { productJsonLd } from '#app/part/product-json-ld.ts'
-import { DidYouMean } from '#app/search/found-list.tsx'
+import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
 import { ResultList } from '#app/search/result-list.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
+import type { FoundPart } from '#catalog/answers.ts'
 import { groupPath } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/part.ts'
+
+type Props = { number: string; how: 'exact' | 'wildcard'; parts: readonly FoundPart[] }
+
+/** `catalog.find` returns at most this many parts. */
+const MAX_FOUND = 25
+
+/** The page of a number that several parts share, or match with its X as any character (behavior 8.2). */
+function MatchingParts({ number, how, parts }: Props) {
+  const count = `${parts.length >= MAX_FOUND ? 'the first ' : ''}${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`
+  return (
+    <div className="wrap prose-page">
+      <h1 className="page-title">
+        {how === 'exact' ? 'Several parts share this number' : 'Parts that match this number'}
+      </h1>
+      <p className="lead">
+        <span className="font-mono text-ink">{number}</span> – {count},{' '}
+        {how === 'exact' ? 'by part number, MIL number or CID number' : 'with any character for each X'}.
+      </p>
+      <FoundList parts={parts} />
+    </div>
+  )
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { company, matingPages, complianceLists } = context.get(contentContext)

@@ -1,14 +1,116 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { pageHead } from '#app/document/page-head.ts'
 import { PasteColumns } from '#app/paste/paste-columns.tsx'
-import { PasteForm } from '#app/paste/paste-form.tsx'
+import { readPasteDraft, savePasteDraftSoon } from '#app/paste/paste-draft.ts'
 import type { PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReview } from '#app/paste/paste-review.tsx'
 import { readPastedList } from '#app/paste/read-pasted-list.ts'
 import { type KeptPaste, useKeptPaste } from '#app/paste/use-kept-paste.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/list-paste.ts'
+
+type Props = {
+  /** Why the last list could not be read. */
+  errors: readonly string[]
+  text: string
+  /** Differs for each result: the focus moves to its errors. */
+  resultId: string | null
+}
+
+const EXAMPLES = ['10-880-2-05   250', '25 x PJ 45-707-4-0904', 'AA59126/290H03, qty 100/250/500', '1401-2-0101 (40)']
+const ACCEPTED = '.xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The form that takes a pasted list or its file. */
+function PasteForm({ errors, text, resultId }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const busy = useNavigation().formAction?.startsWith('/list/paste') ?? false
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    // what was typed before the script ran, or comes back with an error, stays
+    if (field.current?.value === '') field.current.value = readPasteDraft()?.text ?? ''
+  }, [])
+  const keepText = () => {
+    const typed = field.current?.value ?? ''
+    savePasteDraftSoon(() => ({ text: typed, result: null, isInOrder: false }))
+  }
+  useEffect(() => {
+    if (resultId !== null) place.current?.focus()
+  }, [resultId])
+  return (
+    <div className="form-page">
+      <div className="form-main">
+        {errors.length > 0 && (
+          <div ref={place} role="alert" tabIndex={-1} className="answer answer-trouble">
+            {errors.map((error, index) =>
+              index === 0 ? <strong key={error}>{error}</strong> : <p key={error}>{error}</p>,
+            )}
+          </div>
+        )}
+        <Form method="post" encType="multipart/form-data" className="sheet paste-form">
+          <div className="sheet-part">
+            <div className="form-field">
+              <label htmlFor="paste-text" className="form-label">
+                Your parts list
+              </label>
+              <textarea
+                ref={field}
+                id="paste-text"
+                name="text"
+                defaultValue={text}
+                rows={12}
+                spellCheck={false}
+                autoComplete="off"
+                aria-describedby="paste-hint"
+                className="field paste-text"
+                onInput={keepText}
+              />
+            </div>
+            <div className="form-field paste-file">
+              <label htmlFor="paste-file" className="form-label">
+                Or upload a file
+              </label>
+              <input id="paste-file" type="file" name="file" accept={ACCEPTED} aria-describedby="paste-file-hint" />
+              <p id="paste-file-hint" className="paste-hint">
+                Excel (.xlsx), CSV or text, up to 2 MB.
+              </p>
+            </div>
+          </div>
+          <div className="send-bar">
+            <p id="paste-hint" className="send-note">
+              Up to {formatCount(MAX_LIST_LINES)} lines. We look them up but don’t store them. Your list stays on this
+              device until you send it.
+            </p>
+            <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
+              {busy && <span className="spinner" />}
+              {busy ? 'Looking up…' : 'Look up parts'}
+            </button>
+          </div>
+        </Form>
+      </div>
+      <aside className="form-aside paste-aside" aria-labelledby="readable">
+        <h2 id="readable" className="section-title">
+          Accepted formats
+        </h2>
+        <p>One part per line, with the quantity before or after it:</p>
+        <ul className="paste-examples">
+          {EXAMPLES.map((example) => (
+            <li key={example}>{example}</li>
+          ))}
+        </ul>
+        <p>
+          Or columns with headings, in any order: part number, quantity, note, manufacturer. You can correct which
+          column is which.
+        </p>
+        <p>Several quantities on a line are price breaks, up to three.</p>
+      </aside>
+    </div>
+  )
+}
 
 const TITLE = 'Paste a list'
 

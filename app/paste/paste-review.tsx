@@ -1,15 +1,14 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { focusBesideRow } from '#app/paste/next-line.ts'
-import { PasteCounts } from '#app/paste/paste-counts.tsx'
 import { PasteFoundLines } from '#app/paste/paste-found-lines.tsx'
 import { encodeLines, needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
 import { PasteSend } from '#app/paste/paste-send.tsx'
 import { RepeatedParts } from '#app/paste/repeated-parts.tsx'
 import { usePastedLines } from '#app/paste/use-pasted-lines.ts'
-import { type Steps, useShowMore } from '#app/paste/use-show-more.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   result: PasteResult
@@ -208,5 +207,39 @@ function SkippedLines({ lines }: { lines: PasteResult['skippedLines'] }) {
         ))}
       </ol>
     </details>
+  )
+}
+
+/**
+ * Shows a long list in steps, so that the page never freezes. Returns how many items are shown, how many the next step
+ * adds, and a function that takes the step. A list rendered by the server is shown whole.
+ */
+function useShowMore(total: number, step: number, isFromServer: boolean) {
+  const [limit, setLimit] = useState(isFromServer ? total : step)
+  const shown = Math.min(limit, total)
+  return { shown, next: Math.min(step, total - shown), show: () => setLimit(shown + step) }
+}
+
+type Steps = ReturnType<typeof useShowMore>
+
+/** How many lines match one part, several parts or none, and how many are in doubt. */
+function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {
+  const count = (status: ResolvedLine['status']) => lines.filter((line) => line.status === status).length
+  const facts = [
+    { key: 'lines', label: lines.length === 1 ? 'line' : 'lines', count: lines.length },
+    { key: 'found', label: 'found', count: count('found') },
+    { key: 'several', label: 'with several matches', count: count('several') },
+    { key: 'missing', label: 'not found', count: count('missing') },
+    { key: 'doubt', label: 'in doubt', count: lines.filter(({ doubt }) => doubt !== null).length },
+  ]
+  return (
+    <dl className="paste-counts">
+      {facts.map(({ key, label, count }) => (
+        <div key={key} data-status={key} data-none={count === 0 || undefined}>
+          <dt>{label}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

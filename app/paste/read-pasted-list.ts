@@ -2,16 +2,126 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { data, type RouterContextProvider } from 'react-router'
 import { catalogContext, postedContext, requestsContext } from '#app/context.ts'
 import { GO_BACK } from '#app/forms/parsed-form.ts'
-import { needsReview, type PasteResult } from '#app/paste/paste-result.ts'
-import { pasteTable, postedChoice, postedRows } from '#app/paste/posted-columns.ts'
-import { readPostedLines } from '#app/paste/posted-lines.ts'
+import { needsReview, type PasteResult, type PasteTable } from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
-import { MAX_LIST_BYTES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { type ListLine, listLine, MAX_LIST_BYTES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
+import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
+import type { ColumnChoice, ListTable, PastedLine, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
+import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
+import { isChoice } from '#catalog/lists/pasted/table-columns.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { isProblem } from '#shared/problem.ts'
 import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
+
+/** A line of the form's JSON, not yet checked. */
+type UncheckedLine = Partial<Record<keyof PastedLine, unknown>>
+
+const MAX_DOUBT_LENGTH = 500
+const MAX_PLACE = 1_000_000
+
+/**
+ * Reads the lines that `encodeLines` wrote, and applies the corrections in the form's fields: `number-3`, `quantity-3`
+ * and `choice-3` belong to the fourth line; `keep-3` says that it is right as read. `leave` names a line to remove. Returns
+ * null if the lines are malformed.
+ */
+function readPostedLines(form: FormData): PastedLine[] | null {
+  const posted = parseLines(String(form.get('lines') ?? ''))
+  if (!posted) return null
+  const removed = form.get('leave')
+  const field = (name: string, index: number): string | null => {
+    const value = form.get(`${name}-${index}`)
+    return typeof value === 'string' ? value.trim() : null
+  }
+  return posted.flatMap((each, index) => {
+    const line = pastedLine(each)
+    if (!line || String(index) === removed) return []
+    const number = field('choice', index) || field('number', index) || line.number
+    const cell = field('quantity', index)
+    if (form.has(`keep-${index}`) || form.get('intent') === 'keep') {
+      return [{ ...line, ...listLine(number, line), doubt: null }]
+    }
+    if (cell === null || cell === line.quantities.join(' / ')) return [{ ...line, ...listLine(number, line) }]
+    const { quantities, doubt } = readQuantities(cell)
+    const [first = 1, ...more] = quantities
+    return [{ ...line, ...listLine(number, { ...line, quantities: [first, ...more] }), doubt }]
+  })
+}
+
+function parseLines(text: string): UncheckedLine[] | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!Array.isArray(value) || value.length > MAX_LIST_LINES) return null
+    return value.every((each) => typeof each === 'object' && each !== null) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function pastedLine({ place, number, quantities, note, manufacturer, doubt }: UncheckedLine): PastedLine | null {
+  if (typeof number !== 'string' || number.trim() === '') return null
+  const counts = Array.isArray(quantities) ? quantities.filter((count) => typeof count === 'number') : []
+  const [first = 1, ...more] = counts
+  const line: ListLine = listLine(number, {
+    manufacturer: typeof manufacturer === 'string' ? manufacturer : '',
+    note: typeof note === 'string' ? note : '',
+    quantities: [first, ...more],
+  })
+  const at = typeof place === 'number' && Number.isInteger(place) && place > 0 && place < MAX_PLACE ? place : 1
+  return {
+    ...line,
+    place: at,
+    doubt: typeof doubt === 'string' ? doubt.slice(0, MAX_DOUBT_LENGTH).toWellFormed() : null,
+  }
+}
+
+/** A longer list isn't kept in the page, in characters. */
+const MAX_SOURCE_LENGTH = 500_000
+const MAX_CELLS = 100
+const MAX_CELL_LENGTH = 2_000
+
+/** A table as the page has it. */
+function pasteTable({ rows, ...table }: ListTable): PasteTable {
+  const source = JSON.stringify(rows.map(({ line, cells }) => [line, ...cells]))
+  return { ...table, source: source.length > MAX_SOURCE_LENGTH ? null : source }
+}
+
+/** The rows that `pasteTable` wrote into the form's field `source`. Returns null if it has none, or if they are malformed. */
+function postedRows(form: FormData): SourceRow[] | null {
+  try {
+    const value: unknown = JSON.parse(String(form.get('source') ?? ''))
+    if (!Array.isArray(value) || value.length === 0 || value.length > MAX_SOURCE_LINES) return null
+    const rows = value.map(sourceRow)
+    return rows.every((row) => row !== null) ? rows : null
+  } catch {
+    return null
+  }
+}
+
+function sourceRow(value: unknown): SourceRow | null {
+  if (!Array.isArray(value)) return null
+  const [line, ...cells]: unknown[] = value
+  if (typeof line !== 'number' || !Number.isSafeInteger(line) || line < 1) return null
+  const texts = cells.slice(0, MAX_CELLS).map((cell) => (typeof cell === 'string' ? cell : ''))
+  return { line, cells: texts.map((text) => text.slice(0, MAX_CELL_LENGTH)) }
+}
+
+/** The columns that the visitor has chosen, or null if the form names none. */
+function postedChoice(form: FormData): ColumnChoice | null {
+  const columns = (name: string): number[] => {
+    const text = String(form.get(`column-${name}`) ?? '')
+    return /^\d{1,2}(?:,\d{1,2})*$/.test(text) ? text.split(',').map(Number) : []
+  }
+  const [number] = columns('number')
+  if (number === undefined) return null
+  // A column has one purpose: the first of these that names it.
+  const used = new Set([number])
+  const free = (name: string): number[] => columns(name).filter((column) => !used.has(column) && used.add(column))
+  const [quantities, [manufacturer = null], notes] = [free('quantity'), free('manufacturer'), free('note')]
+  const choice = { number, quantities, notes, manufacturer }
+  return isChoice(choice) ? choice : null
+}
 
 const NO_CATALOG = ["The catalog can't be loaded right now.", 'Your list is still here. Please try again in a minute.']
 const NOTHING_SENT = ['There is no list to look up.', 'Paste your list, or choose a file.']

@@ -1,14 +1,84 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { catalogContext, changeMailsContext } from '#app/context.ts'
 import { companyName } from '#app/document/company-name.ts'
 import { feedLink } from '#app/document/feed-link.ts'
-import { OwnList } from '#app/quote-list/own-list.tsx'
-import { SharedList } from '#app/quote-list/shared-list.tsx'
+import { FollowList } from '#app/notices/follow-list.tsx'
+import { AddToList } from '#app/quote-list/add-to-list.tsx'
+import { CommonFacts } from '#app/quote-list/common-facts.tsx'
+import { ListLines } from '#app/quote-list/list-lines.tsx'
+import { QuoteListTable } from '#app/quote-list/list-table.tsx'
+import { listTotals } from '#app/quote-list/list-totals.ts'
+import { useQuoteList } from '#app/quote-list/quote-list.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
-import { compareLines } from '#catalog/lists/list-comparison.ts'
-import { type ListLookup, lookUpLines } from '#catalog/lists/list-lookup.ts'
+import { compareLines, type LineComparison } from '#catalog/lists/list-comparison.ts'
+import type { ListLine } from '#catalog/lists/list-line.ts'
+import { hasHoles, type ListLookup, lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { Route } from './+types/list.ts'
+
+/** Says how to fill an empty list. */
+const ListEmpty = () => (
+  <section aria-labelledby="fill" className="list-empty">
+    <h2 id="fill" className="section-title">
+      Your list is empty
+    </h2>
+    <ol>
+      <li>
+        Find a part in a{' '}
+        <Link to="/" className="text-link">
+          product table
+        </Link>{' '}
+        or by its number, and press <span className="list-key">+</span> next to it, or ‘Add to quote list’ on its page.
+      </li>
+      <li>
+        Already have a list? Paste it from an email or a spreadsheet. We read the number, quantity and note on each
+        line.
+      </li>
+      <li>Then request a quote for the whole list, or send it to a colleague as a link or a file.</li>
+    </ol>
+    <p className="actions">
+      <Link to="/list/paste" className="button button-dark">
+        Paste a list
+      </Link>
+      <Link to="/order" className="button">
+        Order form
+      </Link>
+    </p>
+    <p className="list-kept">The list is saved on this device. You don’t need an account.</p>
+  </section>
+)
+
+/** The device's own list. Empty until JavaScript can read it. */
+function OwnList({ changeMails }: { changeMails: boolean }) {
+  const lines = useQuoteList()
+  return (
+    <article className="wrap list-page">
+      <PrintHead />
+      <Breadcrumb trail={[{ label: 'Quote list' }]} />
+      {lines === null ? (
+        <>
+          <h1 className="page-title">Quote list</h1>
+          <p className="lead without-script">
+            Your quote list is saved on your own device, which needs JavaScript. Without it, you can still{' '}
+            <Link to="/list/paste" className="text-link">
+              paste a list
+            </Link>{' '}
+            or fill in the{' '}
+            <Link to="/order" className="text-link">
+              order form
+            </Link>
+            .
+          </p>
+          <div className="list-waiting" />
+        </>
+      ) : (
+        <ListLines lines={lines} changeMails={changeMails} empty={<ListEmpty />} />
+      )}
+    </article>
+  )
+}
 
 /** Lets other requests run in between. */
 const yieldToOthers = () => new Promise((done) => setTimeout(done))
@@ -42,5 +112,69 @@ export default function ListPage({ loaderData: { changeMails, ...shared } }: Rou
     <SharedList {...shared} changeMails={changeMails} />
   ) : (
     <OwnList changeMails={changeMails} />
+  )
+}
+
+type Props = {
+  lines: readonly ListLine[]
+  query: string
+  facts: ListLookup | null
+  comparison: LineComparison
+  changeMails: boolean
+}
+
+/** The list in a shared link: its parts side by side, to print, request or add to one's own list. */
+function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
+  const [family, ...others] = facts?.families ?? []
+  return (
+    <article className="wrap list-page">
+      <PrintHead />
+      <Breadcrumb trail={[{ label: 'Quote list', path: '/list' }, { label: 'Shared list' }]} />
+      <header className="list-head">
+        <div>
+          <h1 className="page-title">
+            List of {lines.length} {lines.length === 1 ? 'part' : 'parts'}
+          </h1>
+          <p className="lead">
+            {listTotals(lines)}
+            {family && others.length === 0 && ` · ${family.name}`}
+          </p>
+        </div>
+        <div className="list-actions">
+          <div className="list-files">
+            <a href={`/list.csv?${query}`} className="tool" aria-label="CSV of this list">
+              CSV
+            </a>
+            <a href={`/list.xlsx?${query}`} className="tool" aria-label="XLSX of this list">
+              XLSX
+            </a>
+            <a href={`/list-compliance.csv?${query}`} className="tool" aria-label="Compliance CSV of this list">
+              Compliance CSV
+            </a>
+            <a href={`/list-compliance.pdf?${query}`} className="tool" aria-label="Compliance PDF of this list">
+              Compliance PDF
+            </a>
+            {hasHoles(facts) && (
+              <a href={`/list-holes.dxf?${query}`} className="tool" aria-label="Holes DXF of this list">
+                Holes DXF
+              </a>
+            )}
+            <FollowList query={query} mails={changeMails} />
+          </div>
+          <PrintButton />
+          <AddToList lines={lines} />
+          <Link to={`/order?${query}`} className="button button-brass">
+            Request a quote for this list
+          </Link>
+        </div>
+      </header>
+      {facts === null && (
+        <p role="alert" className="compare-notes">
+          The catalog can’t be loaded right now, so the part details are missing. You can still request a quote.
+        </p>
+      )}
+      <CommonFacts comparison={comparison} alone={lines.length === 1} />
+      <QuoteListTable lines={lines} facts={facts} comparison={comparison} />
+    </article>
   )
 }

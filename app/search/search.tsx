@@ -1,19 +1,21 @@
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
-import { MatchFamilies } from '#app/search/match-families.tsx'
-import { MatchGroups } from '#app/search/match-groups.tsx'
 import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
-import { searchPageAnswer } from '#app/search/search-answer.ts'
+import { type MatchGroup, type MatchRow, searchPageAnswer } from '#app/search/search-answer.ts'
 import { NothingFound } from '#app/search/search-message.tsx'
-import { WordHits } from '#app/search/word-hits.tsx'
+import { WordLine } from '#app/search/word-line.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { CatalogUnavailable } from '#app/ui/problem-page.tsx'
-import type { Catalog } from '#catalog/answers.ts'
+import type { Catalog, SearchMatches, SearchQuery, WordHit } from '#catalog/answers.ts'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { askUrl, readSearchQuery, searchUrl } from '#catalog/search/matches/search-address.ts'
 import type { Route } from './+types/search.ts'
 
@@ -97,5 +99,96 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
       {matches && matches.total > 0 && <WordHits hits={words} />}
     </div>
+  )
+}
+
+/** What the words of a search lead to, in a section of the search page. */
+function WordHits({ hits }: { hits: readonly WordHit[] }) {
+  if (hits.length === 0) return null
+  return (
+    <section aria-labelledby="words" className="match-group">
+      <h2 id="words" className="section-title">
+        Families, pages and documents
+      </h2>
+      <ul className="result-list">
+        {hits.map((hit) => (
+          <li key={hit.url}>
+            <Link to={hit.url} className="result-link">
+              <WordLine hit={hit} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Props = { query: SearchQuery; families: SearchMatches['families'] }
+
+/** Links that show the matches of one family, or of all. */
+function MatchFamilies({ query: { q, table }, families }: Props) {
+  if (families.length < 2) return null
+  const all = families.reduce((sum, { count }) => sum + count, 0)
+  const link = (to: string | null, label: string, count: number) => (
+    <li key={label}>
+      <Link to={searchUrl({ q, table: to, page: 1 })} aria-current={to === table ? 'true' : undefined}>
+        {label} <span className="tabular-nums">{formatCount(count)}</span>
+      </Link>
+    </li>
+  )
+  return (
+    <nav aria-label="Families with matches">
+      <ul className="match-families">
+        {link(null, 'All', all)}
+        {families.map(({ tableName, displayName, count }) => link(tableName, displayName, count))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The matches of the search page by family, each with what tells it from the others (behavior 7.14). */
+function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
+  return groups.map(({ tableName, displayName, count, rows }, index) => (
+    <section key={tableName} aria-labelledby={`matches-${index}`} className="match-group">
+      <h2 id={`matches-${index}`} className="section-title">
+        {displayName} <span className="match-count">{formatCount(count)}</span>
+      </h2>
+      <ul className="result-list">
+        {rows.map((row) => (
+          <MatchItem key={row.result.id} {...row} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function MatchItem({ result, ownNumber, quoteUrl, specifications }: MatchRow) {
+  const { imageUrl, partNumber, matchType, relevance, url } = result
+  return (
+    <li className="result">
+      <Link to={url} className="result-link match-link">
+        <span className="hit-picture">{imageUrl && <PartPicture url={imageUrl} width={48} height={36} />}</span>
+        <span className="match-number">
+          <span className="hit-number">{partNumber}</span>
+          {ownNumber && <span className="hit-family font-mono">{ownNumber}</span>}
+        </span>
+        <span className="match-specifications">
+          {specifications.map(({ label, value, kind }) => (
+            <span key={label}>
+              <span className="match-label">{label} </span>
+              <PartValue value={value} kind={kind} />
+            </span>
+          ))}
+        </span>
+        <span className="hit-badge" data-match={matchType}>
+          {matchType}
+        </span>
+        <span className="hit-score">
+          <span className="sr-only">relevance </span>
+          {Math.round(relevance)}
+        </span>
+      </Link>
+      {quoteUrl && <QuoteListButton quoteUrl={quoteUrl} small />}
+    </li>
   )
 }

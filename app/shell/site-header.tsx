@@ -1,14 +1,176 @@
-import { memo } from 'react'
+import { type FocusEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { LIST_STATUS_ID } from '#app/quote-list/quote-list-button.tsx'
 import { SearchBox } from '#app/search/search-box.tsx'
-import { AboutMenu } from '#app/shell/about-menu.tsx'
-import { HeaderMenu } from '#app/shell/header-menu.tsx'
 import { Logo, type LogoPicture } from '#app/shell/logo.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
-import { PhoneDrawer } from '#app/shell/phone-drawer.tsx'
-import { QuoteListLink } from '#app/shell/quote-list-link.tsx'
-import { type CompanyPage, FIT, hereIn, type SiteMenu } from '#app/ui/site-menu.ts'
+import { ChevronIcon, CloseIcon, ListIcon, MenuIcon } from '#app/ui/icons.tsx'
+import { CATALOG, type CompanyPage, catalogLabel, FIT, hereIn, type SiteMenu } from '#app/ui/site-menu.ts'
+import { useCompany } from '#app/ui/use-company.ts'
+import { useNavigated } from '#app/ui/use-navigated.ts'
+
+type AboutMenuProps = { pages: readonly CompanyPage[]; catalogSize: string | null; here?: string | undefined }
+
+/** The About menu: its pages, and the catalog as a PDF with its size. */
+function AboutMenu({ pages, catalogSize, here }: AboutMenuProps) {
+  const catalog = catalogLabel(useCompany().maker)
+  return (
+    <>
+      {pages
+        .filter(({ isAbout }) => isAbout)
+        .map(({ label, path, text }) => (
+          <div key={path}>
+            <PageLink to={path} here={here} className="font-semibold hover:underline">
+              {label}
+            </PageLink>
+            <p className="mt-1 text-sm text-muted">{text}</p>
+          </div>
+        ))}
+      <section aria-label="Catalog">
+        <h2 className="label-caps">Catalog</h2>
+        <p className="mt-1.5">
+          <PageLink to={CATALOG.path} className="font-semibold hover:underline">
+            {catalog}
+            {catalogSize && <span className="font-normal text-muted"> ({catalogSize})</span>}
+          </PageLink>
+        </p>
+      </section>
+    </>
+  )
+}
+
+type QuoteListLinkProps = { className: string; here: string }
+
+const MAX_SHOWN = 999
+
+/** The link to the quote list with its number of lines. The script fills it in; its width is fixed, so nothing moves. */
+function QuoteListLink({ className, here }: QuoteListLinkProps) {
+  const count = useQuoteList()?.length
+  return (
+    <PageLink to="/list" here={here} className={className}>
+      <ListIcon className="list-icon" />
+      <span className="list-words">Quote list</span>
+      <span className="list-count" data-some={count ? '' : undefined}>
+        {count !== undefined && (count > MAX_SHOWN ? `${MAX_SHOWN}+` : count)}
+        {count !== undefined && <span className="sr-only"> {count === 1 ? 'line' : 'lines'}</span>}
+      </span>
+    </PageLink>
+  )
+}
+
+type PhoneDrawerProps = { menu: SiteMenu; pages: readonly CompanyPage[]; catalogSize: string | null; here: string }
+
+/** The whole navigation on a small screen. It is a `popover`, so it works without JavaScript. */
+function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
+  const drawer = useRef<HTMLDivElement>(null)
+  useNavigated(() => drawer.current?.hidePopover())
+  return (
+    <div className="drawer-area">
+      <button type="button" className="header-link" popoverTarget="drawer">
+        <MenuIcon />
+        Menu
+      </button>
+      <div ref={drawer} id="drawer" popover="auto" className="drawer">
+        <div className="flex h-14 items-center justify-between border-b border-line">
+          <span className="label-caps">Menu</span>
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget="drawer"
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          <p className="drawer-link">
+            <PageLink to="/" here={here}>
+              Home
+            </PageLink>
+          </p>
+          <details className="drawer-section" open>
+            <summary>Products</summary>
+            {menu.map(({ label, items }) => (
+              <section key={label} aria-label={label} className="pb-4">
+                <h2 className="label-caps pb-1">{label}</h2>
+                <MenuLinks items={items} here={hereIn(items, here)} />
+              </section>
+            ))}
+          </details>
+          <p className="drawer-link">
+            <PageLink to={FIT.path} here={here}>
+              {FIT.label}
+            </PageLink>
+          </p>
+          <details className="drawer-section">
+            <summary>About</summary>
+            <div className="grid gap-4 pb-4">
+              <AboutMenu pages={pages} catalogSize={catalogSize} here={here} />
+            </div>
+          </details>
+          <p className="drawer-link">
+            <PageLink to="/contact" here={here}>
+              Contact
+            </PageLink>
+          </p>
+          <p className="drawer-link">
+            <QuoteListLink className="drawer-list" here={here} />
+          </p>
+          <p className="drawer-link">
+            <PageLink to="/order" here={here}>
+              Request a quote
+            </PageLink>
+          </p>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+type HeaderMenuProps = { label: string; children: ReactNode }
+
+/**
+ * A menu of the header. It is a `popover`, so it works by click, touch and keyboard without JavaScript. A mouse also opens
+ * it by hovering (header.css). The script closes it after a navigation.
+ */
+function HeaderMenu({ label, children }: HeaderMenuProps) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  // True after a choice or Escape until the pointer leaves: otherwise hovering would keep the panel open.
+  const [dismissed, setDismissed] = useState(false)
+  useNavigated(() => {
+    setDismissed(true)
+    panel.current?.hidePopover()
+  })
+  useEffect(() => {
+    const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && setDismissed(true)
+    document.addEventListener('keydown', dismiss)
+    return () => document.removeEventListener('keydown', dismiss)
+  }, [])
+  const onBlur = (event: FocusEvent) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) panel.current?.hidePopover()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes pointer and focus
+    <div
+      className="header-menu"
+      data-dismissed={dismissed || undefined}
+      onPointerEnter={() => setDismissed(false)}
+      onPointerLeave={() => setDismissed(false)}
+      onBlur={onBlur}
+    >
+      <button type="button" className="header-link" popoverTarget={id}>
+        {label}
+        <ChevronIcon className="size-3 opacity-70" />
+      </button>
+      <div ref={panel} id={id} popover="auto" className="menu-panel">
+        {children}
+      </div>
+    </div>
+  )
+}
 
 /** `here` is the path of the page that is shown. */
 type Props = {

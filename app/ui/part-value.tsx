@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
-import { swatchOf } from '#app/ui/color-swatch.ts'
 import { shownSize } from '#app/ui/sizes/shown-size.ts'
 import { SizeUnits, sizeClass } from '#app/ui/sizes/size-value.tsx'
+import { normalizeColor, PLASTIC_COLORS } from '#catalog/drawing/plastic-color.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
+
+/** The colors with a swatch in the styles; other names are shown without one. */
+const SWATCHES: readonly string[] = [...PLASTIC_COLORS, 'clear']
+
+/** The `data-color` of an element of class `color-name`, which draws the color's swatch. Undefined if it has none. */
+function swatchOf(name: string): string | undefined {
+  const color = normalizeColor(name)
+  return SWATCHES.includes(color) ? color : undefined
+}
 
 type Value = { value: string | null; kind: ColumnKind }
 

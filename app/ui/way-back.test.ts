@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayBack } from '#app/ui/way-back.ts'
+import { wayBack } from '#app/ui/back-link.tsx'
 
 const origin = 'https://parts.example'
 const OURS = `${origin}/terminals`

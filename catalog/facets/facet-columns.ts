@@ -1,15 +1,76 @@
 import type { Facet, FacetOption, Heading, Relaxation, TableQuery } from '#catalog/answers.ts'
 import type { PackedColumn } from '#catalog/columns/packed-column.ts'
-import { broughtBack, type FacetCounter, facetCounter, optionCount } from '#catalog/facets/facet-counts.ts'
-import { passingCodes } from '#catalog/facets/facet-filter.ts'
+import { matchingCodes, passingCodes } from '#catalog/facets/facet-filter.ts'
 import { facetOptions, isPartOfOthers, optionCodes, type UncountedOption } from '#catalog/facets/facet-options.ts'
 import { type FacetValues, facetValues, MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
-import { type FilteredFacet, type FilteredRows, filterRows, passingRows } from '#catalog/facets/filter-rows.ts'
 import { type NeighborRows, neighborRows } from '#catalog/facets/part-neighbors.ts'
 import { sortRows } from '#catalog/facets/sort-rows.ts'
 import { ANY_COLUMN, filteredKeys } from '#catalog/facets/table-query.ts'
-import { wordRows } from '#catalog/facets/word-filter.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
+
+/** One filtered field: the code of each row, and which codes pass (1). */
+type FilteredFacet = { readonly key: string; readonly codes: ArrayLike<number>; readonly passes: Uint8Array }
+
+/**
+ * The result of all filters. `fails`, for each row: 0 if it passes all of them, n if it fails only the n-th one,
+ * `FAILS_SEVERAL` if it fails more. `position`: the n of each filtered field.
+ */
+type FilteredRows = { readonly fails: Uint8Array; readonly position: ReadonlyMap<string, number> }
+
+const FAILS_SEVERAL = 255
+
+/**
+ * Checks every row against every filter once. A row that fails a single filter counts for that field's own facet
+ * (`facet-counts.ts`), so the counts need no second pass.
+ */
+function filterRows(filtered: readonly FilteredFacet[], size: number): FilteredRows {
+  const fails = new Uint8Array(size)
+  const position = new Map<string, number>()
+  filtered.forEach(({ key, codes, passes }, index) => {
+    position.set(key, index + 1)
+    for (let row = 0; row < size; row++) {
+      if (passes[codes[row] ?? 0]) continue
+      fails[row] = fails[row] === 0 ? index + 1 : FAILS_SEVERAL
+    }
+  })
+  return { fails, position }
+}
+
+/** The rows that pass every filter, in the table's order. */
+function passingRows({ fails }: FilteredRows): Uint32Array {
+  const rows = new Uint32Array(fails.length)
+  let count = 0
+  for (let row = 0; row < fails.length; row++) if (fails[row] === 0) rows[count++] = row
+  return rows.subarray(0, count)
+}
+
+type Field = { values(): FacetValues }
+
+/** More words are ignored: no address may cause endless work (behavior 5.14). */
+const MAX_WORDS = 8
+
+/** Marks the rows that contain each word of a text in any of the fields with 1 (behavior 5.16). */
+function wordRows(fields: readonly Field[], text: string, size: number): Uint8Array {
+  const rows = new Uint8Array(size).fill(1)
+  for (const word of text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)) {
+    const found = rowsWith(fields, word, size)
+    for (let row = 0; row < size; row++) rows[row] = (rows[row] ?? 0) & (found[row] ?? 0)
+  }
+  return rows
+}
+
+function rowsWith(fields: readonly Field[], word: string, size: number): Uint8Array {
+  const rows = new Uint8Array(size)
+  for (const { values } of fields) {
+    const field = values()
+    const matching = matchingCodes(field, word)
+    if (matching.length === 0) continue
+    const passes = new Uint8Array(field.count + 1)
+    for (const code of matching) passes[code] = 1
+    for (let row = 0; row < size; row++) if (passes[field.codes[row] ?? 0]) rows[row] = 1
+  }
+  return rows
+}
 
 /** A field with more options is a text field (behavior 5.12). */
 const MAX_CHOICES = 200
@@ -144,4 +205,46 @@ function cutOptions(options: readonly UncountedOption[], selected: readonly stri
   if (options.length <= limit) return options
   const isSelected = (option: UncountedOption) => selected.includes(option.value)
   return [...options.filter(isSelected), ...options.filter((option) => !isSelected(option))].slice(0, limit)
+}
+
+/** Counts the rows of each code of one field; index 0 counts the rows without a value. */
+type FacetCounter = (key: string, values: FacetValues) => Uint32Array
+
+/**
+ * Counts the parts for each filter option (behavior 5.10). A field's counts ignore its own filter, so they tell how
+ * many parts each of its options would leave. Fields without a filter that share their codes are counted only once.
+ */
+function facetCounter(rows: FilteredRows): FacetCounter {
+  const known = new Map<FacetValues['codes'], Uint32Array>()
+  return (key, { codes, count }) => {
+    const own = rows.position.get(key)
+    if (own !== undefined) return countCodes(rows, own, codes, count)
+    const counts = known.get(codes) ?? countCodes(rows, 0, codes, count)
+    known.set(codes, counts)
+    return counts
+  }
+}
+
+/** The count of one option, which may match several codes. */
+function optionCount(counts: Uint32Array, codes: readonly number[]): number {
+  return codes.reduce((total, code) => total + (counts[code] ?? 0), 0)
+}
+
+/** For each filtered field: how many parts removing only its filter would bring back (behavior 5.15). */
+function broughtBack({ fails, position }: FilteredRows): Map<string, number> {
+  const counts = new Uint32Array(FAILS_SEVERAL + 1)
+  for (let row = 0; row < fails.length; row++) counts[fails[row] ?? 0] = (counts[fails[row] ?? 0] ?? 0) + 1
+  return new Map([...position].map(([key, place]) => [key, counts[place] ?? 0]))
+}
+
+/** Counts the rows that pass all filters, or fail only the own one (0: the field has no filter). */
+function countCodes({ fails }: FilteredRows, own: number, codes: ArrayLike<number>, maxCode: number): Uint32Array {
+  const counts = new Uint32Array(maxCode + 1)
+  for (let row = 0; row < fails.length; row++) {
+    const failed = fails[row]
+    if (failed !== 0 && failed !== own) continue
+    const code = codes[row] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  return counts
 }

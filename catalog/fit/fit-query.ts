@@ -1,9 +1,9 @@
 import { CRITERIA, type Criterion, type FitParams } from '#catalog/fit/fit-url.ts'
 import { type MatingPart, parseMatingPart } from '#catalog/fit/mating-part.ts'
-import { readWireInput } from '#catalog/fit/wire-input.ts'
 import { PER_INCH } from '#catalog/quantities/quantity.ts'
-import { parseLength } from '#catalog/quantities/reader/read-size.ts'
+import { parseLength, parseWire } from '#catalog/quantities/reader/read-size.ts'
 import { sizeMistake } from '#catalog/quantities/size-mistake.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 
 /** One input of the fit finder: as typed, and as parsed. Sizes are in the units of `quantity.ts`. */
 export type FitInput =
@@ -98,3 +98,21 @@ function inputError(criterion: Criterion, typed: string): string {
 }
 
 const isPossible = (size: number | null): boolean => size === null || (size > 0 && size <= MAX_SIZE)
+
+/** The diameters of bare solid wires, in the units of `quantity.ts`. They differ for a span of gauges or areas. */
+type WireInput = { readonly thinnest: number; readonly thickest: number }
+
+/**
+ * Reads a wire as a gauge (`18 AWG`, `2/0 AWG`, `18`), an area (`0.75 mm²`), a span of them (`22-30 AWG`), or a diameter with
+ * its unit (`1.02 mm`). Returns null for anything else.
+ */
+export function readWireInput(text: string): WireInput | null {
+  const wire = parseWire(text)
+  if (wire) {
+    const { low, high } = wireDiameters(wire)
+    return { thinnest: low, thickest: high }
+  }
+  // Without a unit it may be an area.
+  const size = /[^\d\s.,]$/.test(text.trim()) ? parseLength(text) : null
+  return size?.form === 'one' ? { thinnest: size.low, thickest: size.low } : null
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { topItems } from '#catalog/fit/top-items.ts'
+import { topItems } from '#catalog/fit/fit-finder.ts'
 
 const best = (limit: number, scores: readonly number[]) => {
   const top = topItems<string>(limit)

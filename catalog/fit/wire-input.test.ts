@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWireInput } from '#catalog/fit/wire-input.ts'
+import { readWireInput } from '#catalog/fit/fit-query.ts'
 import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
 
 const inch = (size: number) => Math.round(size * PER_INCH)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findMate } from '#catalog/mating-set/find-mate.ts'
-import { crimpToolFor, hardwareFor, toolFor } from '#catalog/mating-set/tools-and-hardware.ts'
+import { crimpToolFor, findMate, hardwareFor, toolFor } from '#catalog/mating-set/mating-set.ts'
+
 import { NO_FILES, type PartFiles } from '#catalog/part/part-files.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES, siteContent } from '#tests/site/product-content.ts'

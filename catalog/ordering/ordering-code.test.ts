@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderingCode } from '#catalog/ordering/ordering-code.ts'
+import { orderingCode } from '#catalog/ordering/number-builder.ts'
 import { sampleGroups } from '#tests/samples/sample-groups.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 

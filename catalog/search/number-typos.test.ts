@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typosOf } from '#catalog/search/number-typos.ts'
+import { typosOf } from '#catalog/search/number-resolver.ts'
 import { ANY_CHARACTER } from '#catalog/search/number-wildcard.ts'
 
 const told = (number: string) =>

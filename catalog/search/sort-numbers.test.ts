@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { encodeNumbers } from '#catalog/search/number-encoding.ts'
+import { sortNumbers } from '#catalog/search/number-index-build.ts'
 import { sortsByCharacter, sortUnits } from '#catalog/search/number-order.ts'
-import { sortNumbers } from '#catalog/search/sort-numbers.ts'
 
 const sorted = (texts: readonly string[]): string[] =>
   Array.from(

@@ -1,6 +1,102 @@
+import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
-import { disablePerson, enablePerson, invitePerson, listPeople, signOutPerson } from '#cli/desk/desk-commands.ts'
-import { withPeople } from '#cli/desk/people-work.ts'
+import { operatorSettings } from '#cli/operator-settings.ts'
+import { print, printError } from '#cli/terminal-text.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { createInvites, type Invites, invitePath } from '#people/invites.ts'
+import { ROLES } from '#people/person.ts'
+import { createPeople, isMailAddress, type ListedPerson, type People, plainMail } from '#people/person-list.ts'
+
+/** What the commands on the desk's people work on, and where they write. */
+type PeopleWork = {
+  readonly people: People
+  readonly invites: Invites
+  /** DESK_URL, or null if it isn't set. */
+  readonly deskUrl: string | null
+  /** Where a link leads without it: the desk on this machine. */
+  readonly localUrl: string
+  readonly print: (line: string) => void
+  readonly printError: (line: string) => void
+}
+
+/** Runs a command on the people of the desk. The site may be running. */
+async function withPeople(command: (work: PeopleWork) => Promise<ExitCode>): Promise<ExitCode> {
+  const { config, settings } = await operatorSettings()
+  if (config.DESK === 'off') printError('The settings say DESK=off: the site serves no desk until that is changed.')
+  const { db } = await openRequests(settings)
+  const now = () => new Date()
+  try {
+    return await command({
+      people: createPeople(db, now),
+      invites: createInvites(db, now),
+      deskUrl: config.DESK_URL ?? null,
+      localUrl: `http://localhost:${config.DESK_PORT}`,
+      print,
+      printError,
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Lists people and open invites, one line each. */
+async function listPeople({ people, invites, print }: PeopleWork): Promise<ExitCode> {
+  const [all, open] = [await people.list(), await invites.list()]
+  for (const { mail, name, role, disabledAt, seenAt } of all) {
+    const state = disabledAt ? `disabled since ${disabledAt}` : seenAt ? `last seen ${seenAt}` : 'not signed in'
+    print(`${mail}  ${role}  ${name}  ${state}`)
+  }
+  for (const { mail, role, endsAt } of open) print(`${mail}  ${role}  invited, the link works until ${endsAt}`)
+  if (all.length + open.length === 0) print('Nobody yet: npm run desk -- invite <mail> --role owner')
+  return 0
+}
+
+/** Prints a link. Refuses what is no mail address or role. */
+async function invitePerson(work: PeopleWork, mail: string, given: string): Promise<ExitCode> {
+  const role = ROLES.find((one) => one === given)
+  if (!isMailAddress(mail) || role === undefined) {
+    work.printError(`Give a mail address, and --role with one of ${ROLES.join(', ')}.`)
+    return 1
+  }
+  const { token, endsAt } = await work.invites.make(null, mail, role)
+  work.print(`${work.deskUrl ?? work.localUrl}${invitePath(token)}`)
+  work.printError(`Works once, until ${endsAt}.`)
+  if (work.deskUrl === null)
+    work.printError('The link is for this machine. DESK_URL sets the address for everyone else.')
+  return 0
+}
+
+const disablePerson = (work: PeopleWork, mail: string): Promise<ExitCode> =>
+  onPerson(work, mail, async ({ id }) => {
+    await work.people.setDisabled(null, id, true)
+    work.print(`${mail} is signed out everywhere and can't sign in any more.`)
+  })
+
+const enablePerson = (work: PeopleWork, mail: string): Promise<ExitCode> =>
+  onPerson(work, mail, async ({ id }) => {
+    await work.people.setDisabled(null, id, false)
+    work.print(`${mail} can sign in again.`)
+  })
+
+const signOutPerson = (work: PeopleWork, mail: string): Promise<ExitCode> =>
+  onPerson(work, mail, async ({ id }) => {
+    await work.people.signOut(null, id)
+    work.print(`${mail} is signed out everywhere.`)
+  })
+
+async function onPerson(
+  { people, printError }: PeopleWork,
+  mail: string,
+  act: (person: ListedPerson) => Promise<void>,
+): Promise<ExitCode> {
+  const person = await people.byMail(mail)
+  if (person) {
+    await act(person)
+    return 0
+  }
+  printError(`Nobody has the address ${plainMail(mail)}. npm run desk -- list shows all.`)
+  return 1
+}
 
 const USAGE = `npm run desk -- list                                  list who may use the desk, and open invites
 npm run desk -- invite <mail> --role <role>           print a link that works once, for a day: owner, sales or catalog;

@@ -1,6 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { reportFaults } from '#cli/backup-attachments.ts'
+import { ATTACHMENTS } from '#cli/backup-manifest.ts'
+import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
-import { moveData } from '#cli/move/move-command.ts'
+import { type Moved, moveTables, OWN } from '#cli/move/move-tables.ts'
 import { withWork } from '#cli/operator-settings.ts'
+import { databaseLabel, noteDatabase } from '#database/database-note.ts'
+import { migrate } from '#database/migrate.ts'
+import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
+import { readTables } from '#database/move/read-tables.ts'
+import {
+  type Database,
+  type DatabaseName,
+  type DatabaseSettings,
+  openDatabase,
+  sqliteFile,
+} from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { checkSqlite, isSqliteInUse } from '#database/sqlite-copy.ts'
+import type { Tables } from '#database/tables.ts'
+import { syncFolder } from '#database/write-atomically.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** Moves the SQLite files of `dataDir` into a PostgreSQL database, in one transaction. Throws if that holds data. */
+function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Moved> {
+  const [from, to] = [
+    { dataDir, databaseUrl: null },
+    { dataDir, databaseUrl },
+  ]
+  return withDatabases(from, (old) =>
+    withDatabases(to, ({ requests: { db } }) =>
+      readTables(from, (reader) =>
+        db.transaction().execute(async (tx) => {
+          const { parts, requests } = await countContent(tx)
+          if (parts + requests > 0) throw notEmpty(databaseLabel(to), parts, requests)
+          await clearEmpty(tx)
+          const target: Database = { dialect: 'postgres', db: tx }
+          return await moveTables(
+            reader,
+            { catalog: target, requests: target },
+            { from: chooseAttachmentStore(old.requests, dataDir), to: chooseAttachmentStore(target, dataDir) },
+          )
+        }),
+      ),
+    ),
+  )
+}
+
+const notEmpty = (label: string, parts: number, requests: number): Problem =>
+  new Problem(
+    503,
+    `${label}, is not empty: it holds ${formatCount(parts)} parts and ${formatCount(requests)} requests.`,
+    'Name an empty database. To remove sample parts: npm run catalog -- clear-sample',
+  )
+
+/** Counts the parts and requests in a PostgreSQL database. A site that was started on an empty one has left neither. */
+async function countContent(db: Kysely<Tables>): Promise<{ parts: number; requests: number }> {
+  let parts = 0
+  for (const table of await existingTables(db)) {
+    const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.id(table)}`.execute(db)
+    parts += Number(rows[0]?.count)
+  }
+  const { count } = await db
+    .selectFrom('inquiry')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return { parts, requests: Number(count) }
+}
+
+/** Removes what a start of the site has left in a PostgreSQL database without parts and requests: tables and notes. */
+async function clearEmpty(db: Kysely<Tables>): Promise<void> {
+  for (const table of await existingTables(db)) await sql`drop table ${sql.id(table)}`.execute(db)
+  for (const [table] of OWN.toReversed()) await db.deleteFrom(table).execute()
+}
+
+async function existingTables(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from part_table where to_regclass(quote_ident(name)) is not null order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const STAGING = '.moving-'
+
+/**
+ * Moves a PostgreSQL database into SQLite files in `dataDir`, which has none. They are made in a folder next to their
+ * place and renamed when they are whole; what an interrupted move has left there is removed.
+ */
+async function moveToSqlite(dataDir: string, databaseUrl: string): Promise<Moved> {
+  await mkdir(dataDir, { recursive: true })
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING))
+  for (const name of left) await rm(join(dataDir, name), { recursive: true })
+  const staging = join(dataDir, STAGING + randomUUID())
+  await mkdir(staging, { mode: 0o700 })
+  try {
+    const moved = await fill(staging, { dataDir, databaseUrl })
+    for (const name of ['catalog', 'requests'] as const) checkSqlite(sqliteFile(staging, name))
+    await syncFolder(staging)
+    for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name))
+    await syncFolder(dataDir)
+    return moved
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+function fill(staging: string, from: { readonly dataDir: string; readonly databaseUrl: string }): Promise<Moved> {
+  return withDatabases(from, (old) =>
+    withDatabases({ dataDir: staging, databaseUrl: null }, ({ catalog, requests }) =>
+      readTables(from, (reader) =>
+        catalog.db.transaction().execute((parts) =>
+          requests.db.transaction().execute(async (tx) => {
+            const target = { dialect: 'sqlite', db: tx } as const
+            return await moveTables(
+              reader,
+              { catalog: { dialect: 'sqlite', db: parts }, requests: target },
+              { from: chooseAttachmentStore(old.requests, from.dataDir), to: chooseAttachmentStore(target, staging) },
+            )
+          }),
+        ),
+      ),
+    ),
+  )
+}
+
+const NAMES = ['catalog', 'requests'] as const
+
+/**
+ * `move --to`: copies everything that a stopped site has stored in one kind of database into the other: SQLite in DATA_DIR
+ * and the PostgreSQL of DATABASE_URL (behavior 14.17). All of it or nothing; the old data stays as it was. Returns 1 if it
+ * was refused, or if an attachment is missing or damaged; the rest is moved.
+ */
+async function moveData(work: CommandWork, to: 'postgres' | 'sqlite'): Promise<ExitCode> {
+  const { dataDir, databaseUrl } = work.settings
+  const places = { postgres: { dataDir, databaseUrl }, sqlite: { dataDir, databaseUrl: null } }
+  const why = databaseUrl === null ? NO_POSTGRES : await refusal(dataDir, databaseUrl, to)
+  if (why !== null || databaseUrl === null) {
+    work.printError(why ?? NO_POSTGRES)
+    return 1
+  }
+  const moved =
+    to === 'postgres' ? await moveToPostgres(dataDir, databaseUrl) : await moveToSqlite(dataDir, databaseUrl)
+  await noteDatabase(places[to])
+  const from = databaseLabel(places[to === 'postgres' ? 'sqlite' : 'postgres'])
+  for (const line of summary(moved)) work.print(line)
+  work.print(
+    `Moved to ${databaseLabel(places[to])}. ${from} is as it was: keep it until the site has run, then delete it.`,
+  )
+  work.print(
+    to === 'postgres'
+      ? 'Keep DATABASE_URL in the settings of the site, and start it.'
+      : 'Remove DATABASE_URL from the settings of the site, and start it.',
+  )
+  return reportFaults(moved.faults, from, work.printError) ? 1 : 0
+}
+
+const NO_POSTGRES = 'DATABASE_URL is not set: it names the PostgreSQL database to move to, or from.'
+
+/** Why nothing can be moved, or null. Whether PostgreSQL is empty is checked in the transaction that fills it. */
+async function refusal(dataDir: string, databaseUrl: string, to: 'postgres' | 'sqlite'): Promise<string | null> {
+  const files = NAMES.map((name) => sqliteFile(dataDir, name))
+  const found = await Promise.all([...files, join(dataDir, ATTACHMENTS)].map(exists))
+  const present = [...NAMES.map((name) => `${name}.db`), ATTACHMENTS].filter((_, index) => found[index])
+  if (to === 'postgres' && !found[0] && !found[1]) return `There are no databases in ${dataDir}. Check DATA_DIR.`
+  if (to === 'sqlite' && present.length > 0) {
+    return `${dataDir} already holds ${present.join(', ')}. Move them to another folder first: nothing is overwritten.`
+  }
+  const used = files.find((file, index) => found[index] && isSqliteInUse(file))
+  if (used !== undefined) return `${used} is in use. Stop the site first.`
+  if (!(await isPostgresInUse(databaseUrl))) return null
+  return `${databaseLabel({ dataDir, databaseUrl })}, is in use. Stop every site and program that is connected to it.`
+}
+
+/** What was moved, in lines. */
+function summary({ parts, own }: Moved): string[] {
+  const rows = (table: keyof Tables) => formatCount(own.get(table) ?? 0)
+  const all = [...parts.values()].reduce((sum, count) => sum + count, 0)
+  return [
+    ...[...parts].map(([table, count]) => `${table}: ${formatCount(count)} parts`),
+    `${formatCount(all)} parts in ${parts.size} tables, ${rows('catalogue_change')} recorded changes`,
+    `${rows('inquiry')} requests with ${rows('inquiry_line')} lines, ${rows('attachment')} files and ${rows('outbox')} mails`,
+    `At the desk: ${rows('quote')} quotes, ${rows('inquiry_note')} notes, ${rows('person')} people. Everybody signs in again.`,
+  ]
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Both databases of a site, with today's tables. Throws if they can't be opened, or a newer program has changed them. */
+async function withDatabases<Done>(
+  settings: DatabaseSettings,
+  work: (databases: Readonly<Record<DatabaseName, Database>>) => Promise<Done>,
+): Promise<Done> {
+  const requests = await openRequests(settings)
+  try {
+    const catalog = await openDatabase(settings, 'catalog')
+    try {
+      await migrate(catalog, 'catalog')
+      return await work({ catalog, requests })
+    } finally {
+      await catalog.db.destroy()
+    }
+  } finally {
+    await requests.db.destroy()
+  }
+}
 
 const USAGE = `npm run move -- --to postgres   move everything from SQLite (DATA_DIR) to PostgreSQL (DATABASE_URL)
 npm run move -- --to sqlite     move everything back to SQLite

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkSite, diffSite, initSite } from '#cli/site/site-commands.ts'
+import { checkSite, diffSite, initSite } from '#cli/site/site-cli.ts'
 
 /** A data folder, and what a command prints there. */
 async function operator() {

@@ -1,10 +1,28 @@
-import type { Family } from '#catalog/registry/family.ts'
+import { type Column, type Family, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
 import type { ContentFault } from '#content/content-fault.ts'
-import { familyOfFile } from '#content/families/family-of-file.ts'
 import { brokenRules } from '#content/families/family-rules.ts'
 import { type CommonFields, type FamilyFile, familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
 import { type ParsedYaml, parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'
+
+/** A family as its checked file and the common fields describe it. A column without a name anywhere has its key's. */
+function familyOfFile(file: FamilyFile, fields: CommonFields): Family {
+  const { menuPlace: _, removed: __, hidden, columns, pageSize, ...facts } = file
+  const own = NUMBER_COLUMNS.find((name) => name === facts.numberColumn)
+  return {
+    ...facts,
+    ...(hidden && { hidden: true }),
+    numbers: own ? NUMBER_COLUMNS : [facts.numberColumn, ...NUMBER_COLUMNS],
+    pageSize: pageSize === 'all' ? null : pageSize,
+    columns: columns.map((column) => columnOf(column, fields)),
+  }
+}
+
+const columnOf = (column: FamilyFile['columns'][number], fields: CommonFields): Column => ({
+  name: column.key,
+  ...(Object.hasOwn(fields, column.key) && fields[column.key]),
+  ...column,
+})
 
 type Texts = ReadonlyMap<string, string>
 type Read = { readonly file: FamilyFile; readonly family: Family; readonly fault: ParsedYaml<FamilyFile>['fault'] }

@@ -1,8 +1,160 @@
 import { hash } from 'node:crypto'
 import type { ContentFault } from '#content/content-fault.ts'
-import { contrastFaults } from '#content/look/contrast.ts'
-import { readTokens, type Tokens } from '#content/look/css-tokens.ts'
+import { nearestWord } from '#content/nearest-word.ts'
 import type { ContentText } from '#content/yaml-text.ts'
+
+/** The value of a token in light and in dark colors, as written. Fonts have one. */
+type TokenValue = { readonly light: string; readonly dark: string; readonly file: string; readonly line: number }
+type Tokens = ReadonlyMap<string, TokenValue>
+
+const COMMENT = /\/\*[\s\S]*?\*\//g
+/** The product's own tokens are in Tailwind's `@theme`, which the build reads. */
+const BLOCK = /\s*(?::root|@theme)\s*\{([^{}]*)\}/y
+const DECLARATION = /^(--[\w-]+)\s*:\s*([\s\S]+)$/
+const HEX = '#(?:[0-9a-f]{3}|[0-9a-f]{6})'
+const COLOR = new RegExp(`^${HEX}$`, 'i')
+const PAIR = /^light-dark\(([^,]*),([^,]*)\)$/i
+/** Nothing is written on it, so it may be no color at all. */
+const MAY_BE_TRANSPARENT = '--color-photo'
+const FONT = '(?:"[\\w .-]+"|[a-z][\\w-]*(?: [\\w-]+)*)'
+const FONTS = new RegExp(`^${FONT}(?:\\s*,\\s*${FONT})*$`, 'i')
+
+/**
+ * Reads a style sheet that sets color and font tokens and nothing else. `known` are the tokens that exist, or null for the
+ * product's own file. Colors are #rgb, #rrggbb or light-dark(…, …) of two; fonts are lists of names.
+ */
+function readTokens(
+  { file, text }: ContentText,
+  known: readonly string[] | null,
+): { readonly tokens: Tokens } | { readonly faults: readonly ContentFault[] } {
+  const plain = text.replace(/^\uFEFF/, '').replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
+  const lineAt = (offset: number): number => plain.slice(0, offset).split('\n').length
+  const faults: ContentFault[] = []
+  const tokens = new Map<string, TokenValue>()
+  const blocks = blocksOf(plain)
+  for (const { content, offset } of blocks.found) {
+    for (const { declaration, at } of declarationsOf(content, offset)) {
+      const line = lineAt(at)
+      const read = readDeclaration(declaration, known)
+      if ('message' in read) faults.push({ file, line, message: read.message })
+      else tokens.set(read.name, { ...read.value, file, line })
+    }
+  }
+  const rest = plain.slice(blocks.end)
+  if (rest.trim() !== '') {
+    const line = lineAt(blocks.end + rest.length - rest.trimStart().length)
+    faults.push({ file, line, message: "Only ':root { … }' with color and font tokens is possible in this file" })
+  }
+  return faults.length > 0 ? { faults } : { tokens }
+}
+
+function blocksOf(text: string) {
+  const found: { content: string; offset: number }[] = []
+  let end = 0
+  for (;;) {
+    BLOCK.lastIndex = end
+    const match = BLOCK.exec(text)
+    if (!match) return { found, end }
+    const [whole, content = ''] = match
+    end += whole.length
+    found.push({ content, offset: end - 1 - content.length })
+  }
+}
+
+function declarationsOf(content: string, offset: number) {
+  let at = offset
+  return content.split(';').flatMap((part) => {
+    const begin = at + part.length - part.trimStart().length
+    at += part.length + 1
+    return part.trim() === '' ? [] : [{ declaration: part.trim(), at: begin }]
+  })
+}
+
+type Read = { readonly name: string; readonly value: Pick<TokenValue, 'light' | 'dark'> }
+
+function readDeclaration(declaration: string, known: readonly string[] | null): Read | { readonly message: string } {
+  const [, name = '', value = ''] = DECLARATION.exec(declaration) ?? []
+  if (name === '') return { message: "A line must be a token and its value, as in '--color-link: #0b57c4;'" }
+  if (known && !known.includes(name)) {
+    const near = nearestWord(name, known)
+    return { message: near ? `There is no token ${name}: ${near} is meant?` : `There is no token ${name}` }
+  }
+  if (name.startsWith('--font-')) {
+    const message = `${name} must be a list of font names, as in '"Archivo", system-ui, sans-serif'`
+    return FONTS.test(value) ? { name, value: { light: value, dark: value } } : { message }
+  }
+  const [light = value, dark = value] =
+    PAIR.exec(value)
+      ?.slice(1)
+      .map((one) => one.trim()) ?? []
+  const isColor = (one: string) => COLOR.test(one) || (one === 'transparent' && name === MAY_BE_TRANSPARENT)
+  if (isColor(light) && isColor(dark)) return { name, value: { light, dark } }
+  return { message: `${name} must be a color, as in '#0b57c4' or 'light-dark(#0b57c4, #83b7ff)'` }
+}
+
+/** WCAG 2.2, 1.4.3: text. 1.4.11: the border of a form field. */
+const TEXT = 4.5
+const BORDER = 3
+const WHITE = 'white'
+
+type Pair = readonly [front: string, backs: readonly string[], least: number]
+
+/** What is written on what: names of color tokens, and white, which is the text of the header. */
+const PAIRS: readonly Pair[] = [
+  ['ink', ['paper', 'sheet', 'shade', 'tint', 'badge', 'badge-strong'], TEXT],
+  ['muted', ['paper', 'sheet', 'shade'], TEXT],
+  ['faint', ['paper', 'sheet'], TEXT],
+  ['link', ['paper', 'sheet', 'shade', 'tint'], TEXT],
+  ['brass-deep', ['paper', 'sheet'], TEXT],
+  ['good', ['paper', 'sheet'], TEXT],
+  ['warn', ['paper', 'sheet'], TEXT],
+  ['bad', ['paper', 'sheet'], TEXT],
+  ['bad-deep', ['sheet'], TEXT],
+  ['sheet', ['ink-soft', 'brass-dark'], TEXT],
+  ['on-brass', ['brass-bright'], TEXT],
+  ['steel-text', ['steel'], TEXT],
+  ['brass-bright', ['steel'], TEXT],
+  [WHITE, ['steel', 'steel-line'], TEXT],
+  ['control', ['paper', 'sheet'], BORDER],
+]
+
+/** Names each pair of text and background that is too hard to read, by the line of one of the operator's own colors. */
+function contrastFaults(tokens: Tokens, own: Tokens): ContentFault[] {
+  const faults = PAIRS.flatMap(([front, backs, least]) =>
+    backs.flatMap((back) => {
+      const given = own.get(tokenOf(front)) ?? own.get(tokenOf(back))
+      if (!given) return []
+      return (['light', 'dark'] as const).flatMap((mode) => {
+        const ratio = contrast(colorOf(tokens, front, mode), colorOf(tokens, back, mode))
+        if (ratio >= least) return []
+        const pair = `${front === WHITE ? "The header's white text" : tokenOf(front)} on ${tokenOf(back)}`
+        const message = `${pair} has a contrast of ${ratio.toFixed(1)} in ${mode} colors; ${least} is needed`
+        return { file: given.file, line: given.line, message }
+      })
+    }),
+  )
+  return faults
+}
+
+const tokenOf = (name: string): string => `--color-${name}`
+
+const colorOf = (tokens: Tokens, name: string, mode: 'light' | 'dark'): string =>
+  name === WHITE ? '#ffffff' : (tokens.get(tokenOf(name))?.[mode] ?? '#ffffff')
+
+/** The contrast of two colors, #rgb or #rrggbb, from 1 to 21 (WCAG 2.2). */
+function contrast(first: string, second: string): number {
+  const [lighter = 0, darker = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(color: string): number {
+  const digits = color.length === 4 ? [...color.slice(1)].map((one) => one + one).join('') : color.slice(1)
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
 
 /** A file that the site serves: its name has the hash of its bytes, so browsers keep it. */
 export type NamedFile = { readonly name: string; readonly text: string }

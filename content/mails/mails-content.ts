@@ -1,8 +1,84 @@
+import * as z from 'zod'
 import type { ContentFault } from '#content/content-fault.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
-import { MAILS, type MailKind, type MailText, type MailTexts } from '#content/mails/mail-text.ts'
-import { readMailText } from '#content/mails/read-mail-text.ts'
+import { MAILS, type MailKind, type MailPiece, type MailText, type MailTexts } from '#content/mails/mail-text.ts'
+import { splitFrontMatter } from '#content/pages/front-matter.ts'
+import { fillIn, unknownPlaceholder } from '#content/placeholders.ts'
 import { productTexts } from '#content/product-texts.ts'
+import { parseYaml } from '#content/yaml-file.ts'
+import type { ContentText } from '#content/yaml-text.ts'
+
+const line = z.string().trim().min(1).max(200)
+const mailMatter = z.strictObject({ subject: line, title: line })
+
+const BLOCK = /^\{([\w-]+)\}$/
+const PAGE = /^\[([^\]\n]+)\]\(\{page\}\)$/
+const HEADING = /^##\s+(.+)$/
+const MAX_CHARACTERS = 20_000
+
+/** Reads the words of a mail: subject and title, then paragraphs. Those in braces of their own are blocks. */
+export function readMailText(
+  kind: MailKind,
+  text: ContentText,
+): { readonly mail: MailText } | { readonly faults: readonly ContentFault[] } {
+  const { words, blocks, needed } = MAILS[kind]
+  const { file } = text
+  if (text.text.length > MAX_CHARACTERS) return { faults: [{ file, line: 1, message: 'The mail is too long' }] }
+  const split = splitFrontMatter(text)
+  if ('message' in split) return { faults: [split] }
+  const parsed = parseYaml(mailMatter, split.matter)
+  if ('faults' in parsed) return parsed
+  const { subject, title } = parsed.value
+  const faults: ContentFault[] = []
+  const inLine = Object.fromEntries(words.map((word) => [word, '']))
+  const check = (part: string, fault: (message: string) => ContentFault) =>
+    fillIn(part, inLine, (word) => {
+      const misplaced = ([...blocks, 'page'] as readonly string[]).includes(word)
+      const own = word === 'page' ? '[words]({page})' : `{${word}}`
+      faults.push(
+        fault(
+          misplaced ? `${own} needs a paragraph of its own` : unknownPlaceholder(word, [...words, ...blocks, 'page']),
+        ),
+      )
+    })
+  check(subject, (message) => parsed.fault(['subject'], message))
+  check(title, (message) => parsed.fault(['title'], message))
+  const pieces = paragraphs(split.body).map(({ line, text }): MailPiece => {
+    const piece = pieceOf(text, blocks)
+    if (piece.kind !== 'block') check(piece.text, (message) => ({ file, line, message }))
+    return piece
+  })
+  const given = pieces.flatMap((piece) => (piece.kind === 'block' ? [piece.name] : []))
+  for (const name of needed.filter((block) => !given.includes(block))) {
+    const message = `A paragraph of its own with {${name}} is missing: without it the mail would lose what was sent`
+    faults.push({ file, line: split.body.firstLine, message })
+  }
+  return faults.length > 0 ? { faults } : { mail: { subject, title, pieces } }
+}
+
+function pieceOf(text: string, blocks: readonly string[]): MailPiece {
+  const [, block = ''] = BLOCK.exec(text) ?? []
+  if (blocks.includes(block)) return { kind: 'block', name: block }
+  const [, label] = PAGE.exec(text) ?? []
+  if (label !== undefined) return { kind: 'page', text: label }
+  const [, heading] = HEADING.exec(text) ?? []
+  return heading === undefined ? { kind: 'text', text } : { kind: 'heading', text: heading }
+}
+
+type Paragraph = { readonly line: number; readonly text: string }
+
+/** Texts with empty lines between them, each with the line where it starts. */
+function paragraphs({ text, firstLine }: Required<ContentText>): Paragraph[] {
+  const found: { line: number; lines: string[] }[] = []
+  let open = false
+  for (const [index, written] of text.split('\n').entries()) {
+    const isEmpty = written.trim() === ''
+    if (!isEmpty && open) found.at(-1)?.lines.push(written.trimEnd())
+    if (!isEmpty && !open) found.push({ line: firstLine + index, lines: [written.trimEnd()] })
+    open = !isEmpty
+  }
+  return found.map(({ line, lines }) => ({ line, text: lines.join('\n') }))
+}
 
 /** Reads the words of all mails. The operator's file replaces the product's. */
 export function mailsContent(

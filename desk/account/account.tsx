@@ -1,8 +1,8 @@
-import { redirect, redirectDocument } from 'react-router'
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { Form, redirect, redirectDocument, useSubmit } from 'react-router'
 import * as z from 'zod'
-import { PasskeyList } from '#desk/account/passkey-list.tsx'
 import { PasswordForm } from '#desk/account/password-form.tsx'
-import { SessionList } from '#desk/account/session-list.tsx'
 import {
   cookieContext,
   flashContext,
@@ -13,10 +13,15 @@ import {
 } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { safePath } from '#desk/ui/safe-path.ts'
 import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
+import type { ListedPasskey } from '#people/passkeys.ts'
+import type { ListedSession } from '#people/sessions.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/account.ts'
 
@@ -83,6 +88,124 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {!isFresh && <SignInAgain to="/account" before="change passkeys or sign out other browsers" />}
       <PasskeyList passkeys={passkeys} canChange={isFresh} keepsLast={keepsLast} />
       {!needsPasskey && <SessionList sessions={sessions} here={here} canChange={isFresh} />}
+    </div>
+  )
+}
+
+type Props = { sessions: readonly ListedSession[]; here: string | null; canChange: boolean }
+
+/** The browsers in which the person is signed in. `here` is the id of this one. */
+function SessionList({ sessions, here, canChange }: Props) {
+  return (
+    <section className="desk-section" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Signed in</h2>
+      <DeskTable
+        caption="Browsers in which you are signed in"
+        columns={[
+          { key: 'browser', label: 'Browser' },
+          { key: 'since', label: 'Since' },
+          { key: 'seen', label: 'Last used' },
+          { key: 'actions', label: 'Actions' },
+        ]}
+        rows={sessions.map(({ id, browser, signedInAt, seenAt }) => ({
+          key: id,
+          cells: {
+            browser: id === here ? `${browser} (this one)` : browser,
+            since: <DeskTime at={signedInAt} />,
+            seen: <DeskTime at={seenAt} />,
+            actions: canChange && id !== here && (
+              <Form method="post">
+                <input type="hidden" name="do" value="end" />
+                <input type="hidden" name="id" value={id} />
+                <button type="submit" className="button button-small">
+                  Sign out
+                </button>
+              </Form>
+            ),
+          },
+        }))}
+      />
+    </section>
+  )
+}
+
+type PasskeyListProps = { passkeys: readonly ListedPasskey[]; canChange: boolean; keepsLast: boolean }
+
+/** The person's passkeys, and a button for another one. `keepsLast`: the last one can't be removed. */
+function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
+  const isLast = keepsLast && passkeys.length === 1
+  return (
+    <section className="desk-section" aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title">Passkeys</h2>
+      {passkeys.length > 0 && (
+        <DeskTable
+          caption="Your passkeys"
+          columns={[
+            { key: 'name', label: 'Name' },
+            { key: 'made', label: 'Added' },
+            { key: 'used', label: 'Last used' },
+            { key: 'actions', label: 'Actions' },
+          ]}
+          rows={passkeys.map(({ id, name, madeAt, usedAt }) => ({
+            key: id,
+            cells: {
+              name,
+              made: <DeskTime at={madeAt} />,
+              used: usedAt ? <DeskTime at={usedAt} /> : 'Not yet',
+              actions: canChange && !isLast && (
+                <ConfirmButton
+                  label="Remove"
+                  title={`Remove ${name}?`}
+                  confirm="Remove"
+                  fields={{ do: 'remove-passkey', id }}
+                >
+                  It can’t sign you in any more. Your device may go on offering it.
+                </ConfirmButton>
+              ),
+            },
+          }))}
+        />
+      )}
+      {canChange && isLast && (
+        <p className="field-hint pt-3">
+          Your desk asks for a passkey, so the last one can’t be removed. To replace it, add another one first.
+        </p>
+      )}
+      {canChange && <AddPasskey />}
+    </section>
+  )
+}
+
+/** Makes a passkey on this device or in the person's password manager. Needs a script, as browsers demand. */
+function AddPasskey() {
+  const submit = useSubmit()
+  const [fault, setFault] = useState('')
+  const add = async () => {
+    setFault('')
+    if (!browserSupportsWebAuthn()) {
+      setFault('This browser can’t make a passkey here. Passkeys need https, except on localhost.')
+      return
+    }
+    try {
+      const asked = await fetch('/passkeys/add', { method: 'POST' })
+      if (!asked.ok) return setFault(await asked.text())
+      const made = await startRegistration({ optionsJSON: await asked.json() })
+      const name = `Passkey of ${new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`
+      await submit({ do: 'passkey', answer: JSON.stringify(made), name }, { method: 'post' })
+    } catch {
+      setFault('No passkey was made. Try again.')
+    }
+  }
+  return (
+    <div className="pt-3">
+      <p className="field-hint">A passkey signs you in by your device’s lock, without a password.</p>
+      <p className="field-hint without-script">To add one, switch JavaScript on in your browser.</p>
+      <button type="button" className="button needs-script mt-2" onClick={add}>
+        Add a passkey
+      </button>
+      <p role="alert" className="field-error">
+        {fault}
+      </p>
     </div>
   )
 }

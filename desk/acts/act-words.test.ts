@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const NAMED = /(?:action: (?:\w+ \? )?|'account\.\w+' : |recorded\(|told\(|const [A-Z]+ = |^ {2})'([a-z]+\.[a-z-]+)'/gm
 
 test('every act that the code records has words on the page Acts', () => {
-  const files = globSync('{accounts,inquiries,sources,server}/**/*.ts', { cwd: ROOT })
+  const files = globSync('{people,requests,parts,server}/**/*.ts', { cwd: ROOT })
   const recording = files
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(ROOT, file), 'utf8'))

@@ -1,10 +1,12 @@
+import { Form } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskSynonym } from '#desk/health/desk-synonym.ts'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
-import { MakeSynonym } from '#desk/health/make-synonym.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
 
 type Misses = Pick<HealthFacts, 'misses'>
 type Props = Misses & {
@@ -87,5 +89,36 @@ function MissBars({ misses }: { misses: NonNullable<Misses['misses']> }) {
         })}
       </svg>
     </figure>
+  )
+}
+
+type MakeSynonymProps = {
+  term: string
+  /** The answer if this form was refused. */
+  reply: FormReply | undefined
+}
+
+/** Makes a term that found nothing a synonym of words that find something. Opens in place, also without a script. */
+function MakeSynonym({ term, reply }: MakeSynonymProps) {
+  return (
+    <details className="make-synonym" open={reply !== undefined}>
+      <summary className="text-link">Make it a synonym of …</summary>
+      <FormError reply={reply} fields={['meaning']} />
+      <Form method="post" preventScrollReset className="desk-actions">
+        <input type="hidden" name="do" value="make-synonym" />
+        <input type="hidden" name="term" value={term} />
+        <DeskField
+          label={<span className="sr-only">What ‘{term}’ means</span>}
+          name="meaning"
+          required
+          maxLength={100}
+          placeholder="a family, a page, a part number"
+          reply={reply}
+        />
+        <button type="submit" className="button">
+          Save
+        </button>
+      </Form>
+    </details>
   )
 }

@@ -1,19 +1,19 @@
-import { redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import * as z from 'zod'
 import { cookieContext, flashContext, freshContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
-import { InviteForm } from '#desk/people/invite-form.tsx'
-import { InviteLink } from '#desk/people/invite-link.tsx'
+import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
 import { PersonActions } from '#desk/people/person-actions.tsx'
 import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
-import { WaysIn } from '#desk/people/ways-in.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
+import type { ListedPerson } from '#people/person-list.ts'
 import type { Route } from './+types/people.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -169,5 +169,50 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         </section>
       )}
     </>
+  )
+}
+
+type Props = { person: ListedPerson; asksForPasskey: boolean }
+
+/** How a person signs in. Where passkeys are required, a password is only for adding the first one (behavior 18.15). */
+function WaysIn({ person: { passkeys, hasPassword }, asksForPasskey }: Props) {
+  if (passkeys === 0 && asksForPasskey) return <StateBadge tone="warn">No passkey yet</StateBadge>
+  const keys = passkeys === 0 ? 'no passkey' : passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`
+  return hasPassword && !asksForPasskey ? `password, ${keys}` : keys
+}
+
+type InviteLinkProps = { link: string; mail: string; endsPasskeys: boolean }
+
+/** A new link, shown once. `endsPasskeys`: using it removes the passkeys that the person has. */
+function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
+  return (
+    <div className="desk-section" role="status">
+      <h2>{`Send this link to ${mail}`}</h2>
+      <label className="desk-field">
+        <span className="sr-only">Link</span>
+        <input className="field" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <p className="field-hint">It works once, for a day, and is shown only now. Whoever has it can use it.</p>
+      {endsPasskeys && (
+        <p className="field-hint">The passkeys of {mail} stop working when it is used. Then a new one is added.</p>
+      )}
+    </div>
+  )
+}
+
+/** Makes a link for a mail address. */
+function InviteForm({ reply }: { reply: FormReply | null }) {
+  return (
+    <section className="desk-section" aria-labelledby="invite-title">
+      <h2 id="invite-title">Invite somebody</h2>
+      <Form method="post" className="desk-form-row">
+        <input type="hidden" name="do" value="invite" />
+        <DeskField label="Mail address" name="mail" type="email" autoComplete="off" required reply={reply} />
+        <DeskSelect label="Role" name="role" choices={ROLE_CHOICES} defaultValue="sales" />
+        <button type="submit" className="button button-dark">
+          Make a link
+        </button>
+      </Form>
+    </section>
   )
 }

@@ -5,11 +5,46 @@ import { takeForm } from '#desk/desk-form.ts'
 import { differences, withIntent } from '#desk/quotes/draft-intent.ts'
 import { QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
-import { SentQuotes } from '#desk/quotes/sent-quotes.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { StateBadge } from '#desk/ui/state-badge.tsx'
 import { postedQuote, QUOTE_RULES } from '#requests/schemas/typed-quote.ts'
 import type { Route } from './+types/quote.ts'
+
+type Listed = { readonly number: string; readonly sentAt: string; readonly sentBy: string | null }
+
+const COLUMNS = [
+  { key: 'number', label: 'Quote' },
+  { key: 'sent', label: 'Sent' },
+  { key: 'by', label: 'By' },
+  { key: 'state', label: 'State' },
+]
+
+/** The quotes that were sent, the newest first, with their PDFs. */
+function SentQuotes({ quotes }: { quotes: readonly Listed[] }) {
+  if (quotes.length === 0) return null
+  const rows = quotes.map(({ number, sentAt, sentBy }, index) => ({
+    key: number,
+    cells: {
+      number: (
+        <a href={`/quotes/${number}.pdf`} download className="text-link font-mono">
+          {number}.pdf
+        </a>
+      ),
+      sent: <DeskTime at={sentAt} />,
+      by: sentBy ?? '',
+      state: <StateBadge tone={index === 0 ? 'good' : 'plain'}>{index === 0 ? 'Sent' : 'Replaced'}</StateBadge>,
+    },
+  }))
+  return (
+    <section className="desk-section">
+      <h2>Sent quotes</h2>
+      <DeskTable caption="Sent quotes" columns={COLUMNS} rows={rows} />
+    </section>
+  )
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { buyerRequest, draft, sent } = await quotesOfRequest(context, params.number)

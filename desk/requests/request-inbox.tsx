@@ -1,4 +1,5 @@
-import { Form, Link, redirect, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, redirect, useRevalidator, useSearchParams } from 'react-router'
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -8,7 +9,6 @@ import { inboxAddress, inboxFilter } from '#desk/requests/inbox-address.ts'
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
 import { InboxKeys } from '#desk/requests/inbox-keys.tsx'
 import { InboxList } from '#desk/requests/inbox-list.tsx'
-import { LiveInbox } from '#desk/requests/live-inbox.tsx'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
 import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
@@ -17,6 +17,59 @@ import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { INBOX_TABS, type InboxTab } from '#requests/schemas/request-states.ts'
 import type { Route } from './+types/request-inbox.ts'
+
+type Props = {
+  /** How many are new, and the newest in the list: what people hear about. */
+  fresh: number | null
+  newest: string
+}
+
+const STORED = 'desk-tell-me'
+
+/** Loads the list again when requests come or change. Tells about new ones, if the person has switched that on. */
+function LiveInbox({ fresh, newest }: Props) {
+  const { revalidate } = useRevalidator()
+  const [isOn, setOn] = useState(false)
+  const known = useRef(fresh)
+  useEffect(() => setOn(localStorage.getItem(STORED) === 'on'), [])
+  useEffect(() => {
+    const events = new EventSource('/requests/events')
+    events.onmessage = () => void revalidate()
+    return () => events.close()
+  }, [revalidate])
+  useEffect(() => {
+    if (isOn && fresh !== null && known.current !== null && fresh > known.current) tell(newest)
+    known.current = fresh
+  }, [fresh, newest, isOn])
+
+  async function change(next: boolean): Promise<void> {
+    setOn(next)
+    localStorage.setItem(STORED, next ? 'on' : 'off')
+    if (next && 'Notification' in window && Notification.permission === 'default')
+      await Notification.requestPermission()
+  }
+
+  return (
+    <label className="inbox-tell needs-script">
+      <input type="checkbox" checked={isOn} onChange={(event) => void change(event.currentTarget.checked)} /> Tell me
+      about new ones
+    </label>
+  )
+}
+
+/** A notification of the browser where it is allowed, else a short tone. */
+function tell(number: string): void {
+  if ('Notification' in window && Notification.permission === 'granted') {
+    new Notification('A new request', { body: number, tag: 'desk-requests' })
+    return
+  }
+  const audio = new AudioContext()
+  const tone = audio.createOscillator()
+  tone.connect(audio.destination)
+  tone.onended = () => void audio.close()
+  tone.start()
+  tone.stop(audio.currentTime + 0.15)
+}
 
 const ROWS = 50
 

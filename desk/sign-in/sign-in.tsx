@@ -1,8 +1,9 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import { useState } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod'
 import { cookieContext, freshContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
-import { PasskeySignIn } from '#desk/sign-in/passkey-sign-in.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -63,5 +64,41 @@ export default function SignInPage({ loaderData: { asksForPasskey }, actionData 
         No account, or no {asksForPasskey ? 'passkey' : 'password'} any more? Ask an owner for a link.
       </p>
     </div>
+  )
+}
+
+type Props = { to: string; otherwise: string }
+
+/** Signs in by a passkey. `to` is the page after it, `otherwise` what to do if it fails. */
+function PasskeySignIn({ to, otherwise }: Props) {
+  const [fault, setFault] = useState('')
+  const refused = `No passkey was accepted. Try again, or ${otherwise}.`
+  const signIn = async () => {
+    setFault('')
+    try {
+      const asked = await fetch('/passkeys/ask', { method: 'POST' })
+      if (!asked.ok) throw new Error(await asked.text())
+      const answer = await startAuthentication({ optionsJSON: await asked.json() })
+      const sent = await fetch('/passkeys/answer', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(answer),
+      })
+      if (!sent.ok) return setFault(sent.status === 422 ? refused : await sent.text())
+      // A whole page load: everything on it is the person's.
+      location.assign(to)
+    } catch {
+      setFault(refused)
+    }
+  }
+  return (
+    <>
+      <button type="button" className="button needs-script" onClick={signIn}>
+        Use a passkey
+      </button>
+      <p role="alert" className="field-error">
+        {fault}
+      </p>
+    </>
   )
 }

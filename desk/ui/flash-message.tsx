@@ -1,4 +1,4 @@
-import type { Flash } from '#desk/shell/flash.ts'
+import type { Flash } from '#desk/ui/flash.ts'
 
 /** What the last change came to. Screen readers say it: the element is always there. */
 export function FlashMessage({ flash }: { flash: Flash | null }) {

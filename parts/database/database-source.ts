@@ -1,14 +1,48 @@
-import { access } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { type Family, tableColumns } from '#catalog/registry/family.ts'
 import { migrate } from '#database/migrate.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { createPartTables } from '#database/part-tables.ts'
+import { retryWhileBusy } from '#database/sqlite-busy.ts'
+import { openSqliteFile, type SqliteFile } from '#database/sqlite-file.ts'
 import type { DatabasePlace } from '#parts/database/part-rows.ts'
 import { watchPostgres } from '#parts/database/postgres-revision.ts'
-import type { Source } from '#parts/database/source.ts'
-import { watchSqlite } from '#parts/database/sqlite-revision.ts'
+import type { RevisionWatch, Source } from '#parts/database/source.ts'
 import { createStateDatabase } from '#parts/database/state-database.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
+
+const LOCK_TIMEOUT_MS = 2_000
+
+/**
+ * Watches a SQLite file by `PRAGMA data_version` on a connection that never writes. It changes with each commit of any
+ * other connection or process (behavior 15.7). Opens the file again if another file has replaced it, after the log of the
+ * earlier one is out of its way.
+ */
+function watchSqlite(file: string): RevisionWatch {
+  let open: SqliteFile | null = null
+  let openings = 0
+
+  function close(): void {
+    const before = open
+    open = null
+    before?.close()
+  }
+
+  return {
+    async read() {
+      if (open && open.state() !== 'in place' && open.detach()) close()
+      if (!open) {
+        await stat(file) // opening would make a missing file
+        open = await openSqliteFile(file, LOCK_TIMEOUT_MS)
+        openings += 1
+      }
+      const { reader } = open
+      const row = await retryWhileBusy(() => reader.prepare('pragma data_version').get(), LOCK_TIMEOUT_MS)
+      return `${openings}.${row?.data_version}`
+    },
+    close: async () => close(),
+  }
+}
 
 type Options = {
   readonly settings: DatabaseSettings

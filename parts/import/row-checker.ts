@@ -1,12 +1,17 @@
 import { meantByDay, type SpreadsheetDamage, spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
-import { isTotal } from '#parts/import/clean-cell.ts'
 import type { DownloadColumn } from '#parts/import/download-column.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { RowNotes } from '#parts/import/row-notes.ts'
 import { unescapedCell } from '#spreadsheets/csv/csv-writer.ts'
 import type { FileRow, RowIssue } from '#spreadsheets/file-row.ts'
+
+/** What is in the place of a part number in a row of sums. */
+const TOTAL = /^(?:grand |sub-?)?(?:totale?s?|sum|summe|gesamt|count)(?=$|[\s:=])/i
+
+/** Whether a cell is the label of a row of sums. */
+export const isTotal = (cell: string): boolean => TOTAL.test(cell)
 
 /** A checked row of a file. `values` are in the order of the file's columns, without `id`. */
 export type ImportedRow = {

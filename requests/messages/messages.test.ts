@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import type { Mail } from '#requests/messages/transport.ts'
-import { emailJsParameters } from '#requests/transports/emailjs-parameters.ts'
+import { emailJsParameters } from '#requests/transports/emailjs-transport.ts'
 import { mimeMessage } from '#requests/transports/mime-message.ts'
 import { contactMailFor, mailWithFile, quoteMailFor } from '#tests/site/requests.ts'
 

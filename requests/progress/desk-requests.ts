@@ -4,18 +4,108 @@ import type { Person } from '#people/person.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
-import { filteredRequests } from '#requests/progress/filtered-requests.ts'
 import { forgetRequests, releaseRequests } from '#requests/progress/held-requests.ts'
-import { type InboxFilter, type InboxPage, type InboxPart, readInbox } from '#requests/progress/inbox-query.ts'
-import type { InboxRow } from '#requests/progress/inbox-rows.ts'
-import { type InboxWatch, watchInbox } from '#requests/progress/inbox-watch.ts'
+import {
+  type InboxFilter,
+  type InboxPage,
+  type InboxPart,
+  readInbox,
+  readNumbers,
+} from '#requests/progress/inbox-query.ts'
+import { type InboxRow, inboxRows } from '#requests/progress/inbox-rows.ts'
 import { fateOf, type MailFate, resendMail, setMailAside } from '#requests/progress/request-mails.ts'
 import { addRequestNote, changeProgress, type Progress } from '#requests/progress/request-progress.ts'
-import { requestsOfBuyer } from '#requests/progress/same-buyer.ts'
-import { createSearchUpdates } from '#requests/progress/search-updates.ts'
+import { matching } from '#requests/progress/search-index.ts'
+import { createSearchUpdates, type SearchUpdates } from '#requests/progress/search-updates.ts'
+import { buyerWord } from '#requests/progress/search-words.ts'
 import { type StoredRequest, sender } from '#requests/stored-request.ts'
-import { type Doing, type RequestRecord, readRequest } from '#requests/stored-requests.ts'
+import { type Doing, type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
 import type { LogLine } from '#shared/logger.ts'
+
+/** Tells open pages that requests have come or changed, whichever server has stored them. */
+type InboxWatch = {
+  /** Calls back soon, for what has changed since the page was made, and after each change, until the returned function is called, and once when the site stops. */
+  subscribe(changed: () => void, stopped: () => void): () => void
+  stop(): void
+}
+
+type Subscriber = { readonly changed: () => void; readonly stopped: () => void; seen: string | null }
+
+const POLL_MS = 2_000
+
+/** Looks at the database every two seconds while somebody has subscribed, and not otherwise (behavior 19.9). */
+function watchInbox({ db }: Database, updates: SearchUpdates, log: Pick<LogLine, 'error'>): InboxWatch {
+  const subscribers = new Set<Subscriber>()
+  let timer: NodeJS.Timeout | undefined
+  let isFailing = false
+
+  /** The newest request and the newest act. Both are the end of an index. */
+  async function mark(): Promise<string> {
+    const newest = await db
+      .selectFrom('inquiry')
+      .select(['number'])
+      .orderBy('received_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const act = await db.selectFrom('act').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    return `${newest?.number} ${act?.id}`
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const found = await mark()
+      for (const subscriber of subscribers) {
+        if (subscriber.seen === found) continue
+        subscriber.seen = found
+        subscriber.changed()
+      }
+      await updates.catchUp()
+      isFailing = false
+    } catch (error) {
+      // the next look may find the database back; it is logged once, not every two seconds
+      if (!isFailing) log.error({ err: error }, 'the inbox cannot be watched')
+      isFailing = true
+    }
+    if (subscribers.size > 0) timer = setTimeout(look, POLL_MS).unref()
+    else stop()
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  return {
+    subscribe(changed, stopped) {
+      const subscriber: Subscriber = { changed, stopped, seen: null }
+      subscribers.add(subscriber)
+      timer ??= setTimeout(look, 0).unref()
+      return () => subscribers.delete(subscriber)
+    },
+    stop() {
+      const all = [...subscribers]
+      subscribers.clear()
+      stop()
+      for (const { stopped } of all) stopped()
+    },
+  }
+}
+
+const PAGE_ROWS = 100
+
+/** All requests that a filter finds, newest first, read a page at a time. */
+async function* filteredRequests(database: Database, filter: InboxFilter): AsyncGenerator<RequestRecord> {
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof readNumbers>> = await readNumbers(database, filter, {
+      after,
+      rows: PAGE_ROWS,
+    })
+    yield* await withDetails(database.db, page.rows)
+    after = page.next
+  } while (after !== null)
+}
 
 /** A person who may take care of requests. */
 export type Clerk = { readonly id: string; readonly name: string }
@@ -132,4 +222,21 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
       await updates.stop()
     },
   }
+}
+
+type Buyer = { readonly number: string; readonly address: string }
+
+/** The newest other requests with the same mail address, in any case. */
+async function requestsOfBuyer(database: Database, buyer: Buyer, limit: number): Promise<InboxRow[]> {
+  const query = { terms: [], exact: [buyerWord(buyer.address)] }
+  const found = await matching(database, query, { from: 0, below: Number.MAX_SAFE_INTEGER }, limit + 1)
+  const numbers = found.map(({ number }) => number).filter((number) => number !== buyer.number)
+  if (numbers.length === 0) return []
+  const rows = await database.db
+    .selectFrom('inquiry')
+    .selectAll()
+    .where('number', 'in', numbers.slice(0, limit))
+    .orderBy('received_at', 'desc')
+    .execute()
+  return await inboxRows(database.db, rows)
 }

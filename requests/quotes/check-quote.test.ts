@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { checkQuote } from '#requests/quotes/check-quote.ts'
-import { startQuote } from '#requests/quotes/start-quote.ts'
+import { startQuote } from '#requests/quotes/quotes.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { postedQuote, type TypedQuote, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
 

@@ -15,16 +15,39 @@ import {
   quoteDocument,
 } from '#requests/quotes/quote-document.ts'
 import { quoteOfVersion, storeQuote } from '#requests/quotes/send-quote.ts'
-import { startQuote } from '#requests/quotes/start-quote.ts'
 import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
 import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
 import { Problem } from '#shared/problem.ts'
+
+const DAY_MS = 86_400_000
+
+/** A quote before anything is typed: a row for each quantity that the buyer asked for. */
+export function startQuote(
+  requested: readonly QuoteLine[],
+  { quoteCurrency, quoteValidDays, quoteTerms }: QuoteDefaults,
+  now: Date,
+): TypedQuote {
+  return {
+    currency: quoteCurrency,
+    validUntil: new Date(now.getTime() + quoteValidDays * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
+    terms: quoteTerms,
+    note: '',
+    lines: requested.map(({ quantities }) => ({
+      breaks: quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
+      leadTime: '',
+      minimum: '',
+      note: '',
+      declined: false,
+    })),
+  }
+}
 
 /** Everything about the quotes of one request. */
 export type RequestQuotes = {

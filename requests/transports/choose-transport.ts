@@ -1,15 +1,157 @@
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 import { type Company, numberToCall } from '#catalog/company/company.ts'
 import type { MailTexts } from '#content/mails/mail-text.ts'
 import type { MailContext } from '#requests/messages/make-mail.ts'
-import type { Transport } from '#requests/messages/transport.ts'
-import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
+import { goesToBuyer, type MailRules } from '#requests/outbox/queue-mails.ts'
 import { type NamedAddress, parseNamedAddress, type RequestSettings } from '#requests/settings.ts'
 import { emailJsTransport } from '#requests/transports/emailjs-transport.ts'
 import { folderTransport } from '#requests/transports/folder-transport.ts'
-import { smtpTransport } from '#requests/transports/smtp-transport.ts'
+import { mimeMessage } from '#requests/transports/mime-message.ts'
 import type { Webhook } from '#requests/webhook/webhook-sender.ts'
 import type { LogLine } from '#shared/logger.ts'
+
+type SmtpOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…:465`. */
+  readonly url: string
+  readonly from: () => NamedAddress
+  readonly now: () => Date
+  readonly log: LogLine
+}
+
+const CONNECT_LIMIT_MS = 10_000
+const SILENCE_LIMIT_MS = 20_000
+const MAX_WHY_LENGTH = 500
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
+/** About the credentials or the server's trust in us, not about this mail (RFC 4954, section 6). */
+const CREDENTIAL_CODES = [530, 534, 535, 538]
+
+type Sent = {
+  readonly accepted: string[]
+  readonly rejected: string[]
+  readonly rejectedErrors?: SmtpError[] | undefined
+}
+
+type SmtpError = Error & { readonly code?: string | undefined; readonly responseCode?: number | undefined }
+
+/** Sends mails to an SMTP server, each over its own connection. Never sends a password in clear over a network. */
+export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
+  const address = new URL(url)
+  const secure = address.protocol === 'smtps:'
+  const auth = address.username
+    ? { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) }
+    : null
+  const options: SMTPConnectionOptions = {
+    host: address.hostname.replace(/^\[|\]$/g, ''),
+    port: address.port || (secure ? 465 : 587),
+    secure,
+    requireTLS: auth !== null && !LOOPBACK.test(address.hostname),
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    dnsTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+  }
+
+  /** Sends a mail. If it is too large for the server, sends it without its files: its text says where they are. */
+  async function send(mail: Mail, signal: AbortSignal): Promise<MailOutcome> {
+    if (mail.recipients.length === 0) return { kind: 'delivered' } // MAIL_TO has lost an address that was refused
+    const outcome = await sendOnce(mail, signal)
+    if (outcome.kind === 'delivered' || !mail.attachments?.length || !outcome.tooLarge) return outcome
+    const details = { number: mail.buyerRequest?.number, why: outcome.why }
+    log.warn(details, 'The mail is too large for the mail server: sending it without files')
+    return await sendOnce({ ...mail, attachments: [] }, signal)
+  }
+
+  async function sendOnce(mail: Mail, signal: AbortSignal): Promise<MailOutcome & { readonly tooLarge?: boolean }> {
+    const message = await mimeMessage(mail, from(), now())
+    const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+    const connection = new Connection(options)
+    const body = { started: false }
+    try {
+      const failure = new Promise<never>((_, failed) => {
+        connection.once('error', failed)
+        connection.once('end', () => failed(new Error('The connection was closed')))
+        signal.addEventListener('abort', () => failed(new Error('The mail server took too long')), { once: true })
+        if (signal.aborted) failed(new Error('The site is stopping'))
+      })
+      return await Promise.race([failure, deliver(connection, mail, message, body)])
+    } catch (error) {
+      return { ...outcomeOf(error, mail, body.started), tooLarge: isTooLarge(error) }
+    } finally {
+      connection.on('error', () => undefined) // errors after the outcome change nothing
+      connection.close()
+    }
+  }
+
+  async function deliver(
+    connection: SMTPConnection,
+    mail: Mail,
+    message: readonly Buffer[],
+    body: { started: boolean },
+  ): Promise<MailOutcome> {
+    await new Promise<void>((done, failed) => connection.connect((error) => (error ? failed(error) : done())))
+    if (auth) {
+      await new Promise<void>((done, failed) => connection.login(auth, (error) => (error ? failed(error) : done())))
+    }
+    // an envelope read from the headers could get more recipients from a line end in one of them
+    const envelope = { from: from().address, to: [...mail.recipients], size: sizeOf(message) }
+    const sent = await new Promise<Sent>((done, failed) => {
+      connection.send(envelope, watched(message, body), (error, info) => {
+        if (error) failed(error)
+        else done(info ?? { accepted: envelope.to, rejected: [] })
+      })
+    })
+    return sent.rejected.length > 0 ? partly(sent) : { kind: 'delivered' }
+  }
+
+  return { carriesFiles: true, sendsCopies: true, concurrency: 3, pauseMs: 0, send }
+}
+
+/** The message as a stream that notes when the server starts to read it. */
+function watched(message: readonly Buffer[], body: { started: boolean }): Readable {
+  return Readable.from(
+    (function* () {
+      body.started = true
+      yield* message
+    })(),
+  )
+}
+
+const sizeOf = (message: readonly Buffer[]): number => message.reduce((sum, { length }) => sum + length, 0)
+
+/** The outcome of a mail that some addresses have now. The others are tried again, slowly if they are refused for good. */
+function partly({ accepted, rejected, rejectedErrors = [] }: Sent): MailOutcome {
+  const reasons = rejectedErrors.map(({ message }) => message).join('; ') || 'no reason given'
+  const why = `refused for ${rejected.join(', ')}: ${reasons}`.slice(0, MAX_WHY_LENGTH)
+  const isForGood = rejectedErrors.some(({ responseCode = 0 }) => responseCode >= 500)
+  return { kind: isForGood ? 'configuration' : 'retry', why, accepted }
+}
+
+/** 552 or 5.3.4 (RFC 1870, RFC 3463), or more than the server's greeting allows. */
+function isTooLarge(error: unknown): boolean {
+  const { responseCode, code, message }: SmtpError = error instanceof Error ? error : new Error()
+  return responseCode === 552 || /\b5\.3\.4\b/.test(message) || (code === 'EMESSAGE' && /size/i.test(message))
+}
+
+/**
+ * The outcome of a failure. A permanent refusal of the company's address or our credentials is a matter of settings; one
+ * of a buyer's address is not. If the server goes silent once the mail is on its way, it is unknown whether it arrived.
+ */
+function outcomeOf(error: unknown, { kind }: Mail, started: boolean): MailOutcome {
+  const failure: SmtpError = error instanceof Error ? error : new Error(String(error))
+  const { message, code, responseCode } = failure
+  const why = message.slice(0, MAX_WHY_LENGTH)
+  if (responseCode !== undefined && responseCode >= 500) {
+    if (code === 'EAUTH' || CREDENTIAL_CODES.includes(responseCode)) return { kind: 'configuration', why }
+    return { kind: started || goesToBuyer(kind) ? 'rejected' : 'configuration', why }
+  }
+  if (responseCode !== undefined) return { kind: 'retry', why }
+  if (code === 'EAUTH') return { kind: 'configuration', why }
+  return { kind: started ? 'ambiguous' : 'retry', why }
+}
 
 /** What mails and errors say: the company's facts and the words of the mails. */
 export type MailSources = {

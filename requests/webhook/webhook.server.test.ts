@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { outboxStatus, retryMails, setAsideMails } from '#cli/outbox-commands.ts'
+import { outboxStatus, retryMails, setAsideMails } from '#cli/outbox-cli.ts'
 import { resendEventsOf } from '#cli/request-commands.ts'
 import type { Transport } from '#requests/messages/transport.ts'
 import { createRequestServices } from '#requests/request-services.ts'

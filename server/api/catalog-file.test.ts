@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { catalogFile } from '#server/api/catalog-file.ts'
+import { catalogFile } from '#server/api/api.ts'
 
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { compressFiles } from '#server/build/compressed-files.ts'
-import { keepEarlierAssets } from '#server/build/earlier-assets.ts'
+import { compressFiles, keepEarlierAssets } from '#server/build/current-program.ts'
 
 const WORDS = 'export const words = "Insulated Banana Jacks"\n'.repeat(50)
 

@@ -1,11 +1,134 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { readdir, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  copyFile,
+  glob,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compressFiles } from '#server/build/compressed-files.ts'
-import { keepEarlierAssets } from '#server/build/earlier-assets.ts'
-import { copySources, programSources, programVersion } from '#server/build/program-sources.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Besides the rooms: what shapes the build, and what the program reads. */
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']
+const CONFIGS = ['vite.config.ts', 'vite.desk.config.ts', 'react-router.config.ts']
+const FOLDERS = ['public', 'site']
+/** Rooms that run from the program's own folder. */
+const NOT_SERVED = ['cli', 'tests']
+const NOT_READ = /\.(test|spec)\.tsx?$|\bREADME\.md$|[\\/]\.react-router[\\/]/
+const PICTURE = /\.(jpg|png|pdf)$/
+
+/** All files that a program in `root` is built from and reads, sorted, as paths from `root`. */
+export function programSources(root: string): string[] {
+  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const rooms = Object.keys(imports).map((name) => name.slice(1, -2)) // '#app/*'
+  const folders = [...rooms.filter((room) => !NOT_SERVED.includes(room)), ...FOLDERS]
+  const found = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  )
+  return [...found.filter((file) => !NOT_READ.test(file)), ...FILES, ...CONFIGS].sort()
+}
+
+/**
+ * The version of a program: a hash of these sources, of pictures and PDFs only of their sizes. A start does nothing else meanwhile,
+ * and reading one after another without waiting is the fastest.
+ */
+export function programVersion(root: string, sources: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of sources) {
+    const path = join(root, file)
+    hash.update(`${file}\n`).update(PICTURE.test(file) ? `${statSync(path).size}\n` : readFileSync(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Copies a program's sources, so that nothing that becomes of them in `root` matters to the copy. */
+export async function copySources(root: string, sources: readonly string[], to: string): Promise<void> {
+  await Promise.all([...new Set(sources.map(dirname))].map((folder) => mkdir(join(to, folder), { recursive: true })))
+  await Promise.all(sources.map((file) => copyFile(join(root, file), join(to, file))))
+}
+
+/** Text formats. Other fonts and pictures are already compressed. */
+const COMPRESSIBLE = '**/*.{js,mjs,css,svg,json,txt,ttf}'
+/** A file name with a hash of the content: the same name means the same bytes. */
+const HASHED = /-[\w-]{8}\.\w+$/
+const BEST_GZIP = 9
+
+const compressors = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: BEST_GZIP }),
+}
+
+/** Writes `.br` and `.gz` next to each built file that gets smaller. Takes over those of the last build, which saves seconds. */
+export async function compressFiles(folder: string, earlierFolder: string | null): Promise<void> {
+  const names = await Array.fromAsync(glob(COMPRESSIBLE, { cwd: folder }))
+  await Promise.all(names.map((name) => compressFile(folder, earlierFolder, name)))
+}
+
+async function compressFile(folder: string, earlierFolder: string | null, name: string): Promise<void> {
+  for (const [extension, compress] of Object.entries(compressors)) {
+    const target = join(folder, `${name}.${extension}`)
+    const earlier = earlierFolder && HASHED.test(name) ? join(earlierFolder, `${name}.${extension}`) : null
+    if (earlier !== null && (await linked(earlier, target))) continue
+    const bytes = await readFile(join(folder, name))
+    const compressed = await compress(bytes)
+    if (compressed.length < bytes.length) await writeFile(target, compressed)
+  }
+}
+
+const linked = (from: string, to: string): Promise<boolean> =>
+  link(from, to).then(
+    () => true,
+    () => false, // there is none, or the disk has no hard links
+  )
+
+/** Lists the files that a build made itself, compressed ones too. Visitors can't reach it. */
+const LIST = '../client-assets.json'
+
+/**
+ * Copies the last build's own files into a new build, but not those that it had from earlier builds. So a page that was opened
+ * before a deployment finds its scripts until the next one. Both are `client` folders; there may be no earlier one.
+ */
+export async function keepEarlierAssets(folder: string, earlierFolder: string | null): Promise<void> {
+  const own = await assetsIn(folder)
+  await writeFile(join(folder, LIST), JSON.stringify(own.sort(), null, 2))
+  if (earlierFolder === null) return
+  const present = new Set(own)
+  const listed: string[] = JSON.parse(await readFile(join(earlierFolder, LIST), 'utf8'))
+  const earlier = listed.filter((name) => !present.has(name))
+  await Promise.all(earlier.map((name) => linkOrCopy(join(earlierFolder, name), join(folder, name))))
+}
+
+async function assetsIn(folder: string): Promise<string[]> {
+  const entries = await Array.fromAsync(glob('assets/**', { cwd: folder, withFileTypes: true }))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await link(from, to).catch(() => copyFile(from, to)) // some disks have no hard links
+}
 
 /** What builds the site and the desk. */
 const BUILDER = 'node_modules/@react-router/dev/bin.cjs'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { copySources, programSources, programVersion } from '#server/build/program-sources.ts'
+import { copySources, programSources, programVersion } from '#server/build/current-program.ts'
 
 const FILES = {
   'app/part/part.css': 'td { color: red }\n',

@@ -1,6 +1,6 @@
 import type { SessionCookie } from '#desk/desk-context.ts'
-import type { FlashBox } from '#desk/shell/flash.ts'
 import type { KeptForm } from '#desk/shell/kept-form.tsx'
+import type { FlashBox } from '#desk/ui/flash.ts'
 import type { Person } from '#people/person.ts'
 import type { Session } from '#people/sessions.ts'
 import type { AccessVerdict } from '#server/desk/access-table.ts'

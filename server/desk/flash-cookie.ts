@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
-import type { Flash, FlashBox } from '#desk/shell/flash.ts'
+import type { Flash, FlashBox } from '#desk/ui/flash.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { cookieName, cookieOptions } from '#server/desk/session-cookie.ts'
 

@@ -1,21 +1,87 @@
+import pLimit from 'p-limit'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { smallerPicture } from '#files/thumbnails/thumbnails.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { createDeskRequests } from '#requests/progress/desk-requests.ts'
+import { exportedRequest } from '#requests/progress/exported-request.ts'
+import { sender } from '#requests/stored-request.ts'
+import type { RequestRecord } from '#requests/stored-requests.ts'
 import { mailboxFolder } from '#requests/transports/choose-transport.ts'
 import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
 import { type CatalogLent, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
-import { pictureMaker } from '#server/desk/picture-maker.ts'
-import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
 import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { createDeskSynonyms } from '#server/health/desk-synonyms.ts'
 import { createHealth, type HealthSources } from '#server/health/read-health.ts'
+import type { LogLine } from '#shared/logger.ts'
+import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
+import type { Row } from '#spreadsheets/sheet.ts'
+
+const HEADINGS = [
+  'Number',
+  'Received',
+  'State',
+  'Held',
+  'Company',
+  'Name',
+  'Email',
+  'Phone',
+  'Country',
+  'Line',
+  'Manufacturer',
+  'Part number',
+  'Quantities',
+  'Line note',
+  'Note',
+]
+
+/** Requests as CSV, a row for each line. Formulas are escaped: people open it in Excel (behavior 19.10). */
+const requestsCsv = (records: AsyncIterable<RequestRecord>): AsyncGenerator<Uint8Array> =>
+  csvOf({
+    headings: HEADINGS,
+    chunks: async function* () {
+      for await (const record of records) yield rowsOf(record)
+    },
+  })
+
+function rowsOf({ buyerRequest, heldWhy, state }: RequestRecord): Row[] {
+  const { name, address } = sender(buyerRequest)
+  const start = [buyerRequest.number, buyerRequest.receivedAt, heldWhy === null ? state : 'held', heldWhy]
+  if (buyerRequest.kind === 'contact') {
+    const { subject, message } = buyerRequest.content
+    return [[...start, null, name, address, null, null, null, null, null, null, subject, message]]
+  }
+  const { companyName, yourPhone, country, note, lines } = buyerRequest.content
+  return lines.map((line, index) => [
+    ...start,
+    companyName,
+    name,
+    address,
+    yourPhone,
+    country,
+    String(index + 1),
+    line.manufacturerName,
+    line.partNumber,
+    formatQuantities(line.quantities),
+    line.note ?? null,
+    index === 0 ? note : null,
+  ])
+}
+
+/** Requests with all fields, one JSON object per line, as `requests -- export` prints them, and their state. */
+async function* requestsJsonLines(records: AsyncIterable<RequestRecord>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const record of records) {
+    yield encoder.encode(`${JSON.stringify({ ...exportedRequest(record), requestState: record.state })}\n`)
+  }
+}
 
 /** What the site's services lend to the desk. */
 export type Lent = Pick<
@@ -89,4 +155,14 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
       await opened.db.destroy()
     },
   }
+}
+
+/** Scales what buyers send, one picture at a time. Nothing is kept: deleting a request must leave nothing behind. */
+function pictureMaker(log: LogLine): DeskServices['smallPicture'] {
+  const oneAtATime = pLimit(1)
+  return (bytes, width) =>
+    oneAtATime(() => smallerPicture(bytes, width)).catch((err: unknown) => {
+      log.warn({ err }, "A buyer's picture can't be scaled")
+      return null
+    })
 }

@@ -1,10 +1,161 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod'
 import type { Catalog } from '#catalog/answers.ts'
+import type { Tables } from '#database/tables.ts'
 import { type Outbox, SendingOutbox } from '#requests/outbox/outbox.ts'
+import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
 import type { OutboxWords } from '#requests/outbox/outbox-words.ts'
-import { changedPages } from '#server/discovery/changed-pages.ts'
+import { farthestTry, OVERDUE_MS } from '#requests/outbox/retry-rules.ts'
+import { changedPages, changesSince } from '#server/discovery/changed-pages.ts'
 import { type IndexNow, indexNowSender } from '#server/discovery/index-now-sender.ts'
-import { createToldChanges, timesOf } from '#server/discovery/told-changes.ts'
 import type { LogLine } from '#shared/logger.ts'
+
+/** One row of the table that servers share. */
+const KEY = 'index-now'
+/** The times of this many runs are remembered; older ones count as told. */
+const MAX_TOLD = 100
+
+/** What search engines have been told, and how the next try stands. Times are ISO 8601. */
+const toldChanges = z.object({
+  /** Changes up to this time count as told. */
+  since: z.string(),
+  /** The later times whose changes are told: runs may end in another order than they began. */
+  told: z.array(z.string()),
+  attempts: z.number(),
+  /** The first try of what isn't told yet, the next one, and who is trying; null if there is none. */
+  dueSince: z.string().nullable(),
+  nextTry: z.string().nullable(),
+  lease: z.string().nullable(),
+})
+type ToldChanges = z.output<typeof toldChanges>
+
+const NOTHING_DUE = { attempts: 0, dueSince: null, nextTry: null, lease: null }
+const NONE = { count: 0, since: null }
+
+type CreateToldChangesOptions = {
+  /** Opens the database that servers share. Throws while it can't be opened, which its owner reports. */
+  readonly db: () => Promise<Kysely<Tables>>
+  readonly catalog: () => Catalog | null
+}
+
+/**
+ * What an outbox has to tell search engines: the changes of the catalog in service that nobody has told them. Nothing is
+ * queued by an import; each new catalog is compared with what is told. The `event` of what is claimed has the times of the
+ * changes, as JSON. The first server that ever looks takes what is there as told.
+ */
+function createToldChanges({ db, catalog }: CreateToldChangesOptions): OutboxStore {
+  /** The catalog in which nothing is left to tell. */
+  let done: Catalog | null = null
+
+  async function read(): Promise<{ state: ToldChanges; text: string } | null> {
+    const row = await (await db())
+      .selectFrom('catalogue_state')
+      .select('value')
+      .where('key', '=', KEY)
+      .executeTakeFirst()
+    return row ? { state: toldChanges.parse(JSON.parse(row.value)), text: row.value } : null
+  }
+
+  /** Replaces the row if it is still the one that was read. Returns whether it was. */
+  async function replace(text: string, state: ToldChanges, at: string): Promise<boolean> {
+    const row = await (await db())
+      .updateTable('catalogue_state')
+      .set({ value: JSON.stringify(state), noted_at: at })
+      .where('key', '=', KEY)
+      .where('value', '=', text)
+      .returning('key')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async function begin(now: Date): Promise<void> {
+    const at = now.toISOString()
+    const state: ToldChanges = { since: at, told: [], ...NOTHING_DUE }
+    await (await db())
+      .insertInto('catalogue_state')
+      .values({ key: KEY, value: JSON.stringify(state), noted_at: at })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+  }
+
+  return {
+    async claim(lease, now, leaseEnd) {
+      const current = catalog()
+      if (!current || current === done) return null
+      const found = await read()
+      if (!found) {
+        await begin(now)
+        return null
+      }
+      const { state, text } = found
+      if (state.nextTry !== null && state.nextTry > now.toISOString()) return null
+      const times = await untold(current, state)
+      if (times.length === 0) {
+        done = current
+        return null
+      }
+      const dueSince = state.dueSince ?? now.toISOString()
+      const attempts = state.attempts + 1
+      const claimed = { ...state, lease, attempts, dueSince, nextTry: leaseEnd.toISOString() }
+      if (!(await replace(text, claimed, now.toISOString()))) return null
+      return {
+        id: KEY,
+        kind: 'event',
+        requestNumber: KEY,
+        quoteNumber: null,
+        followerId: null,
+        messageId: lease,
+        attempts,
+        dueSince,
+        lease,
+        accepted: [],
+        event: JSON.stringify(times),
+      }
+    },
+    async settle({ lease, event }, { state: outcome, next_try_at }) {
+      const found = await read()
+      if (!found || found.state.lease !== lease) return false
+      const { state, text } = found
+      if (outcome === 'due') return await replace(text, { ...state, lease: null, nextTry: next_try_at }, next_try_at)
+      // What is refused for good isn't told again: search engines read the sitemap too.
+      return await replace(text, remembered(state, timesOf(event)), next_try_at)
+    },
+    async status(now) {
+      const due = (await read())?.state.dueSince ?? null
+      const isOverdue = due !== null && now.getTime() - Date.parse(due) > OVERDUE_MS
+      return {
+        due: due === null ? 0 : 1,
+        overdue: isOverdue ? { count: 1, since: due } : NONE,
+        parked: NONE,
+        held: NONE,
+      }
+    },
+    async pullBack(now) {
+      const found = await read()
+      if (!found?.state.nextTry || found.state.nextTry <= farthestTry(now).toISOString()) return 0
+      const at = now.toISOString()
+      await replace(found.text, { ...found.state, nextTry: at, dueSince: at }, at)
+      return 1
+    },
+  }
+}
+
+/** The times in what was claimed. */
+const timesOf = (event: string | null): string[] => z.array(z.string()).parse(JSON.parse(event ?? '[]'))
+
+/** The times of the changes that aren't told. */
+async function untold(catalog: Catalog, { since, told }: ToldChanges): Promise<string[]> {
+  const times = new Set<string>()
+  for await (const { at } of changesSince(catalog, since)) if (!told.includes(at)) times.add(at)
+  return [...times]
+}
+
+/** The state once these times are told. */
+function remembered(state: ToldChanges, times: readonly string[]): ToldChanges {
+  const told = [...new Set([...state.told, ...times])].sort()
+  const forgotten = told.slice(0, Math.max(0, told.length - MAX_TOLD))
+  return { since: forgotten.at(-1) ?? state.since, told: told.slice(forgotten.length), ...NOTHING_DUE }
+}
 
 type Options = Parameters<typeof createToldChanges>[0] & {
   readonly indexNow: IndexNow

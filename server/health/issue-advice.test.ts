@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EVENT_WORDS, MAIL_WORDS } from '#requests/outbox/outbox-words.ts'
-import { adviceOn } from '#server/health/issue-advice.ts'
+import { adviceOn } from '#server/health/read-health.ts'
 
 test.for([
   ['Mail is only written to a folder (MAIL_TRANSPORT names another way)', 'nobody is mailed'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCanonicalPath } from '#server/http/canonical-path.ts'
+import { createCanonicalPath } from '#server/http/redirects.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const ROUTES = ['search', 'part/*', 'table/:tableName', 'about/company-profile', 'order', ':group/:family', '*']

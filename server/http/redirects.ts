@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import type { ListedPage } from '#catalog/registry/menu.ts'
+import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalog/registry/menu.ts'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
-import { createCanonicalPath } from '#server/http/canonical-path.ts'
 
 /** Redirects other spellings of a page's path to the canonical one, with the query. Mount it before the pages. */
 export function redirects(
@@ -16,5 +16,56 @@ export function redirects(
     const canonical = READ_METHODS.includes(c.req.method) ? canonicalPath(pathname) : null
     if (canonical === null) return next()
     return Promise.resolve(c.redirect(`${canonical}${search}`, 301))
+  }
+}
+
+/** Returns the canonical path for another spelling of it, or null if the path is canonical or isn't one of our pages. */
+type CanonicalPath = (pathname: string) => string | null
+
+/**
+ * Knows pages by the build's routes (`search`, `part/*`) and the site folder, and families by the registry. Other spellings have capitals, extra
+ * slashes, or a family's table or name instead of its route. The result starts with one slash and a name, so it never leads
+ * to another host.
+ */
+export function createCanonicalPath(
+  routes: readonly string[],
+  families: readonly Family[],
+  pages: () => readonly ListedPage[],
+): CanonicalPath {
+  const groups = productMenu(families, []).map(({ path }) => path.slice(1))
+  const fixed = new Set([...routes.filter((path) => !/[:*]/.test(path)), ...groups, OTHER_PRODUCTS.path.slice(1)])
+  const heads = new Set(routes.flatMap((path) => /^([^/:*]+)\/[:*]/.exec(path)?.[1] ?? []))
+  const find = (segments: readonly string[]): string | null => {
+    const named = segments.map(decoded)
+    const lower = named.join('/').toLowerCase()
+    if (fixed.has(lower) || pages().some(({ path }) => path === `/${lower}`)) return `/${lower}`
+    const [head = ''] = named
+    if (heads.has(head.toLowerCase())) return `/${[head.toLowerCase(), ...segments.slice(1)].join('/')}`
+    return findFamily(families, named)?.path ?? null
+  }
+  return (pathname) => {
+    const segments = pathname.split('/').filter(Boolean)
+    const path = segments.length === 0 ? '/' : find(segments)
+    return path === pathname ? null : path
+  }
+}
+
+/** Finds a family by its route in any case, by its table or name, or by one of these below its group. Punctuation and case don't matter. */
+function findFamily(families: readonly Family[], segments: readonly string[]): Family | undefined {
+  const [group, name = group, ...more] = segments.map(normalizeNumber)
+  if (!group || !name || more.length > 0) return undefined
+  const grouped = segments.length === 2
+  const matches = (family: Family) =>
+    (normalizeNumber(family.table) === name || normalizeNumber(family.name) === name) &&
+    (!grouped || normalizeNumber(family.group) === group)
+  const path = `/${segments.join('/')}`.toLowerCase()
+  return families.find((family) => family.path.toLowerCase() === path) ?? families.find(matches)
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment // an incomplete escape, typed by hand: use it as it is
   }
 }

@@ -1,15 +1,144 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { strToU8, zipSync } from 'fflate'
 import { Hono } from 'hono'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { PAD_LEVELS, padLevel } from '#catalog/models/annular-ring.ts'
+import { PAD_LEVELS, type PadLevel, padLevel } from '#catalog/models/annular-ring.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import { kicadFootprint } from '#documents/cad/kicad-footprint.ts'
+import { siteAddress } from '#server/downloads/site-address.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
-import { footprintCount, footprintLibrary, MAX_FOOTPRINTS } from '#server/kicad/footprint-library.ts'
-import { libraryOf } from '#server/kicad/library-names.ts'
-import { describedPart, listedParts } from '#server/kicad/library-parts.ts'
+import { kicadNames, libraryOf } from '#server/kicad/library-names.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import { problemDocument } from '#shared/problem-document.ts'
+
+/** KiCad expects strings only, also for what is true or false. */
+type Field = { readonly value: string; readonly visible: 'True' | 'False' }
+
+/** The schematic symbol of KiCad's own libraries that stands for every part: one pin. */
+const SYMBOL = 'Connector_Generic:Conn_01x01'
+const listed = new WeakMap<PartsTable, string>()
+
+/** The parts of a category as JSON: id, name and description. Written once for each version of the table. */
+function listedParts(table: PartsTable): string {
+  const before = listed.get(table)
+  if (before !== undefined) return before
+  const library = libraryOf(table.family)
+  const names = kicadNames(table)
+  const parts = Array.from({ length: table.size }, (_, row) => ({
+    id: `${library}_${table.id(row)}`,
+    name: names[row] ?? '',
+    description: describe(table, row),
+  }))
+  const text = JSON.stringify(parts)
+  listed.set(table, text)
+  return text
+}
+
+/** Everything that KiCad shows of one part. Its own columns follow the fields that KiCad knows. */
+function describedPart(table: PartsTable, row: number, siteUrl: string) {
+  const { partNumber, pdfUrl, url } = table.part(row)
+  const library = libraryOf(table.family)
+  const name = kicadNames(table)[row] ?? ''
+  const address = siteAddress(siteUrl)
+  const columns = table
+    .specifications(row)
+    .flatMap(({ label, value }) => (value ? [[label, hidden(value)] as const] : []))
+  return {
+    id: `${library}_${table.id(row)}`,
+    name,
+    symbolIdStr: SYMBOL,
+    exclude_from_bom: 'False',
+    exclude_from_board: 'False',
+    exclude_from_sim: 'True',
+    fields: {
+      ...Object.fromEntries(columns),
+      MPN: hidden(partNumber),
+      // Its pin has no pad in a drilled hole alone: which ring it gets is the engineer's choice (behavior 23.5).
+      footprint: hidden(''),
+      ...(table.mountingHole(row) && { 'Hole footprint': hidden(`${library}:${name}`) }),
+      datasheet: hidden(address(pdfUrl ?? url)),
+      value: { value: partNumber, visible: 'True' },
+      reference: { value: referenceOf(table), visible: 'True' },
+      description: hidden(describe(table, row)),
+      keywords: hidden(
+        table
+          .numbers(row)
+          .flatMap((number) => number ?? [])
+          .join(' '),
+      ),
+    } satisfies Record<string, Field>,
+  }
+}
+
+const hidden = (value: string): Field => ({ value, visible: 'False' })
+
+/** The family and what the row states, as one line. */
+function describe(table: PartsTable, row: number): string {
+  const stated = table.specifications(row).flatMap(({ label, value, kind }) => {
+    if (!value || kind === 'number' || label === 'Manufacturer') return []
+    if (kind !== 'dimension') return [value]
+    const size = sizeText(value, kind)
+    return [`${label} ${size?.written ?? size?.inch ?? value}`]
+  })
+  return [table.family.name, ...stated].join(', ')
+}
+
+/** The reference designator by ASME Y14.44: P for a plug, E for a terminal or post, J for a jack. */
+function referenceOf({ family }: PartsTable): string {
+  const outline: string = family.outline ?? ''
+  if (/plug/.test(outline)) return 'P'
+  return /terminal|pin|post/.test(outline) ? 'E' : 'J'
+}
+
+/** A larger library would take too much memory; its parts have their footprints on their pages. */
+const MAX_FOOTPRINTS = 20_000
+const CHUNK_SIZE = 200
+/** The same parts give the same bytes: ZIP's first day. */
+const NO_TIME = new Date(1980, 0, 1)
+const known = new WeakMap<PartsTable, Map<string, Uint8Array<ArrayBuffer>>>()
+
+/** How many parts of a table have a footprint. */
+const footprintCount = (table: PartsTable): number => holeRows(table).length
+
+const rows = new WeakMap<PartsTable, readonly number[]>()
+
+function holeRows(table: PartsTable): readonly number[] {
+  const before = rows.get(table)
+  if (before) return before
+  const found = Array.from({ length: table.size }, (_, row) => row).filter((row) => table.mountingHole(row) !== null)
+  rows.set(table, found)
+  return found
+}
+
+/** A family's footprints as a ZIP file with one `.pretty` folder. Made once for each version of the table and each ring. */
+async function footprintLibrary(
+  table: PartsTable,
+  pad: PadLevel | null,
+  siteUrl: string | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const zips = known.get(table) ?? new Map<string, Uint8Array<ArrayBuffer>>()
+  known.set(table, zips)
+  const before = zips.get(`${pad}`)
+  if (before) return before
+  const names = kicadNames(table)
+  const folder = `${libraryOf(table.family)}.pretty`
+  const files: Record<string, Uint8Array> = {}
+  for (const [index, row] of holeRows(table).entries()) {
+    if (index % CHUNK_SIZE === 0) await breath()
+    const hole = table.mountingHole(row)
+    const name = names[row]
+    if (!hole || name === undefined) continue
+    const { partNumber: number, displayName: familyName, url } = table.summary(row)
+    const address = siteAddress(siteUrl)(url)
+    files[`${folder}/${name}.kicad_mod`] = strToU8(kicadFootprint({ name, number, familyName, address, hole }, pad))
+  }
+  const zip = zipSync(files, { level: 6, mtime: NO_TIME })
+  zips.set(`${pad}`, zip)
+  return zip
+}
 
 type Options = {
   readonly families: readonly Family[]

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
+import type { Company } from '#catalog/company/company.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { ApiServices } from '#server/api/api.ts'
 import { callQuery, callValues } from '#server/api/call-address.ts'
@@ -8,8 +9,62 @@ import { API_VERSION } from '#server/api/description.ts'
 import { operations } from '#server/api/operations.ts'
 import { failureOf, noCatalog } from '#server/http/error-answer.ts'
 import { MAX_MESSAGE_BYTES } from '#server/mcp/mcp-messages.ts'
-import { TOOL_TEXTS, toolInstructions } from '#server/mcp/tool-texts.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
+
+/** A tool's name and what it is for, written for a model that has never seen the site. By the id of its call. */
+const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use: string }>> = {
+  search: {
+    name: 'search',
+    use: 'Use it with a part number, a piece of one, or with words=yes for a description such as "red tip jack". To filter by size, color or material use the tool parts.',
+  },
+  resolve: {
+    name: 'resolve',
+    use: 'Use it with a whole number from a drawing or a list of materials, in any spelling. The field how says whether the number matched exactly; "near" results are guesses to confirm with the user.',
+  },
+  families: {
+    name: 'families',
+    use: 'Call it first to learn the tableName and the filter keys that other tools take.',
+  },
+  rows: {
+    name: 'parts',
+    use: 'Use it to list, filter, sort or count parts of one family. Call families for the keys; valuesOf shows which values a column has. Read total before you page: a filter is cheaper than many pages. Choose only the columns that you need.',
+  },
+  part: {
+    name: 'part',
+    use: 'Use it with the tableName and id that another tool answered, when you need every column, sizes as numbers, compliance facts or links of one part.',
+  },
+  files: { name: 'files', use: "Use it when the user wants a part's picture, datasheet or CAD model." },
+  matingSet: {
+    name: 'matingSet',
+    use: 'Use it when the user asks what a part plugs into, or which tool or hardware it needs.',
+  },
+  bases: { name: 'bases', use: 'Use it before build, to find a base number.' },
+  build: {
+    name: 'build',
+    use: 'Use it to find the part number for a choice of color, finish or length. Call it with base alone first: places lists what can be chosen.',
+  },
+  fit: {
+    name: 'fit',
+    use: 'Use it when the user has a board, a hole, a wire or a mating part and asks what fits. It answers families and a few parts of each; table narrows to one family.',
+  },
+  compliance: {
+    name: 'compliance',
+    use: 'Use it to count parts by RoHS, pure tin, lead or PTFE over all families. To list such parts of a family use parts with a filter such as meetsRohs:yes.',
+  },
+}
+
+/** What a model should know before its first call. `origin` is the site's address. */
+function toolInstructions(company: Pick<Company, 'name'>, families: readonly Family[], origin: string): string {
+  const groups = [...new Set(families.map(({ group }) => group))].join(', ')
+  return [
+    `The parts catalog of ${company.name}: electrical connection parts in ${families.length} families (${groups}). Read-only.`,
+    'With a part number call resolve; with a description call search with words=yes; to filter call families, then parts; for all facts of one part call part with its tableName and id.',
+    'Cells are as the maker wrote them. Sizes without a unit are in inches. A null cell means that the table does not state it: say so and do not guess.',
+    'Compliance facts are derived from the rows and are not certificates. The catalog has no prices and no stock.',
+    `Addresses that begin with / are on ${origin}. A person asks for a quote at ${origin}/order; a part's quote address fills the form in.`,
+    'An error says what was wrong and lists the names that would be right: correct the call and try again.',
+  ].join('\n')
+}
 
 /**
  * The API's calls as tools for language models (Model Context Protocol over HTTP), mounted at `/mcp`: open, without

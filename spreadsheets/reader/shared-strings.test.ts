@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCellStyles } from '#spreadsheets/reader/cell-styles.ts'
-import { readSharedStrings } from '#spreadsheets/reader/shared-strings.ts'
+import { readCellStyles, readSharedStrings } from '#spreadsheets/reader/workbook-parts.ts'
 
 test.for([
   ['<sst><si><t>a</t></si><si/><si><t> b </t></si></sst>', ['a', '', ' b ']],

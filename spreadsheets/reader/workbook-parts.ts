@@ -1,8 +1,13 @@
 import { readZipDirectory, type ZipEntry, type ZipLimits } from '#shared/zip-directory.ts'
+import { unescapeCellText } from '#spreadsheets/cell-text.ts'
 import { fileStart } from '#spreadsheets/file-start.ts'
 import type { SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
-import { readCellStyles } from '#spreadsheets/reader/cell-styles.ts'
-import { readSharedStrings } from '#spreadsheets/reader/shared-strings.ts'
+import {
+  formatCode as codeOf,
+  type NumberFormat,
+  numberFormat,
+  UNKNOWN_FORMAT,
+} from '#spreadsheets/reader/number-format.ts'
 import {
   encryptedWorkbook,
   type ForeignWorkbook,
@@ -116,4 +121,55 @@ export function workbookError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'ZipError' || !('why' in error)) return error
   if (error.why === 'too-large') return largeWorkbook(error)
   return error.why === 'encrypted' ? encryptedWorkbook(error) : notWorkbook(error)
+}
+
+/** Reads the texts that the cells of a workbook share, in their order. Phonetic hints are not part of a text. */
+export function readSharedStrings(chunks: Iterable<string>): string[] {
+  const texts: string[] = []
+  let runs: string | null = null
+  let isRun = false
+  let phonetic = false
+  readXml(chunks, {
+    open(name) {
+      if (name === 'si') runs = ''
+      else if (name === 'rPh') phonetic = true
+      else if (name === 't') isRun = !phonetic
+    },
+    text(text) {
+      if (isRun && runs !== null) runs += text
+    },
+    close(name) {
+      if (name === 't') isRun = false
+      else if (name === 'rPh') phonetic = false
+      else if (name === 'si') {
+        texts.push(unescapeCellText(runs ?? ''))
+        runs = null
+      }
+    },
+  })
+  return texts
+}
+
+/** Reads the number format of each cell style of a workbook, in their order. */
+export function readCellStyles(chunks: Iterable<string>): NumberFormat[] {
+  const named = new Map<number, string>()
+  const ids: number[] = []
+  let isCellStyle = false
+  readXml(chunks, {
+    open(name, { numFmtId, formatCode }) {
+      if (name === 'numFmt' && numFmtId !== undefined && formatCode !== undefined) {
+        named.set(Number(numFmtId), formatCode)
+      } else if (name === 'cellXfs') isCellStyle = true
+      else if (name === 'xf' && isCellStyle) ids.push(Number(numFmtId ?? 0))
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellStyle = false
+    },
+  })
+  const formats = new Map<number, NumberFormat>()
+  return ids.map((id) => {
+    const format = formats.get(id) ?? numberFormat(codeOf(id, named) ?? UNKNOWN_FORMAT)
+    formats.set(id, format)
+    return format
+  })
 }

@@ -17,7 +17,7 @@ const lines = (file: string): number => readFileSync(join(ROOT, file), 'utf8').s
 
 /** What React Router asks a module for, by name. */
 const ROUTER_NAMES =
-  /^(loader|action|meta|links|headers|ErrorBoundary|shouldRevalidate|handle|middleware|clientLoader|Layout|handleError)$/
+  /^(loader|action|meta|links|headers|ErrorBoundary|shouldRevalidate|handle|middleware|clientLoader|clientAction|Layout|handleError)$/
 const EXPORT = /^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm
 
 test('an exported name means one thing in the whole repository', () => {

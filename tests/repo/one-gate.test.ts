@@ -25,7 +25,7 @@ test('one place parses posted forms; three pages read their own form in the brow
 })
 
 test('pages of the desk take their forms by one mechanism', () => {
-  expect(withText(/\bparseForm\(/).filter((file) => file.startsWith('desk/'))).toEqual(['desk/desk-form.ts'])
+  expect(withText(/get\(postedContext\)/).filter((file) => file.startsWith('desk/'))).toEqual(['desk/desk-form.ts'])
 })
 
 test('no other way of reading a body is used, but for the calls of passkeys', () => {

@@ -1,4 +1,4 @@
-import type { CodeColumn } from '#catalog/ordering/ordering-code.ts'
+import type { CodeColumn } from '#catalog/ordering/number-builder.ts'
 import { PER_INCH } from '#catalog/quantities/quantity.ts'
 import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 import type { Column, Family } from '#catalog/registry/family.ts'

@@ -2,14 +2,65 @@ import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
 import { FilterSelect } from '#app/family/filters/filter-select.tsx'
-import { FilterText } from '#app/family/filters/filter-text.tsx'
 import { formParameters, sortedFilters, useFacetCounts } from '#app/family/filters/use-facet-counts.ts'
+import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { CloseIcon, FunnelIcon } from '#app/ui/icons.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useNavigated } from '#app/ui/use-navigated.ts'
 import type { Facet, TableQuery } from '#catalog/answers.ts'
-import { ANY_COLUMN, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { ANY_COLUMN, MAX_VALUE_LENGTH, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { FACTS } from '#catalog/registry/compliance-fact.ts'
+
+type FilterTextProps = { facet: Facet; applied: string }
+
+const MAX_SUGGESTIONS = 50
+
+/** The control of a facet with too many values for a dropdown: a text field with suggestions (behavior 5.12). */
+function FilterText({ facet, applied }: FilterTextProps) {
+  const hydrated = useHydrated()
+  const [[first = '', ...others], setValues] = useFilterDraft(facet.selected, applied)
+  const id = `filter-${facet.key}`
+  return (
+    <>
+      <label htmlFor={id}>{facet.label}</label>
+      <div className="filter-box">
+        <input
+          id={id}
+          type="text"
+          name={facet.key}
+          list={`${id}-list`}
+          value={first}
+          onChange={(event) => setValues([event.currentTarget.value, ...others])}
+          data-chosen={first !== '' || undefined}
+          placeholder="All"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_VALUE_LENGTH}
+          className="field font-mono"
+        />
+        {hydrated && first !== '' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Clear ${facet.label}`}
+            onClick={() => setValues([])}
+          >
+            <CloseIcon className="size-3.5" />
+          </button>
+        )}
+      </div>
+      <datalist id={`${id}-list`}>
+        {facet.options.slice(0, MAX_SUGGESTIONS).map(({ value }) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+      {others.map((value) => (
+        <input key={value} type="hidden" name={facet.key} value={value} />
+      ))}
+    </>
+  )
+}
 
 type Props = {
   table: string

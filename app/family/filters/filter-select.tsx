@@ -1,11 +1,162 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { FilterDropdown } from '#app/family/filters/filter-dropdown.tsx'
-import { countText, dropdownOptions } from '#app/family/filters/filter-value.ts'
-import { unitTexts } from '#app/family/filters/unit-text.ts'
+import { useCombobox } from 'downshift'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { countText, dropdownOptions, valueText } from '#app/family/filters/filter-value.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
+import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
+import { useDisplay } from '#app/ui/display-switch.tsx'
+import { CheckIcon, ChevronIcon, CloseIcon } from '#app/ui/icons.tsx'
 import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import { useHydratedInTransition } from '#app/ui/use-hydrated.ts'
 import type { Facet } from '#catalog/answers.ts'
+import type { SiteSettings } from '#catalog/company/site-settings.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
+
+type FilterDropdownProps = { facet: Facet; applied: string; start: readonly string[]; counts: FacetCounts }
+
+/** The code of a key that goes to an input method. Safari says nothing else of an Enter that ends a composition. */
+const COMPOSING = 229
+/** Keys that change a text; the last two come from input methods and phones. */
+const EDITING_KEYS = ['Backspace', 'Delete', 'Process', 'Unidentified']
+const ALL = { value: '', text: 'All', count: null }
+
+/** A key that changes the text opens a closed list before it does, which empties the field of its summary. */
+const edits = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  EDITING_KEYS.includes(key) || (key.length === 1 && !ctrlKey && !metaKey && !altKey)
+
+/**
+ * A searchable dropdown: 'All', then each option with its count, sizes in the visitor's units. Takes several values, and
+ * stays open while they are picked (behavior 5.4, 5.5).
+ */
+function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) {
+  const [selected, setSelected] = useFilterDraft(facet.selected, applied, start)
+  const [typed, setTyped] = useState('')
+  const [upward, setUpward] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  const units = useDisplay('units')
+  const { sizesFirst } = useSiteSettings()
+  const offered = counts.options?.[facet.key] ?? facet.options
+  const textOf = unitTexts([...offered.map(({ value }) => value), ...selected], facet.kind, units, sizesFirst)
+  const options = dropdownOptions(offered, selected, textOf)
+  const search = typed.trim().toLowerCase()
+  const isFound = ({ value }: { value: string }) =>
+    `${value} ${unitText(value, facet.kind, '', sizesFirst)}`.toLowerCase().includes(search)
+  const items = search ? options.filter(isFound) : [ALL, ...options]
+  const toggle = (value: string) => {
+    if (value === '') return setSelected([])
+    setSelected(selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value])
+  }
+  const box = useCombobox({
+    items,
+    inputId: `filter-${facet.key}`,
+    itemToString: (item) => item?.text ?? '',
+    itemToKey: (item) => item?.value,
+    selectedItem: null,
+    inputValue: typed,
+    defaultHighlightedIndex: 0,
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen) setTyped('')
+      if (isOpen && facet.more) counts.load()
+    },
+    stateReducer: (state, { type, changes }) => {
+      const { InputBlur, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes
+      // Leaving the field selects nothing: a highlighted option was not chosen.
+      if (type === InputBlur) return { ...state, isOpen: false, highlightedIndex: -1 }
+      if (type === InputKeyDownEnter || type === ItemClick) {
+        return { ...changes, isOpen: state.isOpen, highlightedIndex: state.highlightedIndex }
+      }
+      return changes
+    },
+  })
+  // Before the list is painted. Downshift tells of the change after that.
+  useLayoutEffect(() => {
+    if (box.isOpen && field.current) setUpward(opensUpward(field.current))
+  }, [box.isOpen])
+  // Here and on the options, since Downshift tells of one pick twice if React applies a move of the mouse later than the click.
+  const pick = ({ key, altKey, which }: KeyboardEvent) => {
+    const picks = key === 'Enter' ? which !== COMPOSING : key === 'ArrowUp' && altKey
+    const highlighted = items[box.highlightedIndex]
+    if (picks && highlighted) toggle(highlighted.value)
+  }
+  const summary = selected.map(textOf).join(', ')
+  return (
+    <>
+      <label {...box.getLabelProps()}>{facet.label}</label>
+      <div ref={field} className="filter-box" data-upward={upward || undefined}>
+        <input
+          type="text"
+          {...box.getInputProps({
+            onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+            onKeyDown: (event) => (box.isOpen ? pick(event) : edits(event) && box.openMenu()),
+            onPaste: box.openMenu,
+          })}
+          value={box.isOpen ? typed : summary}
+          placeholder={summary || 'All'}
+          data-chosen={selected.length > 0 || undefined}
+          spellCheck={false}
+          className="field"
+        />
+        {selected.length > 0 && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Clear ${facet.label}`}
+            onClick={() => setSelected([])}
+          >
+            <CloseIcon className="size-3.5" />
+          </button>
+        )}
+        <ChevronIcon className="filter-chevron" />
+        <ul
+          {...box.getMenuProps({ 'aria-label': 'Options', 'aria-multiselectable': true })}
+          className="filter-menu"
+          hidden={!box.isOpen}
+        >
+          {box.isOpen &&
+            items.map((item, index) => {
+              const isSelected = item.value === '' ? selected.length === 0 : selected.includes(item.value)
+              return (
+                <li
+                  key={item.value}
+                  {...box.getItemProps({ item, index, 'aria-selected': isSelected, onClick: () => toggle(item.value) })}
+                  data-highlighted={index === box.highlightedIndex || undefined}
+                  data-none={item.count === 0 || undefined}
+                >
+                  <span className="option-text">
+                    {item.text}
+                    <span className="option-count">{countText(item.count)}</span>
+                  </span>
+                  {isSelected && <CheckIcon />}
+                </li>
+              )
+            })}
+          {box.isOpen && items.length === 0 && <li className="filter-none">No matching options</li>}
+          {box.isOpen && facet.more && counts.failed && <li className="filter-none">Failed to load filter options</li>}
+        </ul>
+      </div>
+      {selected.map((value) => (
+        <input key={value} type="hidden" name={facet.key} value={value} />
+      ))}
+    </>
+  )
+}
+
+/**
+ * Whether a dropdown of the filter form opens above its field: its list would run past the form's buttons or the end of
+ * the window, and there is more room above.
+ */
+function opensUpward(field: HTMLElement): boolean {
+  const list = field.querySelector('ul')
+  const form = field.closest('form')
+  const edge = (selector: string) => form?.querySelector(selector)?.getBoundingClientRect()
+  const { bottom } = field.getBoundingClientRect()
+  const { top } = field.parentElement?.getBoundingClientRect() ?? { top: 0 } // of the label
+  const below = Math.min(window.innerHeight, edge('.filter-actions')?.top ?? window.innerHeight) - bottom
+  const isSheet = form?.matches(':popover-open') ?? false // its head stays at its top
+  const above = top - (isSheet ? (edge('.filters-head')?.bottom ?? 0) : 0)
+  const wanted = list ? Number.parseFloat(getComputedStyle(list).maxHeight) : 0
+  return below < wanted && above > below
+}
 
 type Props = { facet: Facet; applied: string; counts: FacetCounts }
 
@@ -53,4 +204,31 @@ export function FilterSelect({ facet, applied, counts }: Props) {
       ))}
     </>
   )
+}
+
+/** Returns a value as people read it in their units: 'in', 'mm', or '' for both, `first` the first. Gauges stay as written. */
+function unitText(value: string, kind: ColumnKind, units: string, first: SiteSettings['sizesFirst']): string {
+  const size = sizeText(value, kind)
+  if (!size || size.written !== null) return valueText(value)
+  if (units === '') return first === 'inches' ? `${size.inch} · ${size.mm}` : `${size.mm} · ${size.inch}`
+  return units === 'mm' ? size.mm : size.inch
+}
+
+/**
+ * Returns a function for the texts of one list. Where two values would have one text, as `.031"` and `1/32"` in
+ * millimeters, each also says how it is written.
+ */
+export function unitTexts(
+  values: readonly string[],
+  kind: ColumnKind,
+  units: string,
+  first: SiteSettings['sizesFirst'],
+) {
+  const textOf = (value: string) => unitText(value, kind, units, first)
+  const counts = new Map<string, number>()
+  for (const value of new Set(values)) counts.set(textOf(value), (counts.get(textOf(value)) ?? 0) + 1)
+  return (value: string): string => {
+    const text = textOf(value)
+    return (counts.get(text) ?? 0) > 1 && text !== value ? `${text} (${value})` : text
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { unitTexts } from '#app/family/filters/filter-select.tsx'
 import { rangeText } from '#app/family/filters/filter-value.ts'
-import { unitTexts } from '#app/family/filters/unit-text.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slideSources } from '#app/ui/slideshow/slideshow-sources.ts'
+import { slideSources } from '#app/ui/slideshow/slideshow.tsx'
 
 test.for([
   ['/files/product-images/site/slide-1.jpg?v=a', 1600, ['&w=640 640w', '&w=1280 1280w', ' 1600w'], '&w=1280'],

@@ -1,7 +1,51 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { PauseIcon, PlayIcon, StepIcon } from '#app/ui/slideshow/slideshow-icons.tsx'
-import { slideSources } from '#app/ui/slideshow/slideshow-sources.ts'
+import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
+
+const picture = { viewBox: '0 0 16 16', className: 'size-4', fill: 'currentColor' } as const
+
+const StepIcon = ({ back = false }) => (
+  <svg aria-hidden="true" {...picture}>
+    <path
+      d={back ? 'M10.5 3 5.5 8l5 5' : 'm5.5 3 5 5-5 5'}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
+
+const PauseIcon = () => (
+  <svg aria-hidden="true" {...picture}>
+    <path d="M4.5 3.5h2.5v9H4.5zM9 3.5h2.5v9H9z" />
+  </svg>
+)
+
+const PlayIcon = () => (
+  <svg aria-hidden="true" {...picture}>
+    <path d="M5 3v10l8-5z" />
+  </svg>
+)
+
+/** The narrowest thumbnail offered, in px: a slide fills at least a column. */
+const MIN_WIDTH = 640
+
+/**
+ * Returns the addresses of a slide's picture, stored `width` px wide: its thumbnails and the picture itself, each with its
+ * width, for the browser to choose by `sizes`. `src` is the widest thumbnail. Thumbnails are never enlarged, so the next
+ * wider one is the picture itself as WebP, a sixth of a PNG's bytes.
+ */
+export function slideSources(url: string, width: number): { src: string; srcSet: string } {
+  const variant = (px: number) => `${url}${url.includes('?') ? '&' : '?'}w=${px}`
+  const smaller = PICTURE_WIDTHS.filter((each) => each >= MIN_WIDTH && each < width)
+  const list = smaller.map((each) => `${variant(each)} ${each}w`)
+  const wider = PICTURE_WIDTHS.find((each) => each >= width)
+  const whole = wider ? variant(wider) : url
+  const widest = smaller.at(-1)
+  return { src: widest ? variant(widest) : whole, srcSet: [...list, `${whole} ${width}w`].join(', ') }
+}
 
 type Slide = { url: string; alt: string; caption: string; path: string }
 type Props = { label: string; slides: readonly Slide[]; width: number; height: number; sizes: string; look: string }

@@ -1,6 +1,5 @@
 import { listLine, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { findTable } from '#catalog/lists/pasted/find-table.ts'
-import { doubtLineNumbers } from '#catalog/lists/pasted/line-numbers.ts'
 import {
   chosenColumns,
   type ListColumns,
@@ -9,7 +8,7 @@ import {
   startsOtherTable,
 } from '#catalog/lists/pasted/list-columns.ts'
 import { isHeadingLine } from '#catalog/lists/pasted/list-heading.ts'
-import type { ReadQuantities } from '#catalog/lists/pasted/list-quantity.ts'
+import { type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
 import {
   type ColumnChoice,
   type ListReaderContext,
@@ -25,6 +24,25 @@ import { couldBePartNumber } from '#catalog/lists/pasted/text/find-part-number.t
 import { type FreeTextLine, type FreeTextPart, NO_QUANTITY } from '#catalog/lists/pasted/text/free-text-line.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
 import { doubted, otherMention, readTextLine } from '#catalog/lists/pasted/text/several-parts.ts'
+
+/**
+ * Whole numbers before the parts are quantities or the lines' own numbers. Where they count the lines, they are numbers of
+ * lines. Where that isn't certain, the lines get a doubt.
+ */
+function doubtLineNumbers(drafts: readonly DraftLine[]): DraftLine[] {
+  const leads = drafts.flatMap(({ lead }) => (lead === null ? [] : [lead]))
+  const countsUp = leads.length > 1 && leads.every((lead, index) => lead === (leads[0] ?? 0) + index)
+  return drafts.map((draft) => {
+    const { lead, isLead, read } = draft
+    if (lead === null || read.doubt !== null) return draft
+    if (isLead) return countsUp ? { ...draft, read: { quantities: [], doubt: asLineNumber(lead) } } : draft
+    if (countsUp) return draft
+    const [first = 1] = read.quantities
+    return { ...draft, read: { ...read, doubt: `The quantity may be ${lead} or ${first}. ${usingText([first])}` } }
+  })
+}
+
+const asLineNumber = (lead: number): string => `Reading ${lead} as the line’s own number. Using 1.`
 
 /**
  * Reads a parts list from a text: a mail, cells copied from a spreadsheet, lines typed by hand. Finds columns by their

@@ -1,5 +1,5 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
-import { DropZone } from '#desk/catalog/imports/drop-zone.tsx'
 import { problemText } from '#desk/catalog/imports/problem-text.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -40,5 +40,35 @@ export default function NewImport() {
         </button>
       </Form>
     </>
+  )
+}
+
+/** A file field onto which files can be dropped. Without a script it is the file field. */
+function DropZone() {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setIsOver(false)
+    if (input.current && event.dataTransfer.files.length > 0) input.current.files = event.dataTransfer.files
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same by keyboard
+    <div
+      className="drop-zone"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id} className="drop-label">
+        Files with parts
+      </label>
+      <input ref={input} id={id} type="file" name="files" multiple required accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm" />
+    </div>
   )
 }

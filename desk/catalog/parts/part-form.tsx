@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { PartFinding } from '#catalog/check/part-check.ts'
-import { CellField } from '#desk/catalog/parts/cell-field.tsx'
-import type { CellGroup, ShownCells } from '#desk/catalog/parts/cell-groups.ts'
+import { sizeText } from '#catalog/quantities/quantity-text.ts'
+import { type ColumnKind, isSizeKind } from '#catalog/registry/family.ts'
+import type { CellGroup, PartField, ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-field.tsx'
+import { CELL } from '#desk/catalog/parts/posted-part.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
@@ -92,5 +94,80 @@ export function PartForm({ groups, seen, problems, reply, submit, marked = null,
         <UnsavedHint isUnsaved={isDirty} />
       </div>
     </Form>
+  )
+}
+
+type CellFieldProps = {
+  field: PartField
+  error?: string | undefined
+  finding?: string | undefined
+  /** Whether a finding led here. */
+  isMarked?: boolean
+}
+
+/** One cell of a part, with what the family already uses and its size in both units. */
+function CellField({ field, error, finding, isMarked = false }: CellFieldProps) {
+  const { column, label, kind, value, offers, isPrivate, isNumber } = field
+  const [text, setText] = useState(value)
+  const id = useId()
+  const described = [`${id}-size`, error && `${id}-error`, finding && `${id}-finding`].filter(Boolean).join(' ')
+  const input = {
+    id,
+    name: CELL + column,
+    className: 'field',
+    defaultValue: value,
+    autoFocus: isMarked,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described,
+  } as const
+  return (
+    <div className="desk-field cell-field" data-marked={isMarked || undefined}>
+      <label htmlFor={id}>
+        {label}
+        {isPrivate && <span className="cell-private">private</span>}
+      </label>
+      {value.includes('\n') ? (
+        <textarea {...input} rows={3} onChange={({ target }) => setText(target.value)} />
+      ) : (
+        <input
+          {...input}
+          type="text"
+          required={isNumber && value !== ''}
+          autoComplete="off"
+          spellCheck={false}
+          list={offers.length > 0 ? `${id}-offers` : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {offers.length > 0 && (
+        <datalist id={`${id}-offers`}>
+          {offers.map((offer) => (
+            <option key={offer.value} value={offer.value} label={`${offer.count} parts`} />
+          ))}
+        </datalist>
+      )}
+      <SizeReadBack text={text} kind={kind} id={`${id}-size`} />
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+      {finding && (
+        <p id={`${id}-finding`} className="cell-finding">
+          {finding}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A size as the site shows it, in both units, while it is typed. */
+function SizeReadBack({ text, kind, id }: { text: string; kind: ColumnKind; id: string }) {
+  if (!isSizeKind(kind)) return null
+  const size = text.trim() === '' ? null : sizeText(text, kind)
+  return (
+    <output id={id} className="size-read-back">
+      {size ? `${size.inch} = ${size.mm}` : text.trim() === '' ? '' : 'not read as a size'}
+    </output>
   )
 }
