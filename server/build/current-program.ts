@@ -189,8 +189,8 @@ async function buildProgram(root: string, sources: readonly string[], last?: str
   if (!existsSync(join(root, BUILDER)))
     throw new Error('The tools that build the site are not installed: npm ci --include=dev installs them.')
   console.error('Building the site, because its files are new or have changed. This takes up to a minute.')
-  const next = join(root, 'build/next')
-  await rm(next, { recursive: true, force: true })
+  const next = join(root, 'build', `next-${process.pid}`) // two starts may build at once
+  await removeKilled(root)
   await copySources(root, sources, next)
   await symlink('../../node_modules', join(next, 'node_modules'), 'junction')
   await buildBoth(next)
@@ -200,7 +200,9 @@ async function buildProgram(root: string, sources: readonly string[], last?: str
     await keepEarlierAssets(join(next, client), earlier)
   }
   await checkLoads(next)
-  await rename(next, join(root, 'build', programVersion(next, sources)))
+  const made = join(root, 'build', programVersion(next, sources))
+  if (existsSync(made)) await rm(next, { recursive: true })
+  else await rename(next, made)
   await removeOld(root)
   console.error(`The site is built, in ${Math.round((Date.now() - start) / 1000)} s.`)
 }
@@ -241,8 +243,25 @@ function run(program: string, args: readonly string[]): Promise<void> {
 async function removeOld(root: string): Promise<void> {
   const kept = (await programs(root)).slice(0, KEPT)
   if (kept.length < KEPT) return
-  const old = (await readdir(join(root, 'build'))).filter((name) => !kept.includes(name))
+  const old = (await readdir(join(root, 'build'))).filter((name) => !kept.includes(name) && !isBuilding(name))
   await Promise.all(old.map((name) => rm(join(root, 'build', name), { recursive: true })))
+}
+
+/** Removes what a killed build left. */
+async function removeKilled(root: string): Promise<void> {
+  await mkdir(join(root, 'build'), { recursive: true })
+  const left = (await readdir(join(root, 'build'))).filter((name) => name.startsWith('next') && !isBuilding(name))
+  await Promise.all(left.map((name) => rm(join(root, 'build', name), { recursive: true })))
+}
+
+/** Whether another process builds in this folder just now. */
+function isBuilding(name: string): boolean {
+  const pid = /^next-(\d+)$/.exec(name)?.[1]
+  try {
+    return pid !== undefined && Number(pid) !== process.pid && process.kill(Number(pid), 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 /** The names of all programs, the last good one first. */

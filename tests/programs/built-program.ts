@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { currentProgram } from '#server/build/current-program.ts'
+import { programSources, programVersion } from '#server/build/current-program.ts'
 
-/** The folder of the build of the sources as they are. */
-export const BUILT = join(await currentProgram(join(import.meta.dirname, '../..')), 'build')
+const ROOT = join(import.meta.dirname, '../..')
+/** The folder of the build of the sources as they are, which `global-setup.ts` makes. */
+export const BUILT = join(ROOT, 'build', programVersion(ROOT, programSources(ROOT)), 'build')

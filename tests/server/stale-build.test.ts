@@ -97,11 +97,10 @@ async function killedInBuild(folder: string): Promise<void> {
   const child = spawn(process.execPath, ['server/build/run-build.ts'], options)
   const ended = once(child, 'exit')
   const isThere = () =>
-    access(join(folder, 'build/next/build/client')).then(
+    access(join(folder, `build/next-${child.pid}/build/client`)).then(
       () => true,
       () => false,
     )
-  await rm(join(folder, 'build/next'), { recursive: true, force: true })
   await expect.poll(isThere, { timeout: 60_000 }).toBe(true)
   process.kill(-(child.pid ?? 0), 'SIGKILL')
   expect(await ended).toEqual([null, 'SIGKILL'])
