@@ -32,13 +32,13 @@ import { Problem } from '#shared/problem.ts'
 
 const CATALOG: Record<string, Migration> = {
   '0001-part-tables': partTables,
-  '0008-catalog-changes': catalogChanges,
+  '0008-catalogue-changes': catalogChanges,
   '0010-touched-rows': touchedRows,
   '0017-imports': imports,
   '0018-change-order': changeOrder,
 }
 const REQUESTS: Record<string, Migration> = {
-  '0002-catalog-state': catalogState,
+  '0002-catalogue-state': catalogState,
   '0004-inquiries': requests,
   '0005-line-details': lineDetails,
   '0006-attachments': attachments,

@@ -20,7 +20,7 @@ const MAX_PARTS = 100_000
 /** Replaces the worker if the operator has turned it off: deletes its caches and unregisters itself. */
 const NO_WORKER = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name.startsWith('catalog-')) await caches.delete(name)
+  for (const name of await caches.keys()) if (name.startsWith('catalogue-')) await caches.delete(name)
   await registration.unregister()
 })()))
 `

@@ -110,7 +110,6 @@ const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
 
 /** Capitals that are no settings of ours: of other programs, of our constants, of tests. */
 const OTHER_NAMES = [
-  'REQUEST_SETTINGS',
   ...['CHROMIUM_PATH', 'CONTACT_CALL', 'FUZZ_PATH', 'FUZZ_SEED', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'SITE_DOMAIN'],
   ...[
     'ENGINEERING_SLIDES',
