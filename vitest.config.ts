@@ -36,6 +36,8 @@ export default defineConfig({
         },
       },
       {
+        // As it is served, like NODE_ENV below.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'server',
           include: SERVER_TESTS,

@@ -64,6 +64,6 @@ export function createDocuments(): Documents {
   return {
     specSheet: async (sheet) => (await threads.make({ kind: 'spec sheet', sheet })).bytes,
     quote: (quote) => threads.make({ kind: 'quote', quote }),
-    close: threads.close,
+    close: () => threads.close(),
   }
 }

@@ -2,17 +2,17 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ACCESS_TABLE } from '#server/desk/access-table.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
-const BUILD = join(import.meta.dirname, '../../build')
 /** Words that only files of the desk have: its style, its calls, its cookie, its pages. */
 const DESK_WORDS = ['desk-header', 'desk-table', 'desk-session', '/passkeys/', '/acts.csv', 'Invite somebody']
 
 /** The built text files of a folder that have words of the desk. */
 async function filesOfDesk(folder: string): Promise<string[]> {
   const found: string[] = []
-  for await (const name of glob('**/*.{js,mjs,css,json,html,webmanifest,xml,txt}', { cwd: join(BUILD, folder) })) {
-    const text = await readFile(join(BUILD, folder, name), 'utf8')
+  for await (const name of glob('**/*.{js,mjs,css,json,html,webmanifest,xml,txt}', { cwd: join(BUILT, folder) })) {
+    const text = await readFile(join(BUILT, folder, name), 'utf8')
     if (DESK_WORDS.some((word) => text.includes(word))) found.push(name)
   }
   return found
