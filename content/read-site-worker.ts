@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseSite, readProductContent } from '#content/read-site-folder.ts'
 
-// The thread of `read-site-thread.ts`.
+// The thread of `load-content.ts`.
 parentPort?.postMessage(workerData === null ? readProductContent() : parseSite(workerData))

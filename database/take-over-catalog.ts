@@ -1,22 +1,52 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sqliteFile } from '#database/open-database.ts'
-import { isSqliteInUse } from '#database/sqlite-copy.ts'
+import { isBusy } from '#database/sqlite-busy.ts'
 import { syncFolder } from '#database/write-atomically.ts'
 
-/** What `catalog.db` was called until version 0.1 of November 2026. Backups of then have it too. */
+/** What `catalog.db` was called until November 2026. Backups of then have it too. */
 export const EARLIER_CATALOG = 'catalogue.db'
 
+/** A site and its commands may start at the same time. */
+const LOCK_TIMEOUT_MS = 10_000
+
 /**
- * Renames the catalog's database of earlier versions, once: returns whether it did. Its WAL file is written into it
- * first, so one file moves at once. Throws if an earlier version still runs on it.
+ * Renames the catalog's database and snapshot of earlier versions, once: returns whether it renamed a database. One process
+ * does it, under a lock of SQLite's, which ends with the process. Throws if an earlier version still runs on it.
  */
 export async function takeOverCatalog(dataDir: string): Promise<boolean> {
   const [earlier, file] = [join(dataDir, EARLIER_CATALOG), sqliteFile(dataDir, 'catalog')]
-  if (existsSync(file) || !existsSync(earlier)) return false
-  if (isSqliteInUse(earlier)) throw new Error(`${earlier} is in use by an earlier version. Stop it, then try again.`)
-  renameSync(earlier, file)
-  await syncFolder(dataDir)
-  rmSync(join(dataDir, 'catalogue.kept'), { force: true }) // the snapshot of earlier versions
-  return true
+  const [earlierSnapshot, snapshot] = [join(dataDir, 'catalogue.kept'), join(dataDir, 'catalog.kept')]
+  const isTaken = () => existsSync(file) || !existsSync(earlier)
+  if (isTaken() && (existsSync(snapshot) || !existsSync(earlierSnapshot))) return false
+  const lockFile = join(dataDir, 'catalog.taking-over')
+  const lock = new DatabaseSync(lockFile, { timeout: LOCK_TIMEOUT_MS })
+  try {
+    lock.exec('begin exclusive')
+    const isOurs = !isTaken()
+    if (isOurs) {
+      writeLogIntoFile(earlier)
+      renameSync(earlier, file)
+    }
+    if (existsSync(earlierSnapshot) && !existsSync(snapshot)) renameSync(earlierSnapshot, snapshot)
+    await syncFolder(dataDir)
+    rmSync(lockFile, { force: true }) // whoever waits for it finds everything done
+    return isOurs
+  } finally {
+    lock.close()
+  }
+}
+
+/** Afterwards the file holds everything, and has no WAL file. */
+function writeLogIntoFile(earlier: string): void {
+  const database = new DatabaseSync(earlier, { timeout: 0 })
+  try {
+    database.exec('pragma journal_mode = delete')
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    throw new Error(`${earlier} is in use by an earlier version. Stop it, then try again.`, { cause: error })
+  } finally {
+    database.close()
+  }
 }

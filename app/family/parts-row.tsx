@@ -20,7 +20,7 @@ type Props = {
   mainColumns: readonly string[]
   showsImage: boolean
   compareBox: CompareBox
-  /** It has the widest value of a column (widest-rows.ts). */
+  /** It has the widest value of a column (parts-table.tsx). */
   isWidest: boolean
   /** If not, it has no height yet and isn't there for anybody: it only widens the columns. */
   isShown: boolean

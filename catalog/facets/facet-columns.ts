@@ -20,8 +20,7 @@ type FilteredRows = { readonly fails: Uint8Array; readonly position: ReadonlyMap
 const FAILS_SEVERAL = 255
 
 /**
- * Checks every row against every filter once. A row that fails a single filter counts for that field's own facet
- * (`facet-counts.ts`), so the counts need no second pass.
+ * Checks every row against every filter once. A row that fails a single filter counts for that field's own facet below, so the counts need no second pass.
  */
 function filterRows(filtered: readonly FilteredFacet[], size: number): FilteredRows {
   const fails = new Uint8Array(size)

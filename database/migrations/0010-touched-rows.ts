@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Which rows of the part tables were written lately, so a running site reads only these. Triggers fill it
- * (`row-triggers.ts`), in the writer's transaction; they remove what is old.
+ * (`part-tables.ts`), in the writer's transaction; they remove what is old.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -240,5 +240,5 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       values: { noPureTin: 'yes', meetsRohs: 'yes', group: 'Terminals' },
     },
   },
-  catalog: { all: { summary: 'All of it', values: {} } },
+  catalogue: { all: { summary: 'All of it', values: {} } },
 }

@@ -248,7 +248,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       errors: [400],
     }),
     operation({
-      id: 'catalog',
+      id: 'catalogue',
       path: '/catalogue.ndjson.gz',
       summary: 'The whole catalog in one file',
       description:

@@ -113,6 +113,7 @@ export async function keepEarlierAssets(folder: string, earlierFolder: string | 
   await writeFile(join(folder, LIST), JSON.stringify(own.sort(), null, 2))
   if (earlierFolder === null) return
   const present = new Set(own)
+  if (!existsSync(join(earlierFolder, LIST))) return // of a version that had no list
   const listed: string[] = JSON.parse(await readFile(join(earlierFolder, LIST), 'utf8'))
   const earlier = listed.filter((name) => !present.has(name))
   await Promise.all(earlier.map((name) => linkOrCopy(join(earlierFolder, name), join(folder, name))))
@@ -177,11 +178,14 @@ export async function currentProgram(root: string): Promise<string> {
   const [last] = await programs(root)
   if (version !== last) {
     // Sources that are again as they were: theirs is the last good one now.
-    if (existsSync(join(root, 'build', version))) await utimes(join(root, 'build', version), new Date(), new Date())
+    if (existsSync(join(root, 'build', version))) await makeNewest(join(root, 'build', version))
     else await buildProgram(root, sources, last)
   }
   return join(root, 'build', version)
 }
+
+/** Only its owner can: another user runs it as it is. */
+const makeNewest = (folder: string): Promise<void> => utimes(folder, new Date(), new Date()).catch(() => undefined)
 
 /** `last` is the program before, if there is one: its compressed files are taken over, and its assets stay for pages that are open. */
 async function buildProgram(root: string, sources: readonly string[], last?: string): Promise<void> {

@@ -83,7 +83,7 @@ test('desk imports values only from app, catalog, shared and the form schemas', 
   expect(shown(wrong)).toEqual([])
 })
 
-test('accounts imports only itself, database and shared', () => {
+test('people imports only itself, database and shared', () => {
   const allowed = (to: string) => ['people', 'database', 'shared'].includes(room(to))
   const wrong = own.filter(({ from, to }) => room(from) === 'people' && !allowed(to))
   expect(shown(wrong)).toEqual([])

@@ -24,12 +24,12 @@ const NUMBER = 'Q-250102-7KMP'
 const OLD: Readonly<Record<Dialect, Partial<Record<DatabaseName, Record<string, Migration>>>>> = {
   sqlite: {
     catalog: { '0001-part-tables': partTables },
-    requests: { '0002-catalog-state': catalogState, '0004-inquiries': requests },
+    requests: { '0002-catalogue-state': catalogState, '0004-inquiries': requests },
   },
   postgres: {
     requests: {
       '0001-part-tables': partTables,
-      '0002-catalog-state': catalogState,
+      '0002-catalogue-state': catalogState,
       '0003-postgres-revision': postgresRevision,
       '0004-inquiries': requests,
     },
