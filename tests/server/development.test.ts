@@ -16,6 +16,7 @@ test('npm run dev serves the site at PORT and the desk at DESK_PORT', LONG, asyn
     env: {
       ...process.env,
       NODE_ENV: 'development',
+      DESK: 'on',
       PORT: `${port}`,
       DESK_PORT: `${deskPort}`,
       HOST: '127.0.0.1',
