@@ -111,7 +111,7 @@ test('a clerk signs in by keyboard, adds a passkey, signs in with it, and remove
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an owner signs in, disables a clerk and lets him in again', { tag: '@long' }, async ({ page }) => {
+  test('an owner signs in, disables a clerk and lets him in again', async ({ page }) => {
     await page.goto(`${desk}/people`)
     await page.getByLabel('Mail address').fill('ann@example.com')
     await page.getByLabel('Password').fill(PASSWORD)
