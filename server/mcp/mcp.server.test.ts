@@ -17,7 +17,7 @@ const CALLS = TOOLS.flatMap((tool) =>
 )
 const OPERATIONS = operations(FAMILIES)
 /** The call `parts` has an answer that is too long for a model: `rows` is the tool of this name. */
-const CALLS_FOR_MODELS = OPERATIONS.map(({ id }) => id).filter((id) => !['parts', 'catalog'].includes(id))
+const CALLS_FOR_MODELS = OPERATIONS.map(({ id }) => id).filter((id) => !['parts', 'catalogue'].includes(id))
 const tableName = 'Insulated-Military'
 
 let site: SiteProcess
