@@ -3,7 +3,7 @@ const MAX_LENGTH = 256
 
 /** What somebody who knows only what the site is about would try, with the company's names and a number behind it. */
 const OWN_WORDS = [
-  'catalog',
+  'catalogue',
   'catalog',
   'desk',
   'sales',

@@ -75,7 +75,7 @@ const QUESTIONS = byAnswer([
   ['/api', 'api'],
   ['/#products', 'step file', 'STEP files', 'step-file', 'cad model', '3D model', 'datasheet', 'dxf'],
   // Documents
-  ['/view-pdf/Catalog/Concord-Catalog.pdf', 'catalog', 'catalog'],
+  ['/view-pdf/Catalog/Concord-Catalog.pdf', 'catalog', 'catalogue'],
   ['/view-pdf/Tooling/Press-Fit-Terminals-and-Jacks.pdf', 'press-fit tool', 'pressfit tools'],
   ['/view-pdf/Tooling/Crimping-Tool.pdf', 'crimping tools'],
   ['/view-pdf/Tooling/Arbor-Press-Manual.pdf', 'arbor press'],

@@ -110,16 +110,20 @@ const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
 
 /** Capitals that are no settings of ours: of other programs, of our constants, of tests. */
 const OTHER_NAMES = [
-  ...['CHROMIUM_PATH', 'CONTACT_CALL', 'FUZZ_PATH', 'FUZZ_SEED', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'SITE_DOMAIN'],
-  ...[
-    'ENGINEERING_SLIDES',
-    'HOME_SLIDES',
-    'REQUEST_SETTINGS',
-    'CATALOGUE_ENV',
-    'QUOTE_FIELDS',
-    'TRANSPORT_SETTINGS',
-    'UNSTATED_FINISH',
-  ],
+  'CHROMIUM_PATH',
+  'CONTACT_CALL',
+  'FUZZ_PATH',
+  'FUZZ_SEED',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_OPTIONS',
+  'SITE_DOMAIN',
+  'ENGINEERING_SLIDES',
+  'HOME_SLIDES',
+  'REQUEST_SETTINGS',
+  'CATALOGUE_ENV',
+  'QUOTE_FIELDS',
+  'TRANSPORT_SETTINGS',
+  'UNSTATED_FINISH',
 ]
 /** Folders that exist on a machine, not in the repository. */
 const OTHER_FOLDERS = /^(node_modules|build|data|product-images|product-pdfs)\//
