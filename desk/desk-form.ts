@@ -21,6 +21,8 @@ type Act<Schema extends z.ZodType, Answer> = (value: z.output<Schema>, fields: P
 type Options<Typed> = {
   /** Which names its fields may have besides plain ones. Those with a prefix are for `act` alone. */
   readonly rules?: FormRules
+  /** Throws a Problem if this form may not be sent now, even if it has other errors. */
+  readonly assertAllowed?: (fields: PostedFields) => void
   /** What the page shows again, if that isn't in the reply. */
   readonly typed?: (fields: PostedFields) => Typed
 }
@@ -46,12 +48,13 @@ async function answerForm<Schema extends z.ZodType, Answer, Typed = null>(
   fields: PostedFields,
   schema: Schema,
   act: Act<Schema, Answer>,
-  { rules = {}, typed }: Options<Typed> = {},
+  { rules = {}, assertAllowed, typed }: Options<Typed> = {},
 ) {
   const submission = checkForm(plainFields(fields, rules.prefixes ?? []), schema, wordsFor)
   const refusal = (reply: FormReply, status: number) => data({ reply, typed: typed ? typed(fields) : null }, { status })
-  if (submission.status !== 'success') return refusal(submission.reply({ hideFields: [...SECRET_FIELDS] }), 400)
   try {
+    assertAllowed?.(fields)
+    if (submission.status !== 'success') return refusal(submission.reply({ hideFields: [...SECRET_FIELDS] }), 400)
     return await act(submission.value, fields)
   } catch (error) {
     const { errors, status } = errorsOf(error)

@@ -2,6 +2,7 @@ import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/brow
 import { useState } from 'react'
 import { Form, redirect, redirectDocument, useSubmit } from 'react-router'
 import * as z from 'zod'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { PasswordForm } from '#desk/account/password-form.tsx'
 import {
   cookieContext,
@@ -46,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = context.get(personContext)
   const flash = context.get(flashContext)
   const session = context.get(sessionContext)
-  return await takeForm(context, posted, async (change) => {
+  const act = async (change: z.output<typeof posted>) => {
     if (change.do === 'passkey') {
       const cookie = context.get(cookieContext)
       const token = await signIn.addPasskey(person, session, { ...change, origin: cookie.origin }, cookie)
@@ -56,7 +57,6 @@ export async function action({ context, request }: Route.ActionArgs) {
       // A whole page load: the menu and everything else is open now.
       throw redirectDocument(safePath(new URL(request.url).searchParams.get('to')))
     }
-    if (session?.needsPasskey) throw new Problem(403, ...PASSKEY_FIRST)
     if (change.do === 'end') {
       await sessions.end(person.id, change.id)
       flash.say('That browser is signed out.')
@@ -65,7 +65,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       flash.say('The passkey is removed.')
     }
     throw redirect('/account')
-  })
+  }
+  const assertAllowed = (fields: PostedFields) => {
+    if (session?.needsPasskey && fields.get('do') !== 'passkey') throw new Problem(403, ...PASSKEY_FIRST)
+  }
+  return await takeForm(context, posted, act, { assertAllowed })
 }
 
 const posted = z.discriminatedUnion('do', [
