@@ -55,6 +55,8 @@ function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) 
       services.log.error({ requestId, err: error }, 'page failed')
     })
     const answer = await pages(forRouter(c.req.raw, c.req.url), context)
+    // The router's script asks for it in errors alone.
+    if (import.meta.env.PROD && answer.status < 400) answer.headers.delete('X-Remix-Response')
     if (failed) answer.headers.set('Cache-Control', 'no-store') // a page with a missing section or an error
     return answer
   }
