@@ -39,8 +39,13 @@ type Ended = {
 
 type Moment = { readonly now: Date; readonly onChange?: ChangeListener | null }
 
-/** A row before and after a statement: null if there was none. */
-type RowChange = { readonly id: string; readonly before: ExactRow | null; readonly after: ExactRow | null }
+/** A row before and after a statement: null if there was none. `written`: of a changed row the cells that differ, of a new one all. */
+type RowChange = {
+  readonly id: string
+  readonly before: ExactRow | null
+  readonly after: ExactRow | null
+  readonly written: ExactRow | null
+}
 
 /** The table that is being written. `counts` are its changed rows, `stored` those in the log of changes. */
 type WrittenTable = {
@@ -116,8 +121,8 @@ export class RunRecorder {
   }
 
   /**
-   * Ends the table, and stores a summary of the changes that aren't in the log one by one. Give the `counts` if nobody may
-   * have needed the rows. Returns them.
+   * Ends the table, and stores a summary of the changes that aren't in the log one by one. Give the `counts` if the
+   * rows may not have been read. Returns them.
    */
   async closeTable(counts: ChangeCounts | null = null): Promise<ChangeCounts> {
     if (!this.#table) return none()
@@ -145,11 +150,9 @@ export class RunRecorder {
     const added = await write()
     const after = await readExact(place, columns, [...ids, ...added])
     const order = new Map([...ids, ...added].map((id, at) => [id, at]))
-    const all = [...new Set([...before.keys(), ...after.keys()])]
-    const rows = all
+    const changed = [...new Set([...before.keys(), ...after.keys()])]
       .sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
-      .map((id) => ({ id, before: before.get(id) ?? null, after: after.get(id) ?? null }))
-    const changed = rows.filter((row) => !row.before || !row.after || differing(row.before, row.after).size > 0)
+      .flatMap((id) => rowChange(id, before.get(id), after.get(id)))
     for (let start = 0; start < changed.length; start += CHUNK) {
       const chunk = changed.slice(start, start + CHUNK)
       await this.#keepImages(table, chunk)
@@ -161,8 +164,7 @@ export class RunRecorder {
     const images = this.#images
     if (!images.kept || !this.#run) return
     const { db } = this.#database
-    const values = rows.map(({ id, before, after }) => {
-      const written = before && after ? differing(before, after) : after
+    const values = rows.map(({ id, before, written }) => {
       const image = { before: imageText(before, true), after: imageText(written, before === null) }
       images.position += 1
       images.bytes += (image.before?.length ?? 0) + (image.after?.length ?? 0) + table.length + id.length
@@ -231,6 +233,13 @@ const RUN_LOCK = 416_083_952
 /** Runs wait for each other, so none meets half of another. In SQLite the transaction itself is the lock. */
 export async function lockRuns({ db, dialect }: Database): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${RUN_LOCK})`.execute(db)
+}
+
+/** None if the statement left the row as it was. */
+function rowChange(id: string, before: ExactRow | null = null, after: ExactRow | null = null): RowChange[] {
+  if (!before || !after) return before || after ? [{ id, before, after, written: after }] : []
+  const written = differing(before, after)
+  return written.size > 0 ? [{ id, before, after, written }] : []
 }
 
 /** The cells of `after` that `before` has otherwise. */

@@ -76,7 +76,8 @@ test('a picture is sent, explained, stored, on the site at once, and put back', 
   const bad = { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await page.getByLabel('Pictures, datasheets and CAD models').setInputFiles([good, bad])
   await page.getByRole('button', { name: 'Check them' }).click()
-  await expect(page.getByText('text.jpg is not a picture but text')).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: /./ })
+  await expect(alert).toContainText('text.jpg is not a picture but text')
   await expect(page.getByRole('heading', { name: 'One file waits' })).toBeVisible()
   await expect(page.getByText(/shown by \d+ parts?/)).toBeVisible()
   const path = (await page.locator('.plan-path').textContent()) ?? ''
