@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
-const DAY_MS = 86_400_000
 /** A cleanup runs every hour. After a longer pause the clock is wrong, or the site was off: nobody but the operator knows. */
 const MAX_PAUSE_MS = 2 * DAY_MS
 const CLEANUP = 'requests'

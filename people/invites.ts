@@ -5,9 +5,8 @@ import { endAccess } from '#people/end-access.ts'
 import type { PasskeyPolicy, Person, Role } from '#people/person.ts'
 import { isMailAddress, newPerson, ownerExists, personOf, plainMail } from '#people/person-list.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** An invite that can still be used. */
 export type Invite = { readonly mail: string; readonly role: Role; readonly endsAt: string }

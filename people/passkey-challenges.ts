@@ -2,11 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sharedSecret } from '#database/shared-secret.ts'
 import type { Tables } from '#database/tables.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 
 /** What a challenge is for. `personId` is who adds a passkey, or null if somebody signs in. `rpId` is the desk's host name. */
 type ChallengeUse = { readonly personId: string | null; readonly rpId: string }
 
-const MINUTE_MS = 60_000
 const VALID_MS = 5 * MINUTE_MS
 /** The clocks of several servers may differ by so much (docs/operating.md). */
 const CLOCK_DIFFERENCE_MS = MINUTE_MS / 4

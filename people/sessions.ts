@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DeskSessionRow, Tables } from '#database/tables.ts'
 import type { PasskeyPolicy, Person } from '#people/person.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 /** A browser in which somebody is signed in. Times are ISO 8601. */
 export type Session = {
@@ -48,7 +49,6 @@ export type Sessions = {
   end(personId: string, id: string): Promise<boolean>
 }
 
-const HOUR_MS = 3_600_000
 const IDLE_MS = 12 * HOUR_MS
 const FRESH_MS = HOUR_MS / 4
 const LONGEST_MS = 7 * 24 * HOUR_MS

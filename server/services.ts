@@ -40,6 +40,7 @@ import { createMemoryWatch, type MemoryRelief } from '#server/overload/memory-wa
 import { NetworkTimes } from '#server/overload/network-times.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { visitorLimits } from '#shared/limits.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
@@ -300,7 +301,6 @@ async function metrics(watched: Watched): Promise<Metrics> {
 const PROGRAM: { readonly version: string } = createRequire(import.meta.url)('../package.json')
 
 const MEGABYTE = 1_000_000
-const MINUTE_MS = 60_000
 
 /** What is repeated while the site runs, without its work. */
 const TELLING = {

@@ -1,9 +1,6 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 import { networksOf } from '#shared/network.ts'
 import { Problem } from '#shared/problem.ts'
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How often something may happen: `max` times in `windowMs`. */
 export type Limit = { readonly max: number; readonly windowMs: number }

@@ -1,9 +1,9 @@
 import { safePath } from '#desk/ui/safe-path.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
 import { isInboxTab } from '#requests/schemas/request-states.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
-const DAY_MS = 86_400_000
 const MAX_FIND = 200
 
 /** What an address of the inbox asks for: without a state the new ones, and a search looks at all. `me` is the owner of those that are the person's own. */

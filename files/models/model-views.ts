@@ -7,6 +7,7 @@ import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
 import type { StepAnswer, StepTask } from '#files/models/step-worker.ts'
 import type { FileStore, OpenFile } from '#files/stores/file-store.ts'
 import { createThumbnailCache } from '#files/thumbnails/thumbnail-cache.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { isOutOfMemory, runInThread } from '#shared/run-in-thread.ts'
@@ -89,8 +90,6 @@ const READ_TIMEOUT_MS = 20_000
 /** About what reading takes of a processor. */
 const READ_MS_PER_BYTE = 1.5 / 1_000_000
 const MAX_FAILURES = 10_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Makes GLB files on demand, each once, and stores them in `folder` (behavior 23.10). */
 export class ModelViews {

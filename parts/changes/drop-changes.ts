@@ -4,6 +4,7 @@ import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { DROPPED_NOTE } from '#parts/changes/catalog-notes.ts'
 import { DROPPED_QUERY, droppedChanges } from '#parts/changes/stored-changes.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
 
 /** How many days and entries the log of changes keeps (CHANGES_KEEP_DAYS, CHANGES_KEEP). */
@@ -12,7 +13,6 @@ export type KeptChanges = { readonly days: number; readonly entries: number }
 /** Entries that were removed, and the time of the latest of them. */
 type Gone = { readonly count: number; readonly until: string }
 
-const DAY_MS = 86_400_000
 /** `2026-11-24T08:00:00.000Z 1a2b3c4d`: the part of an id that all changes of a run share. */
 const RUN = sql<string>`substr(catalogue_change.id, 1, 33)`
 

@@ -2,11 +2,10 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
 import type { Source } from '#parts/database/source.ts'
 import { createStateDatabase } from '#parts/database/state-database.ts'
+import { SECOND_MS } from '#shared/durations.ts'
 
 /** HOSTED_URL, HOSTED_KEY and HOSTED_REFRESH_SECONDS. */
 export type HostedSettings = HostedBackend & { readonly refreshSeconds: number }
-
-const SECOND_MS = 1_000
 
 /** Identifies the source, without the key. */
 export const hostedIdentity = ({ url }: Pick<HostedBackend, 'url'>): string => `hosted ${new URL(url).host}`

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { removeExpired } from '#requests/inbox/remove-old.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
@@ -21,7 +22,6 @@ type Cleanup = {
   openIssues(): OpenIssue[]
 }
 
-const HOUR_MS = 3_600_000
 /** While the operator may act on an issue. */
 const SOON_MS = 60_000
 

@@ -7,8 +7,8 @@ import { forgetUnconfirmed } from '#requests/notices/follower-store.ts'
 import { forgetCopies } from '#requests/outbox/copy-limit.ts'
 import { OPEN } from '#requests/outbox/outbox-store.ts'
 import { COMPANY_MAILS } from '#requests/outbox/queue-mails.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
-const DAY_MS = 86_400_000
 const BATCH_SIZE = 200
 const MAX_SHARE = 0.1
 

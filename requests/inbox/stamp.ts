@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sharedSecret } from '#database/shared-secret.ts'
 import type { Tables } from '#database/tables.ts'
+import { SECOND_MS } from '#shared/durations.ts'
 
 /** `soon`: sent faster than a person types. `old`: ours, but over a day old. `none`: empty. `bad`: not ours. */
 type StampVerdict = 'ok' | 'soon' | 'old' | 'none' | 'bad'
@@ -21,7 +22,6 @@ type StampOptions = {
   readonly minSeconds: number
 }
 
-const SECOND_MS = 1_000
 /** Of the clocks of two servers. */
 const MAX_SKEW_MS = 60 * SECOND_MS
 const MAX_AGE_MS = 24 * 3_600 * SECOND_MS

@@ -4,13 +4,13 @@ import type { Tables } from '#database/tables.ts'
 import { mailboxId, newNoticeId } from '#requests/notices/notice-links.ts'
 import { mailboxOf, takeCopy } from '#requests/outbox/copy-limit.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 /** A part that somebody follows, and what it was called then. */
 export type FollowedPart = PartKey & { readonly number: string }
 
 type Db = Kysely<Tables>
 
-const HOUR_MS = 3_600_000
 /** How long a link that confirms works, and how long what isn't confirmed is kept. */
 const CONFIRM_HOURS = 48
 const SENT_DAYS = 30

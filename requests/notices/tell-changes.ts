@@ -4,6 +4,7 @@ import { changesOfParts, type ListedChange } from '#catalog/part/shown-changes.t
 import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 /** What a notice tells: the changes, newest first, and how many more there are. */
 export type ToldChanges = { readonly changes: readonly ToldChange[]; readonly more: number }
@@ -25,7 +26,6 @@ type Options = {
   readonly now: () => Date
 }
 
-const HOUR_MS = 3_600_000
 /** Changes that follow each other within this time are one mail. */
 const GATHER_MS = HOUR_MS
 /** An address gets no more than one mail in this time. */

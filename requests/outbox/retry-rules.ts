@@ -1,9 +1,6 @@
 import type { OutboxRow } from '#database/tables.ts'
 import type { MailOutcome } from '#requests/messages/transport.ts'
-
-const SECOND_MS = 1_000
-const HOUR_MS = 3_600 * SECOND_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts'
 
 /** A lease outlasts a send. A killed server's mail is taken over within 60 s. */
 export const SEND_LIMIT_MS = 30 * SECOND_MS

@@ -24,9 +24,8 @@ import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
-
-const DAY_MS = 86_400_000
 
 /** A quote before anything is typed: a row for each quantity that the buyer asked for. */
 export function startQuote(

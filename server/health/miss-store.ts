@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { isClockCertain } from '#database/clock-certainty.ts'
 import type { SearchMissRow, Tables } from '#database/tables.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 /** More terms would help nobody, and a machine could fill the disk with them. */
 export const MAX_TERMS = 1_000
 const KEEP_DAYS = 180
-const DAY_MS = 86_400_000
 
 /** Adds terms that found nothing, with how often each, and removes what is old or too many. */
 export async function addMisses(db: Kysely<Tables>, found: ReadonlyMap<string, number>, now: Date): Promise<void> {

@@ -11,6 +11,7 @@ import { listRuns } from '#parts/runs/run-record.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { readLastBackup } from '#server/health/last-backup.ts'
 import { topMisses } from '#server/health/miss-store.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
 const OPERATOR = 'Send the line above to the person who runs the server.'
@@ -126,7 +127,6 @@ type Options = HealthSources & {
 }
 
 const DAYS = 90
-const DAY_MS = 86_400_000
 const DAY_LENGTH = 'yyyy-mm-dd'.length
 const IMPORTS = 8
 const MISSES = 30

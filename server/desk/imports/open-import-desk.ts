@@ -21,6 +21,7 @@ import { createDraftWork, STOPPED } from '#server/desk/imports/draft-work.ts'
 import { createDraftStore, type StoredDraft } from '#server/desk/imports/import-drafts.ts'
 import { recordMissedRuns, recordRun } from '#server/desk/imports/run-acts.ts'
 import { runImportTask } from '#server/desk/imports/run-import-task.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
@@ -65,7 +66,6 @@ const SETTLE_MS = 1_500
 /** How often it is looked whether another server is done. */
 const LOOK_MS = 100
 const PAGE = 50
-const DAY_MS = 24 * 3_600_000
 const ID_BYTES = 8
 const NO_CHOICES = { replace: false, force: false, ignore: [], add: [], tables: {} } as const
 
