@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
-/** A cleanup runs every hour. After a longer pause the clock is wrong, or the site was off: nobody but the operator knows. */
+/** A cleanup runs every hour. After a longer pause the clock is wrong, or the site was off: only the operator knows. */
 const MAX_PAUSE_MS = 2 * DAY_MS
 const CLEANUP = 'requests'
 

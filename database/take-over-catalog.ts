@@ -31,7 +31,7 @@ export async function takeOverCatalog(dataDir: string): Promise<boolean> {
     }
     if (existsSync(earlierSnapshot) && !existsSync(snapshot)) renameSync(earlierSnapshot, snapshot)
     await syncFolder(dataDir)
-    rmSync(lockFile, { force: true }) // whoever waits for it finds everything done
+    rmSync(lockFile, { force: true }) // a program that waits for it finds everything done
     return isOurs
   } finally {
     lock.close()

@@ -10,7 +10,7 @@ type Options = Omit<WorkerOptions, 'workerData'> & {
   readonly begun?: (worker: Worker) => void
 }
 
-/** A thread that doesn't end in this time is stuck. Nobody waits longer for it. */
+/** A thread that doesn't end in this time is stuck, and is left alone. */
 const MAX_END_MS = 1_000
 
 /**

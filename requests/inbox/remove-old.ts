@@ -38,7 +38,7 @@ export async function removeExpired(stored: Stored, options: Options): Promise<C
   await forgetCopies(stored.db, now)
   await forgetUnconfirmed(stored.db, now)
   await stored.attachments.sweep({ before: new Date(now.getTime() - DAY_MS) })
-  await noteCleanup(stored.db, now) // the clock is right, whatever becomes of the requests
+  await noteCleanup(stored.db, now) // the clock is right, even if the removal fails
   if (keepDays === null) return { removed: 0, refusal: null }
   const before = oldestKept(keepDays, now)
   const refusal = confirmed ? null : await shareRefusal(stored.db, before, keepDays)

@@ -12,7 +12,7 @@ import { Problem } from '#shared/problem.ts'
 export type ProxyUser = { readonly header: string | null; readonly proxies: TrustedProxies }
 
 /**
- * Finds out who asks and what the access table says about it. It answers nothing: `deskGuard` does, when it is the turn of who asks.
+ * Finds the person and what the access table allows. It answers nothing: `deskGuard` does, in turn.
  */
 export function whoAsks(accounts: Accounts, proxyUser: ProxyUser): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
@@ -42,8 +42,8 @@ async function verdictOn(c: Context<DeskEnv>, accounts: Accounts, proxyUser: Pro
 }
 
 /**
- * Lets a request through if the access table allows it to whoever sends it (behavior 18.3). Who isn't signed in is sent to
- * the sign-in page, and who still needs a passkey to the page Account (behavior 18.15). Both come back afterwards. A change that
+ * Lets a request through if the access table allows it to the person (behavior 18.3). People who aren't signed in are sent to
+ * the sign-in page, and those who still need a passkey to the page Account (behavior 18.15). Both come back afterwards. A change that
  * needs a recent sign-in is refused without one (behavior 18.13). Mount it after `whoAsks` and `deskBodies`. Throws a Problem: 403,
  * 404 or 405.
  */
@@ -88,7 +88,7 @@ const refusals = {
 /** What the router's script in the browser understands as 'load this page instead'. */
 const ROUTER_REDIRECT = { 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' }
 
-/** Where somebody has to go first, and what a refused change says. */
+/** Where a person has to go first, and the words of a refused change. */
 type Door = { readonly path: string; readonly message: string; readonly first: string }
 
 const doors = {

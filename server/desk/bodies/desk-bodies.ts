@@ -62,7 +62,7 @@ function limitsOf(rule: AccessRule | null): { readonly bytes: number; readonly f
 
 /**
  * Reads what is left of a body that was refused: a browser shows no answer that comes while it is still sending. Mount it
- * before whatever refuses.
+ * before anything that refuses.
  */
 export function dropRefused(): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
