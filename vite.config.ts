@@ -1,6 +1,5 @@
 import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, normalizePath } from 'vite'
 import { COMPACT } from './server/build/compact-code.ts'
 import { developmentSite } from './server/build/development.ts'
@@ -41,7 +40,7 @@ const CHUNKS = {
 }
 
 export default defineConfig({
-  plugins: [developmentSite(), reloadPatch(), pdfjsAssets(), offlineWorker(), tailwindcss(), reactRouter()],
+  plugins: [developmentSite(), reloadPatch(), pdfjsAssets(), offlineWorker(), reactRouter()],
   environments: {
     ssr: { build: { rollupOptions: { input: 'server/site.ts', output: COMPACT } } },
     client: { build: { rollupOptions: { output: { codeSplitting: CHUNKS }, treeshake: { moduleSideEffects: PURE } } } },

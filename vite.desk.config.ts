@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { COMPACT } from './server/build/compact-code.ts'
 import { developmentDesk } from './server/build/development.ts'
@@ -11,7 +10,7 @@ export default defineConfig({
   publicDir: false,
   // The site's would be overwritten by it.
   cacheDir: join(import.meta.dirname, 'node_modules/.vite-desk'),
-  plugins: [developmentDesk(), tailwindcss(), reactRouter()],
+  plugins: [developmentDesk(), reactRouter()],
   environments: {
     ssr: {
       build: { rollupOptions: { input: join(import.meta.dirname, 'server/desk/desk-app.ts'), output: COMPACT } },

@@ -110,7 +110,7 @@ function BaseChoice({ family, text, found }: Props) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            className="field font-mono"
+            className="field mono"
           />
           <button type="submit" className="button button-brass">
             Find
@@ -141,7 +141,7 @@ function Found({ family, text, found }: Props) {
       <ul className="build-base-list">
         {found.bases.map(({ base, total, choices, values }) => (
           <li key={base}>
-            <Link to={buildUrl(family, { base, choices: {} })} className="text-link font-mono">
+            <Link to={buildUrl(family, { base, choices: {} })} className="text-link mono">
               {base}
             </Link>
             <span>{values.join(', ')}</span>

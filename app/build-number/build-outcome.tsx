@@ -19,7 +19,7 @@ export function BuildOutcome({ outcome, base, left }: Props) {
           <ul className="build-numbers">
             {outcome.numbers.map(({ partNumber, url }) => (
               <li key={url}>
-                <Link to={url} className="text-link font-mono">
+                <Link to={url} className="text-link mono">
                   {partNumber}
                 </Link>
               </li>
@@ -59,7 +59,7 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
       <ul className="build-near">
         {near.map(({ partNumber, url, differs }) => (
           <li key={url}>
-            <Link to={url} className="text-link font-mono">
+            <Link to={url} className="text-link mono">
               {partNumber}
             </Link>
             {differs.map(({ label, wanted, value }) => (

@@ -74,7 +74,7 @@ function PartHeading({ part: { partNumber, url, imageUrl }, removeUrl }: Heading
         {partNumber}
       </Link>
       <Link to={removeUrl} className="icon-button" aria-label={`Remove ${partNumber}`} preventScrollReset>
-        <CloseIcon className="size-3.5" />
+        <CloseIcon className="icon" />
       </Link>
     </span>
   )

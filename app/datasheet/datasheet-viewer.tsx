@@ -106,7 +106,7 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
         <div className="viewer-frame">
           {missing !== null && (
             <p role="note" className="viewer-note">
-              <span className="font-mono">{missing}</span> isn't online. This is the datasheet of the whole family.
+              <span className="mono">{missing}</span> isn't online. This is the datasheet of the whole family.
             </p>
           )}
           <div className="viewer-view">
@@ -208,7 +208,7 @@ function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint
           aria-expanded={open === 'find'}
           onClick={() => onToggle('find')}
         >
-          {open === 'find' ? <CloseIcon /> : <SearchIcon className="size-4" />}
+          {open === 'find' ? <CloseIcon /> : <SearchIcon className="icon" />}
           <span>Find</span>
         </button>
         <button type="button" className="viewer-tool needs-script" disabled={!ready} onClick={onPrint}>

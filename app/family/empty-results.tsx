@@ -17,7 +17,7 @@ export function EmptyResults({ path, query, text, active, relaxations }: Props) 
   const helpful = relaxations.filter(({ brings }) => brings > 0)
   return (
     <div className="nothing-left">
-      <p className="font-semibold">{text}</p>
+      <p className="strong">{text}</p>
       {active.length > 0 && helpful.length === 0 && (
         <p>
           <Link to={path + writeTableQuery(withoutFilters(query))} preventScrollReset className="text-link">

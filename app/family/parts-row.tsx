@@ -73,7 +73,7 @@ export function PartsRow({ part, headings, mainColumns, showsImage, compareBox, 
         </td>
       )}
       <th scope="row" className="number-column" aria-label={name}>
-        <PageLink to={part.url} className="number-link value font-mono">
+        <PageLink to={part.url} className="number-link value mono">
           {shown.length <= MAX_UNBROKEN_LENGTH ? shown : <PartValue value={shown} kind="number" />}
         </PageLink>
         {number !== null && (

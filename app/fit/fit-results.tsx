@@ -105,7 +105,7 @@ function FitNearMisses({ near }: FitNearMissesProps) {
             </div>
             <div className="fit-near-parts">
               {parts.map(({ id, partNumber, url }) => (
-                <Link key={id} to={url} className="text-link font-mono">
+                <Link key={id} to={url} className="text-link mono">
                   {partNumber}
                 </Link>
               ))}
@@ -165,7 +165,7 @@ function FieldEntry({ field: { criterion, total, families } }: { field: Unstated
               <li key={tableName}>
                 {displayName}:{' '}
                 {parts.map(({ id, partNumber, url }) => (
-                  <Link key={id} to={url} className="text-link font-mono">
+                  <Link key={id} to={url} className="text-link mono">
                     {partNumber}
                   </Link>
                 ))}

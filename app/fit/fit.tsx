@@ -95,7 +95,7 @@ function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInv
         spellCheck={false}
         aria-invalid={isInvalid || undefined}
         aria-describedby={`${id}-hint`}
-        className="field font-mono"
+        className="field mono"
       />
       {suggestions.length > 0 && (
         <datalist id={`${id}-suggestions`}>

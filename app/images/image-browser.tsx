@@ -57,7 +57,7 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
         <button type="submit" className="button without-script">
           Show
         </button>
-        <span role="status" className="text-muted">
+        <span role="status" className="muted">
           {slow && 'Loading data...'}
         </span>
       </Form>
@@ -74,7 +74,7 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
                 <span className="image-caption">
                   {place}
                   <wbr />
-                  <span className="whitespace-nowrap">{number}</span>
+                  <span className="mono">{number}</span>
                 </span>
               </Link>
             </li>

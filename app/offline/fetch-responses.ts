@@ -44,11 +44,11 @@ function searchPage(
 ): PageContent {
   const shown = escapeMarkup(query)
   const items = results.map((result) => searchHit(result, isCached(result)))
-  const nothing = `<div class="nothing-left"><p class="font-semibold text-ink">No matching part numbers found</p>
+  const nothing = `<div class="nothing-left"><p class="strong">No matching part numbers found</p>
 <p>Search looks for exact part numbers in all product tables</p>
 <p>Try: partial numbers, removing hyphens, or different formats</p></div>`
   const main = `<div class="wrap prose-page"><h1 class="page-title">Part Number Search (${results.length})</h1>
-<p class="lead">for <span class="font-mono text-ink">${shown}</span></p>
+<p class="lead">for <span class="mono">${shown}</span></p>
 ${items.length === 0 ? nothing : `<ul class="result-list">${items.join('')}</ul>`}</div>`
   const bar = `<p>Offline: searched the part numbers saved ${shownDate(date)}.</p>`
   return { title: `${shown} – Part Number Search`, bar, main }
@@ -56,7 +56,7 @@ ${items.length === 0 ? nothing : `<ul class="result-list">${items.join('')}</ul>
 
 function searchHit({ url, partNumber, displayName, matchType, relevance }: SearchResult, cached: boolean): string {
   const note = cached ? '' : ' · page not saved'
-  return `<li class="result"><a class="result-link" href="${escapeMarkup(url)}"><span class="min-w-0 flex-1">
+  return `<li class="result"><a class="result-link" href="${escapeMarkup(url)}"><span class="fill">
 <span class="hit-number">${escapeMarkup(partNumber)}</span><span class="hit-family">${escapeMarkup(displayName)}${note}</span></span>
 <span class="hit-badge" data-match="${matchType}">${matchType}</span>
 <span class="hit-score"><span class="sr-only">relevance </span>${Math.round(relevance)}</span></a></li>`

@@ -194,7 +194,7 @@ function Summary({ request }: { request: OfflineRequest }) {
       <ul className="kept-lines">
         {lines.slice(0, MAX_LISTED).map((line) => (
           <li key={`${line.manufacturerName} ${line.partNumber} ${line.quantities[0]}`}>
-            <span className="font-mono">{line.partNumber}</span> × {line.quantities[0]}
+            <span className="mono">{line.partNumber}</span> × {line.quantities[0]}
           </li>
         ))}
         {lines.length > MAX_LISTED && <li>and {lines.length - MAX_LISTED} more</li>}

@@ -108,7 +108,7 @@ type LineProps = {
 }
 
 const PIECES = { type: 'number', min: 1, max: MAX_PIECES, inputMode: 'numeric' } as const
-const MONO = 'field font-mono'
+const MONO = 'field mono'
 
 /** One numbered line: part and quantity, with the rest in details. Fast with a thousand. */
 const OrderLine = memo(function OrderLine(props: LineProps) {

@@ -89,7 +89,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
         <AdjacentParts {...adjacentParts} url={part.url} family={family.name} />
       </div>
       <header className="part-head">
-        <div className="min-w-0">
+        <div className="fill">
           <div className="part-title">
             <h1 className="part-number">{part.partNumber}</h1>
             <LazyCopyButton number={part.partNumber} />
@@ -106,7 +106,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
         )}
       </header>
       <div className="part-body">
-        <div className="grid content-start gap-7">
+        <div className="part-column">
           <div className="part-image">
             {part.imageUrl ? (
               <PartPicture
@@ -156,12 +156,12 @@ function PartNumbers({ displayName, alternateNumbers }: PartNumbersProps) {
         <li key={label}>
           <span className="sr-only">{label}: </span>
           {url ? (
-            <Link to={url} className="text-link font-mono">
+            <Link to={url} className="text-link mono">
               {number}
               <span className="sr-only">, all parts with this number</span>
             </Link>
           ) : (
-            <span className="font-mono">{number}</span>
+            <span className="mono">{number}</span>
           )}
           <LazyCopyButton number={number} />
         </li>

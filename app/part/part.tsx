@@ -28,7 +28,7 @@ function MatchingParts({ number, how, parts }: Props) {
         {how === 'exact' ? 'Several parts share this number' : 'Parts that match this number'}
       </h1>
       <p className="lead">
-        <span className="font-mono text-ink">{number}</span> – {count},{' '}
+        <span className="mono">{number}</span> – {count},{' '}
         {how === 'exact' ? 'by part number, MIL number or CID number' : 'with any character for each X'}.
       </p>
       <FoundList parts={parts} />
@@ -80,7 +80,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
         <ProblemPage title="Missing table name or part ID" text={unknownText(loaderData.number)} back="Go Back">
           <DidYouMean parts={loaderData.suggestions} />
           {loaderData.similar.length > 0 && (
-            <section aria-label="Similar part numbers" className="mt-6">
+            <section aria-label="Similar part numbers" className="similar-numbers">
               <h2 className="section-title">Similar part numbers</h2>
               <ResultList results={loaderData.similar} />
             </section>

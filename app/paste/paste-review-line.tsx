@@ -46,7 +46,7 @@ function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestio
         {parts.map((part, index) => (
           <li key={values[index]}>
             <button type="button" className="paste-pick" onClick={(event) => pick(event, values[index] ?? '')}>
-              <span className="font-mono">{values[index]}</span> <span>{describe(part, status)}</span>
+              <span className="mono">{values[index]}</span> <span>{describe(part, status)}</span>
             </button>
           </li>
         ))}
@@ -59,7 +59,7 @@ function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestio
       {parts.map((part, index) => (
         <label key={values[index]} className="paste-pick">
           <input type="radio" name={`choice-${formIndex}`} value={values[index]} />
-          <span className="font-mono">{values[index]}</span> <span>{describe(part, status)}</span>
+          <span className="mono">{values[index]}</span> <span>{describe(part, status)}</span>
         </label>
       ))}
     </fieldset>
@@ -117,7 +117,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           autoComplete="off"
           autoCapitalize="characters"
           aria-describedby={`${id}-doubt ${id}-said`}
-          className="field font-mono"
+          className="field mono"
           onKeyDown={onEnter}
           onBlur={(event) => apply(event.target)}
         />
@@ -134,7 +134,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           maxLength={60}
           autoComplete="off"
           aria-describedby={doubt === null ? undefined : `${id}-doubt`}
-          className="field font-mono"
+          className="field mono"
           onKeyDown={onEnter}
           onBlur={(event) => apply(event.target)}
         />

@@ -17,7 +17,7 @@ export function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
         {groups.slice(0, MAX_LISTED).map((group, index) => (
           <span key={group[0]?.index}>
             {index > 0 && ', '}
-            <span className="font-mono">{group[0]?.number}</span> (lines {group.map(({ label }) => label).join(', ')})
+            <span className="mono">{group[0]?.number}</span> (lines {group.map(({ label }) => label).join(', ')})
           </span>
         ))}
         {more > 0 && ` and ${more} more`}.

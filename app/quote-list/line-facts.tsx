@@ -8,7 +8,7 @@ export const FactRun = ({ facts }: { facts: readonly ListField[] }) => (
   <ul className="fact-run">
     {facts.map(({ key, label, kind, value }) => (
       <li key={key}>
-        <span className="text-muted">{label}</span> <PartValue value={value} kind={kind} />
+        <span className="muted">{label}</span> <PartValue value={value} kind={kind} />
       </li>
     ))}
   </ul>
@@ -22,7 +22,7 @@ export function LineNumber({ number, facts }: NumberProps) {
   return (
     <span className="listed-part">
       {facts.imageUrl && <PartPicture url={facts.imageUrl} width={64} height={44} />}
-      <span className="min-w-0">
+      <span className="fill">
         <Link to={facts.url} className="listed-number">
           {number}
         </Link>
@@ -53,7 +53,7 @@ export function LineProblem({ number, facts }: NumberProps) {
       {facts.meant && (
         <>
           ; did you mean{' '}
-          <Link to={facts.meant.url} className="text-link font-mono">
+          <Link to={facts.meant.url} className="text-link mono">
             {facts.meant.number}
           </Link>
           ?

@@ -61,7 +61,7 @@ export function ListActions({ lines, withHoles, changeMails }: Props) {
         {result === 'not-copied' && address !== null && (
           <label>
             Copy the link from here:
-            <input readOnly value={address} className="field font-mono" onFocus={(event) => event.target.select()} />
+            <input readOnly value={address} className="field mono" onFocus={(event) => event.target.select()} />
           </label>
         )}
       </div>

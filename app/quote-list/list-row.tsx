@@ -47,7 +47,7 @@ function ListQuantities({ number, quantities, onChange }: ListQuantitiesProps) {
             autoComplete="off"
             aria-label={`${LABELS[place]} of ${number}`}
             aria-invalid={(!isQuantity(text) && (place === 0 || text !== '')) || undefined}
-            className="field font-mono"
+            className="field mono"
             onChange={({ currentTarget: { value } }) => type(texts.with(place, value.trim()))}
             onBlur={() => place > 0 && text === '' && setTexts(texts.toSpliced(place, 1), saved)}
           />

@@ -15,7 +15,7 @@ export function FoundList({ parts, quoteUrls = [] }: Props) {
       {parts.map(({ tableName, id, partNumber, ownNumber, displayName, why, url }, index) => (
         <li key={`${tableName}/${id}`} className="result">
           <Link to={url} className="result-link">
-            <span className="min-w-0 flex-1">
+            <span className="fill">
               <span className="hit-number">{partNumber}</span>
               <span className="hit-family">
                 {displayName}

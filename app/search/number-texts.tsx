@@ -7,7 +7,7 @@ export const MATCHING = 'Parts that match this number'
 export const ReadAs = ({ number }: { number: string }) => (
   <span className="read-as">
     {' '}
-    read as <span className="font-mono">{number}</span>
+    read as <span className="mono">{number}</span>
   </span>
 )
 
@@ -15,7 +15,7 @@ export const ReadAs = ({ number }: { number: string }) => (
 export function MeantLine({ part: { partNumber, displayName, why } }: { part: Omit<FoundPart, 'ownNumber'> }) {
   return (
     <>
-      <span className="min-w-0 flex-1">
+      <span className="fill">
         <span className="hit-number">{partNumber}</span>
         <span className="hit-family">{displayName}</span>
       </span>

@@ -10,7 +10,7 @@ export function SearchHit({ result }: Props) {
       <span className="hit-picture">
         {result.imageUrl && <PartPicture url={result.imageUrl} width={48} height={36} />}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="fill">
         <span className="hit-number">{result.partNumber}</span>
         <span className="hit-family">{result.displayName}</span>
       </span>

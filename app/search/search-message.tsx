@@ -16,7 +16,7 @@ export function SearchMessage({ searching, failed, found, hasOthers }: Props) {
 /** Not the same as nothing found: the search didn't run. */
 const SearchFailed = () => (
   <>
-    <p className="font-semibold text-ink">The search failed</p>
+    <p className="strong">The search failed</p>
     <p>Check your connection, then press Enter to search again.</p>
   </>
 )
@@ -24,7 +24,7 @@ const SearchFailed = () => (
 export function NothingFound() {
   return (
     <>
-      <p className="font-semibold text-ink">No matching part numbers found</p>
+      <p className="strong">No matching part numbers found</p>
       <p>Search looks for exact part numbers in all product tables</p>
       <p>Try: partial numbers, removing hyphens, or different formats</p>
     </>

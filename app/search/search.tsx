@@ -68,7 +68,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <h1 className="page-title">{isOther ? query.q : `Part Number Search${matches ? ` (${matches.total})` : ''}`}</h1>
       {query.q && !isOther && (
         <p className="lead">
-          for <span className="font-mono text-ink">{query.q}</span>
+          for <span className="mono">{query.q}</span>
           {matches?.readAs && <ReadAs number={matches.readAs} />}
         </p>
       )}
@@ -132,7 +132,7 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
   const link = (to: string | null, label: string, count: number) => (
     <li key={label}>
       <Link to={searchUrl({ q, table: to, page: 1 })} aria-current={to === table ? 'true' : undefined}>
-        {label} <span className="tabular-nums">{formatCount(count)}</span>
+        {label} <span className="figures">{formatCount(count)}</span>
       </Link>
     </li>
   )
@@ -170,7 +170,7 @@ function MatchItem({ result, ownNumber, quoteUrl, specifications }: MatchRow) {
         <span className="hit-picture">{imageUrl && <PartPicture url={imageUrl} width={48} height={36} />}</span>
         <span className="match-number">
           <span className="hit-number">{partNumber}</span>
-          {ownNumber && <span className="hit-family font-mono">{ownNumber}</span>}
+          {ownNumber && <span className="hit-family mono">{ownNumber}</span>}
         </span>
         <span className="match-specifications">
           {specifications.map(({ label, value, kind }) => (

@@ -7,7 +7,7 @@ const KINDS = { family: 'Family', filter: 'Filter', part: 'Part', page: 'Page', 
 export function WordLine({ hit: { kind, title, detail, count, unused } }: { hit: WordHit }) {
   return (
     <>
-      <span className="min-w-0 flex-1">
+      <span className="fill">
         <span className="word-title">{title}</span>
         <span className="hit-family">{detail}</span>
         {unused.length > 0 && (

@@ -21,18 +21,18 @@ function AboutMenu({ pages, catalogSize, here }: AboutMenuProps) {
         .filter(({ isAbout }) => isAbout)
         .map(({ label, path, text }) => (
           <div key={path}>
-            <PageLink to={path} here={here} className="font-semibold hover:underline">
+            <PageLink to={path} here={here} className="menu-title">
               {label}
             </PageLink>
-            <p className="mt-1 text-sm text-muted">{text}</p>
+            <p className="menu-text">{text}</p>
           </div>
         ))}
       <section aria-label="Catalog">
         <h2 className="label-caps">Catalog</h2>
-        <p className="mt-1.5">
-          <PageLink to={CATALOG.path} className="font-semibold hover:underline">
+        <p>
+          <PageLink to={CATALOG.path} className="menu-title">
             {catalog}
-            {catalogSize && <span className="font-normal text-muted"> ({catalogSize})</span>}
+            {catalogSize && <span className="menu-note"> ({catalogSize})</span>}
           </PageLink>
         </p>
       </section>
@@ -72,7 +72,7 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
         Menu
       </button>
       <div ref={drawer} id="drawer" popover="auto" className="drawer">
-        <div className="flex h-14 items-center justify-between border-b border-line">
+        <div className="drawer-head">
           <span className="label-caps">Menu</span>
           <button
             type="button"
@@ -93,8 +93,8 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
           <details className="drawer-section" open>
             <summary>Products</summary>
             {menu.map(({ label, items }) => (
-              <section key={label} aria-label={label} className="pb-4">
-                <h2 className="label-caps pb-1">{label}</h2>
+              <section key={label} aria-label={label} className="drawer-group">
+                <h2 className="label-caps">{label}</h2>
                 <MenuLinks items={items} here={hereIn(items, here)} />
               </section>
             ))}
@@ -106,7 +106,7 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
           </p>
           <details className="drawer-section">
             <summary>About</summary>
-            <div className="grid gap-4 pb-4">
+            <div className="drawer-group">
               <AboutMenu pages={pages} catalogSize={catalogSize} here={here} />
             </div>
           </details>
@@ -163,7 +163,7 @@ function HeaderMenu({ label, children }: HeaderMenuProps) {
     >
       <button type="button" className="header-link" popoverTarget={id}>
         {label}
-        <ChevronIcon className="size-3 opacity-70" />
+        <ChevronIcon className="icon" />
       </button>
       <div ref={panel} id={id} popover="auto" className="menu-panel">
         {children}
@@ -195,7 +195,7 @@ export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogS
             <div className="wrap menu-columns products-columns">
               {menu.map(({ label, items }) => (
                 <section key={label} aria-label={label}>
-                  <h2 className="label-caps pb-1">{label}</h2>
+                  <h2 className="label-caps">{label}</h2>
                   <MenuLinks items={items} here={hereIn(items, here)} />
                 </section>
               ))}

@@ -1,52 +1,31 @@
 type Props = { className?: string }
 
-const line = {
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 1.75,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const
-
-export const SearchIcon = ({ className = 'size-4.5' }: Props) => (
-  <svg aria-hidden="true" viewBox="0 0 20 20" className={className} {...line}>
-    <circle cx="8.5" cy="8.5" r="5.25" />
-    <path d="m12.5 12.5 4.5 4.5" />
+/** One stroke for all: drawn on 16 × 16, shown at 16 px, or at 20 px with the class `icon-large`. */
+export const StrokeIcon = ({ className = 'icon', path }: Props & { path: string }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 16 16"
+    className={className}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d={path} />
   </svg>
 )
 
-export const CloseIcon = ({ className = 'size-4' }: Props) => (
-  <svg aria-hidden="true" viewBox="0 0 16 16" className={className} {...line}>
-    <path d="m4 4 8 8M12 4l-8 8" />
-  </svg>
+export const SearchIcon = (props: Props) => (
+  <StrokeIcon {...props} path="M11 6.75a4.25 4.25 0 1 1-8.5 0 4.25 4.25 0 0 1 8.5 0ZM10 10l3.5 3.5" />
 )
-
-export const ChevronIcon = ({ className = 'size-3' }: Props) => (
-  <svg aria-hidden="true" viewBox="0 0 12 12" className={className} {...line}>
-    <path d="m2.5 4.5 3.5 3.5 3.5-3.5" />
-  </svg>
+export const CloseIcon = (props: Props) => <StrokeIcon {...props} path="m4 4 8 8M12 4l-8 8" />
+export const ChevronIcon = (props: Props) => <StrokeIcon {...props} path="m4.5 6.5 3.5 3.5 3.5-3.5" />
+export const CheckIcon = (props: Props) => <StrokeIcon {...props} path="m3 8.5 3.5 3.5L13 4.5" />
+export const MenuIcon = (props: Props) => (
+  <StrokeIcon className="icon-large" {...props} path="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />
 )
-
-export const CheckIcon = ({ className = 'size-3.5' }: Props) => (
-  <svg aria-hidden="true" viewBox="0 0 14 14" className={className} {...line}>
-    <path d="m2.5 7.5 3 3 6-7" />
-  </svg>
-)
-
-export const MenuIcon = ({ className = 'size-5' }: Props) => (
-  <svg aria-hidden="true" viewBox="0 0 20 20" className={className} {...line}>
-    <path d="M3 5.5h14M3 10h14M3 14.5h14" />
-  </svg>
-)
-
-export const FunnelIcon = ({ className = 'size-4' }: Props) => (
-  <svg aria-hidden="true" viewBox="0 0 16 16" className={className} {...line}>
-    <path d="M2 3.5h12M4.5 8h7M6.75 12.5h2.5" />
-  </svg>
-)
-
-export const ListIcon = ({ className = 'size-5' }: Props) => (
-  <svg aria-hidden="true" viewBox="0 0 20 20" className={className} {...line}>
-    <path d="M5 4h10v13H5zM8 2.5h4v3H8zM7.5 9h5M7.5 12.5h5" />
-  </svg>
+export const FunnelIcon = (props: Props) => <StrokeIcon {...props} path="M2 3.5h12M4.5 8h7M6.75 12.5h2.5" />
+export const ListIcon = (props: Props) => (
+  <StrokeIcon className="icon-large" {...props} path="M4 3h8v10.5H4zM6.25 2h3.5v2.5h-3.5zM6 7.5h4M6 10.25h4" />
 )

@@ -59,6 +59,6 @@ function format({ value, kind }: Value): Formatted {
     return { className: 'color-name', content: value, color: swatchOf(value), wrapped: true }
   const size = shownSize(value, kind)
   if (size) return { className: sizeClass(size), content: <SizeUnits size={size} /> }
-  const font = kind === 'text' ? 'value' : 'value font-mono'
+  const font = kind === 'text' ? 'value' : 'value mono'
   return { className: long ? `${font} value-long` : font, content: value, wrapped: long }
 }

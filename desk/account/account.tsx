@@ -171,7 +171,7 @@ function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
         />
       )}
       {canChange && isLast && (
-        <p className="field-hint pt-3">
+        <p className="field-hint">
           Your desk asks for a passkey, so the last one can’t be removed. To replace it, add another one first.
         </p>
       )}
@@ -201,10 +201,10 @@ function AddPasskey() {
     }
   }
   return (
-    <div className="pt-3">
+    <div className="stack">
       <p className="field-hint">A passkey signs you in by your device’s lock, without a password.</p>
       <p className="field-hint without-script">To add one, switch JavaScript on in your browser.</p>
-      <button type="button" className="button needs-script mt-2" onClick={add}>
+      <button type="button" className="button needs-script" onClick={add}>
         Add a passkey
       </button>
       <p role="alert" className="field-error">

@@ -74,7 +74,7 @@ function Line({ line, index, typed, faults, rules }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        <span className="quote-place">{index + 1}</span> <span className="font-mono">{line.partNumber}</span>
+        <span className="quote-place">{index + 1}</span> <span className="mono">{line.partNumber}</span>
         <span className="quote-asked">
           {line.manufacturerName} · asked for {formatQuantities(line.quantities)}
         </span>

@@ -29,7 +29,7 @@ function SentQuotes({ quotes }: { quotes: readonly Listed[] }) {
     key: number,
     cells: {
       number: (
-        <a href={`/quotes/${number}.pdf`} download className="text-link font-mono">
+        <a href={`/quotes/${number}.pdf`} download className="text-link mono">
           {number}.pdf
         </a>
       ),

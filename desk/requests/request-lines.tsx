@@ -29,11 +29,11 @@ function RequestLine({ line: { partNumber, manufacturerName, quantities, note, p
       <div>
         <div className="request-line-head">
           {part?.url ? (
-            <a href={part.url} className="text-link font-mono">
+            <a href={part.url} className="text-link mono">
               {partNumber}
             </a>
           ) : (
-            <span className="font-mono">{partNumber}</span>
+            <span className="mono">{partNumber}</span>
           )}
           <span className="request-quantity">{formatQuantities(quantities)} pcs</span>
         </div>
@@ -54,7 +54,7 @@ function RequestLine({ line: { partNumber, manufacturerName, quantities, note, p
             {part.sizes.map(({ label, size }) => (
               <span key={label}>
                 {label} {size.written !== null && `${size.written}, `}
-                <span className="font-mono">
+                <span className="mono">
                   {size.inch} / {size.mm}
                 </span>
               </span>

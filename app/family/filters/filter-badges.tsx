@@ -17,7 +17,7 @@ export function FilterBadges({ path, query, active, facets }: Props) {
   if (active.length === 0) return null
   return (
     <div className="active-filters">
-      <span className="text-muted">Active Filters:</span>
+      <span className="muted">Active Filters:</span>
       <ul>
         {active.map(({ key, label, text, value, isUnread, without }) => {
           const facet = facets?.find((other) => other.key === key)
@@ -34,7 +34,7 @@ export function FilterBadges({ path, query, active, facets }: Props) {
                 <span className="badge-text">
                   {label}: {text}
                 </span>
-                <CloseIcon className="size-3" />
+                <CloseIcon className="icon" />
               </Link>
               {exact !== null && (
                 <Link

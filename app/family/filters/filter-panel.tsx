@@ -37,7 +37,7 @@ function FilterText({ facet, applied }: FilterTextProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={MAX_VALUE_LENGTH}
-          className="field font-mono"
+          className="field mono"
         />
         {hydrated && first !== '' && (
           <button
@@ -46,7 +46,7 @@ function FilterText({ facet, applied }: FilterTextProps) {
             aria-label={`Clear ${facet.label}`}
             onClick={() => setValues([])}
           >
-            <CloseIcon className="size-3.5" />
+            <CloseIcon className="icon" />
           </button>
         )}
       </div>

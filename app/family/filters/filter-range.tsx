@@ -49,7 +49,7 @@ export function FilterRange({ facet: { key, label, kind, from, to }, applied }: 
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={MAX_VALUE_LENGTH}
-                className="field font-mono"
+                className="field mono"
               />
               {error !== null && (
                 <p id={`${name}-error`} role="alert" className="field-error">

@@ -103,7 +103,7 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
             aria-label={`Clear ${facet.label}`}
             onClick={() => setSelected([])}
           >
-            <CloseIcon className="size-3.5" />
+            <CloseIcon className="icon" />
           </button>
         )}
         <ChevronIcon className="filter-chevron" />

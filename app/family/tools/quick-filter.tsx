@@ -48,7 +48,7 @@ export function QuickFilter({ path, query }: Props) {
   }
   return (
     <form action={path} method="get" aria-label="Filter this table" className="quick-filter" onSubmit={onSubmit}>
-      <SearchIcon className="size-3.5" />
+      <SearchIcon className="icon" />
       <input
         ref={box}
         type="search"

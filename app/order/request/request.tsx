@@ -99,10 +99,10 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
               <td>{index + 1}</td>
               <td>{line.manufacturerName}</td>
               <td>
-                <span className="font-mono">{line.partNumber}</span>
+                <span className="mono">{line.partNumber}</span>
                 {line.note && <p className="request-line-note">{line.note}</p>}
               </td>
-              <td className="font-mono">{formatQuantities(line.quantities)}</td>
+              <td className="mono">{formatQuantities(line.quantities)}</td>
             </tr>
           ))}
         </tbody>
@@ -139,7 +139,7 @@ function RequestQuote({ quote }: { quote: Quote }) {
     return (
       <section className="request-quote" aria-labelledby={number}>
         <h2 id={number} className="section-title">
-          Quote <span className="font-mono">{number}</span>
+          Quote <span className="mono">{number}</span>
         </h2>
         <QuoteBody quote={quote} />
       </section>
@@ -148,7 +148,7 @@ function RequestQuote({ quote }: { quote: Quote }) {
   return (
     <details className="request-quote">
       <summary>
-        Quote <span className="font-mono">{number}</span> of {sent}: replaced, valid until {validUntil}
+        Quote <span className="mono">{number}</span> of {sent}: replaced, valid until {validUntil}
       </summary>
       <QuoteBody quote={quote} />
     </details>
@@ -170,7 +170,7 @@ function QuoteBody({ quote }: { quote: Quote }) {
         </div>
         <div>
           <dt>{hasChoices ? 'Total at the first quantity of each line' : 'Total'}</dt>
-          <dd className="font-mono">{total}</dd>
+          <dd className="mono">{total}</dd>
         </div>
         <div>
           <dt>Document</dt>
@@ -205,21 +205,21 @@ function QuoteLines({ lines }: Pick<Quote, 'lines'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a sent quote never changes
           <tr key={index}>
             <td>
-              <span className="font-mono">{partNumber}</span>
+              <span className="mono">{partNumber}</span>
               {note && <p className="request-line-note">{note}</p>}
             </td>
-            <td className="font-mono">
+            <td className="mono">
               {prices.map(({ quantity }) => (
                 <div key={quantity}>{quantity}</div>
               ))}
             </td>
-            <td className="font-mono">
+            <td className="mono">
               {prices.length === 0 && 'No quote'}
               {prices.map(({ quantity, unitPrice }) => (
                 <div key={quantity}>{unitPrice}</div>
               ))}
             </td>
-            <td className="font-mono">
+            <td className="mono">
               {prices.map(({ quantity, total }) => (
                 <div key={quantity}>{total}</div>
               ))}

@@ -44,9 +44,7 @@ export function DatasheetPages({ url, name, onFail }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other key
         <SheetPage key={index} sheet={sheet} number={index + 1} ratio={ratio} label={`Page ${index + 1} of ${name}`} />
       ))}
-      {further > 0 && (
-        <p className="text-muted">{`${further} more ${further === 1 ? 'page' : 'pages'} in the viewer.`}</p>
-      )}
+      {further > 0 && <p className="muted">{`${further} more ${further === 1 ? 'page' : 'pages'} in the viewer.`}</p>}
     </div>
   )
 }

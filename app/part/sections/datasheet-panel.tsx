@@ -98,7 +98,7 @@ function Missing({ tableName, id, pdfValue, pdfUrl }: Props) {
   return (
     <>
       <p className="datasheet-state">❌ PDF not found</p>
-      <p className="text-muted">The datasheet of this part isn't online. Its specifications are on this page.</p>
+      <p className="muted">The datasheet of this part isn't online. Its specifications are on this page.</p>
       <p className="actions">
         <a href={inTable} className="button">
           View in Table

@@ -11,7 +11,7 @@ export function PartHistory({ changes, url, mails }: Props) {
         Changes
       </h2>
       {changes.length > 0 && (
-        <ul className="mt-3 grid gap-1">
+        <ul className="stack">
           {changes.map(({ day, fields }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two changes on one day may be identical
             <li key={index}>

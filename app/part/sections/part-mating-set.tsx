@@ -45,7 +45,7 @@ const SetEntry = ({ row: { kind, name, url, why, others }, datasheet }: EntryPro
       {url === null ? (
         name
       ) : (
-        <Link to={url} className={others ? 'text-link font-mono' : 'text-link'}>
+        <Link to={url} className={others ? 'text-link mono' : 'text-link'}>
           {name}
         </Link>
       )}

@@ -53,8 +53,8 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
           )}
         </span>
       )}
-      <span className="min-w-0">
-        <Link to={url} aria-current={current ? 'true' : undefined} className="text-link font-mono">
+      <span className="fill">
+        <Link to={url} aria-current={current ? 'true' : undefined} className="text-link mono">
           <MarkedNumber text={own} />
         </Link>
         {current && <span className="variant-here"> this part</span>}
@@ -66,7 +66,7 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
         {numbers.map(({ label, text }) => (
           <span key={label} className="twin-fact">
             {label}{' '}
-            <span className="font-mono">
+            <span className="mono">
               <MarkedNumber text={text} />
             </span>
           </span>

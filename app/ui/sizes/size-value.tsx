@@ -5,7 +5,7 @@ type Props = { size: SizeText }
 
 /** Within an element of this class, CSS shows the units that the visitor has chosen (`data-units`). */
 export const sizeClass = ({ written }: SizeText): string =>
-  written === null ? 'value font-mono size' : 'value font-mono size gauge'
+  written === null ? 'value mono size' : 'value mono size gauge'
 
 /** A size in both units, for use inside an element with `sizeClass`. */
 export function SizeUnits({ size: { written, inch, mm } }: Props) {

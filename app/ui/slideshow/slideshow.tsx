@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Link } from 'react-router'
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 
-const picture = { viewBox: '0 0 16 16', className: 'size-4', fill: 'currentColor' } as const
+const picture = { viewBox: '0 0 16 16', className: 'icon', fill: 'currentColor' } as const
 
 const StepIcon = ({ back = false }) => (
   <svg aria-hidden="true" {...picture}>
