@@ -111,7 +111,7 @@ const openDesk = (config: Config, services: OpenServices): DeskListener =>
     proxies: services.proxies,
     userHeader: config.DESK_USER_HEADER ?? null,
     times: services.networkTimes,
-    lent: services.forDesk,
+    borrowed: services.forDesk,
     log: services.log,
   })
 

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { baseCuts, readBaseNumbers } from '#catalog/ordering/base-numbers.ts'
 import { answerChoices } from '#catalog/ordering/build-answer.ts'
@@ -16,7 +16,7 @@ const part = (number: string, color: string | null, others: Row = {}): Row => ({
 
 async function opened(rows: readonly Row[]) {
   const table = tableOf(catalogOf({ [TABLE]: rows }), TABLE)
-  const bases = await readBaseNumbers(table, breath)
+  const bases = await readBaseNumbers(table, yieldToEventLoop)
   const builder = (base: string) => {
     const named = bases.named(base)
     return named && openBuilder(table, named)

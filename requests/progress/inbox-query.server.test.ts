@@ -145,13 +145,13 @@ for (const dialect of DIALECTS) {
       .where('kind', '=', 'copy')
       .execute()
     const copy = (await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)
-    expect(copy).toMatchObject({ fate: 'parked', why: '550 no such user' })
+    expect(copy).toMatchObject({ status: 'parked', why: '550 no such user' })
     expect((await requests.inbox(ALL, { after: null, rows: 9 })).rows[0]?.parkedMail).toBe('buyer')
     await requests.sendAgain(number, copy?.id ?? '', ANN)
-    expect((await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)?.fate).toBe('waiting')
+    expect((await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)?.status).toBe('waiting')
     await requests.setAside(number, copy?.id ?? '', ANN)
     const mails = (await requests.request(number))?.mails ?? []
-    expect(mails.map(({ kind, fate }) => `${kind} ${fate}`).toSorted()).toEqual([
+    expect(mails.map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
       'copy aside',
       'event waiting',
       'quote waiting',

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type NetworkTime, NetworkTimes } from '#server/overload/network-times.ts'
 import { Job, type QueuePlace, resultOf, type WaitingWork } from '#shared/shared-work.ts'
 
@@ -176,7 +176,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
       isHeld: () => isHeld,
       leave,
       giveAway,
-      comeBack: () =>
+      requeue: () =>
         new Promise((goOn) => {
           const start = () => {
             clearTimeout(tooLate)
@@ -205,7 +205,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
     const place = enter(one, count)
     countUp(one, count, EXPECTED_MS)
     // Work that runs on this thread lets others in between.
-    if (running.size > 1) await breath()
+    if (running.size > 1) await yieldToEventLoop()
     const begun = now()
     let ms: number | null = null
     try {

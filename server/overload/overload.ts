@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Refusal } from '#server/http/request-watch.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
@@ -92,7 +92,7 @@ export function createOverload({ companyName, memory, times, concurrency, onRefu
       const letOthersIn: typeof work =
         typeof work === 'function'
           ? async (place) => {
-              await breath() // whatever waits for this thread comes in between
+              await yieldToEventLoop() // whatever waits for this thread comes in between
               return await work(place)
             }
           : work

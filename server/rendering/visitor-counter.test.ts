@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { BuyerRequests } from '#requests/open-request-store.ts'
 import { createFairQueue } from '#server/overload/fair-queue.ts'
@@ -11,7 +11,7 @@ const OUTCOMES = ['answers', 'fails'] as const
 
 /** When whatever can begin has begun. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await breath()
+  for (let turn = 0; turn < 5; turn += 1) await yieldToEventLoop()
 }
 
 test.for(SLOW.flatMap((call) => OUTCOMES.map((outcome) => [call, outcome] as const)))(
