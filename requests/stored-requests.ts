@@ -35,7 +35,7 @@ export async function readRequest(db: Db, number: string | null): Promise<Reques
 export type FoundRequest = {
   readonly buyerRequest: StoredRequest
   readonly mailedAt: string | null
-  /** Null until somebody at the desk has changed it. */
+  /** Null until the desk has changed it. */
   readonly state: RequestRow['state'] | null
   readonly quotes: readonly ShownQuote[]
 }

@@ -73,7 +73,7 @@ type Options = {
 
 const UNAVAILABLE = 503
 
-/** A request is held then, for a person to look at. A notice has nobody who would look. */
+/** A request is held then, for a person to look at. No one would review a notice. */
 const crowdedNotices = () =>
   new Problem(503, 'We are getting more forms than usual.', 'Nothing was stored. Please try again in ten minutes.')
 

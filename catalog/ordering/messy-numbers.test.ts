@@ -60,7 +60,7 @@ test('values that don’t follow the number are no choice', async () => {
   expect(builder('8')).toBeNull()
 })
 
-test('a position that nobody can explain leaves several numbers, all of them real', async () => {
+test('a position that no one can explain leaves several numbers, all of them real', async () => {
   const { numbers } = await opened([
     part('8-1-01', 'Red'),
     part('8-2-01', 'Red'),

@@ -121,7 +121,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       ) : (
         <section className="desk-section">
           <h3>Held: {heldWhy}</h3>
-          <p>Nobody was mailed. Release it if it is from a buyer: then it is mailed, as any other.</p>
+          <p>No mail was sent. Release it if it is from a buyer: then it is mailed, as any other.</p>
           <Form method="post" action={action} className="desk-actions">
             <input type="hidden" name="back" value={back} />
             <button type="submit" name="intent" value="release" className="button">

@@ -33,7 +33,7 @@ type Subscriber = { readonly changed: () => void; readonly stopped: () => void; 
 
 const POLL_MS = 2_000
 
-/** Looks at the database every two seconds while somebody has subscribed, and not otherwise (behavior 19.9). */
+/** Looks at the database every two seconds while there is a subscriber, and not otherwise (behavior 19.9). */
 function watchInbox({ db }: Database, updates: SearchUpdates, log: Pick<LogLine, 'error'>): InboxWatch {
   const subscribers = new Set<Subscriber>()
   let timer: NodeJS.Timeout | undefined

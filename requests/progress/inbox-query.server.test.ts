@@ -105,7 +105,7 @@ for (const dialect of DIALECTS) {
     const refused = results.find((result) => result.status === 'rejected')
     expect(refused?.reason).toMatchObject({
       status: 422,
-      message: expect.stringContaining('Somebody else has changed'),
+      message: expect.stringContaining('Someone else has changed'),
     })
     const acts = await db
       .selectFrom('act')
@@ -120,7 +120,7 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`on ${dialect} held requests are released once, whoever presses, and can't be changed before`, async () => {
+  test(`on ${dialect} held requests are released once, by any of the desk, and can't be changed before`, async () => {
     const { db, inbox, requests, other } = await openDesk(dialect)
     const held = await Promise.all([1, 2, 3].map(() => inbox.receive(quoteSubmission(), 'doubtful')))
     const all = held.map(({ number }) => number)

@@ -14,7 +14,7 @@ type Db = Kysely<Tables>
 export type Progress = { readonly state: RequestState; readonly ownerId: string | null; readonly version: number }
 
 /**
- * Changes state and owner of a request, and records it. Throws a 422 if somebody has changed them since they were read
+ * Changes state and owner of a request, and records it. Throws a 422 if someone has changed them since they were read
  * (behavior 19.6), a 404 if the request is gone, and a 422 if it is held.
  */
 export async function changeProgress(
@@ -113,7 +113,7 @@ export async function addRequestNote(db: Db, number: string, text: string, { by,
 }
 
 export const gone = (number: string): Problem =>
-  new Problem(404, `There is no request ${number}.`, 'Somebody may have deleted it. Go back to the list.')
+  new Problem(404, `There is no request ${number}.`, 'Someone may have deleted it. Go back to the list.')
 
 const held = (number: string): Problem =>
   new Problem(422, `${number} is held.`, 'Release it first: then it is mailed, and can get a state and an owner.')
@@ -121,6 +121,6 @@ const held = (number: string): Problem =>
 const changedMeanwhile = ({ number, state }: RequestRow): Problem =>
   new Problem(
     422,
-    `Somebody else has changed ${number} since you opened it: it is ${state} now. Nothing was changed.`,
+    `Someone else has changed ${number} since you opened it: it is ${state} now. Nothing was changed.`,
     'Look at it as it is now, and choose again.',
   )

@@ -25,7 +25,7 @@ const AWAY = 'The desk can’t be opened: its database doesn’t answer. Please 
 
 /**
  * Opens the desk's port (behavior 18.1). Its app, its libraries and its database connection load at the first request, so a
- * site that nobody's desk is used at pays nothing for it. A port that is taken is logged: the site goes on without its desk.
+ * site whose desk is not used pays nothing for it. A port that is taken is logged: the site goes on without its desk.
  */
 export function listenForDesk({ port, ...options }: Options): DeskListener {
   const { hostname, proxies, borrowed, log } = options

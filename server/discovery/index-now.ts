@@ -39,7 +39,7 @@ type CreateToldChangesOptions = {
 }
 
 /**
- * What an outbox has to tell search engines: the changes of the catalog in service that nobody has told them. Nothing is
+ * What an outbox has to tell search engines: the unannounced changes of the catalog in service. Nothing is
  * queued by an import; each new catalog is compared with what is told. The `event` of what is claimed has the times of the
  * changes, as JSON. The first server that ever looks takes what is there as told.
  */

@@ -256,7 +256,7 @@ describe('the spare place', () => {
     expect([held, begun, queue.waiting]).toEqual([true, ['a1'], 1])
   })
 
-  test('is not for those who have waited less, nor for a network of which something runs', async () => {
+  test('is not for a shorter wait, nor for a network with running work', async () => {
     const { clock, queue, begun, work, end, settled } = spared()
     for (const name of ['a1', 'a2', 'a3']) void queue.run(ANN, 'page', work(name))
     void queue.run(BOB, 'page', work('b1'))

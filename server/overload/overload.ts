@@ -37,7 +37,7 @@ const MODEL_LIMITS = {
   /** A model takes seconds of a processor, and up to 768 MB: two at a time could leave no memory for anything else. */
   concurrency: 1,
   maxWaiting: 100,
-  /** Longer than one conversion may last, so that nobody is refused for the model of another. */
+  /** Longer than one conversion may last, so that no visitor is refused for the model of another. */
   maxWaitMs: { form: 65_000, page: 65_000, export: 65_000 },
 } as const
 const RETRY_AFTER_S = '2'
@@ -92,7 +92,7 @@ export function createOverload({ companyName, memory, times, concurrency, onRefu
       const letOthersIn: typeof work =
         typeof work === 'function'
           ? async (place) => {
-              await yieldToEventLoop() // whatever waits for this thread comes in between
+              await yieldToEventLoop() // other work of this thread comes in between
               return await work(place)
             }
           : work

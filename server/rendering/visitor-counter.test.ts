@@ -9,7 +9,7 @@ const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 const SLOW = ['readWorkbook', 'find', 'submitQuote', 'submitContact', 'askNotices', 'readNotice', 'stepNotice'] as const
 const OUTCOMES = ['answers', 'fails'] as const
 
-/** When whatever can begin has begun. */
+/** When everything that can begin has begun. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await yieldToEventLoop()
 }

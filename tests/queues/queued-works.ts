@@ -15,7 +15,7 @@ export function works() {
     endings.get(name)?.(ms)
     return settled()
   }
-  /** When whatever can begin has begun. */
+  /** When everything that can begin has begun. */
   const settled = async () => {
     for (let turn = 0; turn < 5; turn += 1) await yieldToEventLoop()
   }
