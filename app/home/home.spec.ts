@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
-import { layoutShift } from '#tests/browser/layout-shift.ts'
 import { expectShown, expectTurned } from '#tests/browser/slideshow-steps.ts'
+import { layoutShift } from '#tests/browser/sound-page.ts'
 
 const CAPTIONS = ['Banana plugs and jacks', 'Binding posts and panel jacks', 'Terminals, bare and insulated'] as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openPage } from '#tests/browser/hydrated.ts'
-import { layoutShift } from '#tests/browser/layout-shift.ts'
+import { layoutShift } from '#tests/browser/sound-page.ts'
 
 test('a buyer opens a part from its table, requests a quote and comes back', async ({ page }) => {
   await openPage(page, '/terminals/insulated-military?color=Green')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openPage } from '#tests/browser/hydrated.ts'
-import { layoutShift } from '#tests/browser/layout-shift.ts'
+import { layoutShift } from '#tests/browser/sound-page.ts'
 
 /** A tenth of a good layout shift score: a line or two of text may wrap differently. */
 const MAX_SHIFT = 0.01

@@ -5,6 +5,7 @@ import type { SiteEnv } from '#server/http/site-env.ts'
 import { createFairQueue, type FairQueue, REFUSED, type Urgency } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
+import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 import { escapeXml } from '#shared/escape-markup.ts'
 import { Problem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
@@ -48,7 +49,7 @@ const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you
 /** Whose time work in the background counts for. */
 const SITE = ''
 /** What programs fetch. */
-const EXPORT = /^\/(api\/|mcp$)|\.(csv|xlsx|json|atom|xml|pdf|dxf|svg|kicad_mod|zip)$/
+const EXPORT = new RegExp(`^/(api/|mcp$)|[.](csv|xlsx|json|atom|xml|zip|${DOCUMENT_ENDS})$`)
 
 /** Refuses requests that the site can't handle in time, while it still can answer the others. */
 export type Overload = {
