@@ -8,7 +8,7 @@ import type { SiteContent } from '#content/site-content.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { Submitted } from '#requests/inbox/accept-form.ts'
-import type { NoticeAsk, NoticeAsked } from '#requests/notices/visitor-notices.ts'
+import type { NoticeForm, NoticeFormAnswer } from '#requests/notices/visitor-notices.ts'
 import type { BuyerRequests } from '#requests/open-request-store.ts'
 import type { ContactMessage } from '#requests/schemas/contact-message.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
@@ -43,7 +43,7 @@ export type RequestCounter = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkF
   submitQuote(request: QuoteRequest, files: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage): Promise<Submitted>
   /** Throws a Problem: 429 or 503. */
-  askNotices(ask: NoticeAsk): Promise<NoticeAsked>
+  askNotices(form: NoticeForm): Promise<NoticeFormAnswer>
   readonly readList: ReadListFile
 }
 /** Reads the posted form, for an action. */

@@ -86,7 +86,7 @@ export type Heading = {
 /** One value of a facet, with its count. */
 export type FacetOption = {
   readonly value: string
-  /** The parts that match if this value is selected, whatever else is selected in the same field (behavior 5.10). */
+  /** The parts that match if this value is selected, regardless of what else is selected in the same field (behavior 5.10). */
   readonly count: number
   /** Whether other values contain it, so that `exact:` would match fewer parts (behavior 5.7). */
   readonly isPart: boolean

@@ -9,12 +9,12 @@ import { writeAtomically } from '#database/write-atomically.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
 /** `parseSite` in a thread that ends. What reads YAML and Markdown doesn't hold up the main loop, and takes no memory afterwards. */
-const parseInThread = (own: FolderTexts): Promise<ParsedSite> => answer(own)
+const parseInThread = (own: FolderTexts): Promise<ParsedSite> => runSiteWorker(own)
 
 /** `readProductContent` in such a thread. */
-const productInThread = (): Promise<SiteContent> => answer(null)
+const productInThread = (): Promise<SiteContent> => runSiteWorker(null)
 
-const answer = <Answer>(own: FolderTexts | null): Promise<Answer> =>
+const runSiteWorker = <Result>(own: FolderTexts | null): Promise<Result> =>
   runInThread(new URL('./read-site-worker.ts', import.meta.url), own, { does: 'reads the site folder' })
 
 export type ContentPlace = {

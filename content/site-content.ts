@@ -11,7 +11,7 @@ import type { ContentPage } from '#content/pages/content-page.ts'
 
 /** What makes the site this company's: the checked content of the site folder, as plain values that threads can exchange. */
 export type SiteContent = {
-  /** A hash of everything else: whatever shows content is made again when it changes. */
+  /** A hash of everything else: everything that shows content is made again when it changes. */
   readonly version: string
   readonly company: Company
   /** In menu order (behavior 3.12). */

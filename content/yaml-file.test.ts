@@ -23,7 +23,7 @@ function faultsOf(text: string, own?: string): string[] {
   return 'faults' in parsed ? parsed.faults.map(({ file, line, message }) => `${file}:${line} ${message}`) : []
 }
 
-test('a file becomes the value of its schema, whatever its line ends and its byte order mark', () => {
+test('a file becomes the value of its schema, regardless of its line ends and its byte order mark', () => {
   const parsed = parse('\ufeff# Jacks\r\nname: Tip Jacks\r\ncolumns:\r\n  - key: length\r\n    kind: dimension\r\n')
   expect(parsed).toMatchObject({
     value: { name: 'Tip Jacks', columns: [{ key: 'length', kind: 'dimension' }] },

@@ -1,5 +1,6 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -118,27 +119,25 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test("another process's write transaction delays no read and blocks no thread; a write waits for it", {
-  retry: 2,
-}, async () => {
+test("another process's write transaction delays no read and blocks no thread; a write waits for it", async () => {
   const settings = await freshSettings('sqlite')
   const database = await open(settings)
   await migrate(database, 'requests')
   const other = new DatabaseSync(join(settings.dataDir, 'requests.db'))
   other.exec('begin immediate')
+  const before = performance.eventLoopUtilization()
   const write = database.db.insertInto('catalogue_state').values(state('late')).execute()
-  const waits: number[] = []
-  for (const end = performance.now() + 300; performance.now() < end; ) {
-    const before = performance.now()
+  for (let round = 0; round < 30; round += 1) {
     expect(await database.db.selectFrom('catalogue_state').selectAll().execute()).toEqual([])
-    await delay(1)
-    waits.push(performance.now() - before)
+    await delay(10)
   }
+  const { utilization } = performance.eventLoopUtilization(before)
   other.exec('commit')
   other.close()
   await write
   expect(await database.db.selectFrom('catalogue_state').select('key').execute()).toEqual([{ key: 'late' }])
-  expect(Math.max(...waits)).toBeLessThan(50)
+  // A thread that waited for the lock would be busy all the time. A loaded machine makes its few milliseconds of work longer.
+  expect(utilization).toBeLessThan(0.5)
 })
 
 test('a connection that PostgreSQL ends during a transaction fails only that transaction', async () => {

@@ -40,6 +40,6 @@ const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision' 
   touched_rows: true,
 }
 
-/** Whether a table of this name is the site's or the database's own, whatever its case: it can't have parts. */
+/** Whether a table of this name is the site's or the database's own, regardless of its case: it can't have parts. */
 export const isOwnTable = (name: string): boolean =>
   Object.hasOwn(OWN, name.toLowerCase()) || /^(kysely|sqlite|pg|inquiry_words)_/i.test(name)

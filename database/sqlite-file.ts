@@ -49,7 +49,7 @@ export class SqliteFile {
 
   /**
    * Takes the log of a file that is gone or replaced away from the path: SQLite would take it for the log of the next file
-   * there, and mix the two. The log's writes go into our file first, wherever that is now. Returns false if somebody still
+   * there, and mix the two. The log's writes go into our file first, wherever that is now. Returns false if someone still
    * reads what isn't in it: try again. Does nothing for a file in its place.
    */
   detach(): boolean {
@@ -130,7 +130,7 @@ export const isMovedDatabase = (error: unknown): boolean =>
 
 const NONE = 'none'
 
-/** Identifies the file at a path, whatever is in it. */
+/** Identifies the file at a path, not its content. */
 function fileAt(path: string): string {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.dev}:${found.ino}` : NONE

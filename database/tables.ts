@@ -75,7 +75,7 @@ export type RequestRow = {
   version: number
 }
 
-/** What somebody of the company wrote about a request. `person_id` is null for the command line. */
+/** A note of the desk about a request. `person_id` is null for the command line. */
 export type RequestNoteRow = {
   id: string
   inquiry_number: string
@@ -215,7 +215,7 @@ type LooseFileRow = { hash: string; since: string }
 /** When the last cleanup ran, in the row `requests`. */
 type CleanupRow = { name: string; ran_at: string }
 
-/** Somebody who may use the desk, or could until `disabled_at`. `mail` is in lower case. */
+/** A person who may use the desk, or could until `disabled_at`. `mail` is in lower case. */
 export type PersonRow = {
   id: string
   mail: string
@@ -238,7 +238,7 @@ export type InviteRow = {
   ends_at: string
 }
 
-/** A browser in which somebody is signed in. */
+/** A signed-in browser. */
 export type DeskSessionRow = {
   id: string
   token_hash: string
@@ -269,7 +269,7 @@ export type PasskeyRow = {
 /** A challenge that a passkey has answered, as long as it would still be valid: it can't be answered again. */
 type PasskeyChallengeRow = { challenge: string; person_id: string | null; ends_at: string }
 
-/** What somebody did at the desk or on the command line (`person_id` null). `detail` is JSON. */
+/** What a person did at the desk or on the command line (`person_id` null). `detail` is JSON. */
 export type ActRow = {
   /** Starts with the time, so ids sort like acts. */
   id: string

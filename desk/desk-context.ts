@@ -6,9 +6,9 @@ import type { Session } from '#people/sessions.ts'
 
 /** Who is signed in. Not set on pages for anybody, such as the sign-in page. */
 export const personContext = createContext<Person>()
-/** The same for the layout, or null if nobody is signed in. */
+/** The same for the layout, or null if signed out. */
 export const signedInContext = createContext<Person | null>(null)
-/** The session of the browser, or null: nobody is signed in, or a proxy says who it is. */
+/** The session of the browser, or null: signed out, or named by a proxy. */
 export const sessionContext = createContext<Session | null>(null)
 /** Whether the person signed in lately. Without it the server refuses what needs a recent sign-in. */
 export const freshContext = createContext<boolean>()

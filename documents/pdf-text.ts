@@ -30,7 +30,7 @@ export function line(pdf: Pdf, text: string, x: number, y: number, setting: Sett
   taggedText(pdf, (isContinued) => {
     for (const run of runs) {
       inFont(pdf, run.font, set.size).fillColor(color)
-      if (isContinued && run === runs[0]) pdf.text(' ', left, y, options) // seen by nobody: it parts two words
+      if (isContinued && run === runs[0]) pdf.text(' ', left, y, options) // invisible: it separates two words
       pdf.text(run.text, left, y, options)
       if (run !== runs.at(-1)) left += pdf.widthOfString(run.text) + spacing * run.text.length
     }

@@ -57,7 +57,7 @@ function rowCells(pdf: Pdf, table: PiecedTag): Record<keyof typeof AT, PiecedTag
   return { line: cell(), part: cell(), quantity: cell(), price: cell(), total: cell(), lead: cell() }
 }
 
-/** Opens cells in the order of their columns, whatever is drawn first, and those that stay empty too. */
+/** Opens cells in the order of their columns, not of drawing, and those that stay empty too. */
 const openCells = (cells: ReturnType<typeof rowCells>): void => {
   for (const cell of Object.values(cells)) cell.open()
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Person } from '#people/person.ts'
 
-/** Something that was done. `by` is null for the command line; without an id it is nobody who has an account. */
+/** Something that was done. `by` is null for the command line; without an id it is a person without an account. */
 export type Act = {
   readonly by: { readonly id: Person['id'] | null; readonly name: string } | null
   /** Dotted, in lower case: `request.state`, `account.invited`. */

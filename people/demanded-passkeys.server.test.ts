@@ -105,7 +105,7 @@ for (const dialect of DIALECTS) {
     expect(await accounts.passkeys.list(one.person.id)).toHaveLength(1)
   })
 
-  test(`${dialect}: the password of somebody with a passkey opens nothing, and only who types it learns why`, {
+  test(`${dialect}: the password of someone with a passkey opens nothing, and only who types it learns why`, {
     tags,
   }, async () => {
     const { accounts, db, invited } = await accountsOn(dialect)

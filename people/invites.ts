@@ -13,7 +13,7 @@ export type Invite = { readonly mail: string; readonly role: Role; readonly ends
 
 export type Invites = {
   /**
-   * Makes a link's token for somebody new, or for a new password of somebody who is there; earlier links to the same address
+   * Makes a link's token for a new account, or for a new password of an existing one; earlier links to the same address
    * end. Throws a Problem 422 for a person who is disabled.
    */
   make(by: Person | null, mail: string, role: Role): Promise<{ readonly token: string; readonly endsAt: string }>
@@ -32,7 +32,7 @@ export type Invites = {
 /** What the invited person types. `mail` counts only for the first owner's link, which has no address. */
 export type Accepted = { readonly name: string; readonly mail: string }
 
-/** The address of the first owner's link: nobody's. It works while there is no owner. */
+/** The address of the first owner's link, which belongs to no account. It works while there is no owner. */
 export const FIRST_OWNER = ''
 
 /** The path of an invite's page. */

@@ -21,7 +21,7 @@ export type Accounts = {
   readonly refusals: RefusalRecord
 }
 
-/** The accounts in an open requests database. `names`: the company's, which nobody may choose as a password. */
+/** The accounts in an open requests database. `names`: the company's, which no one may choose as a password. */
 export function openAccounts(
   db: Kysely<Tables>,
   now: () => Date,

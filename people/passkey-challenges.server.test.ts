@@ -61,7 +61,7 @@ for (const dialect of DIALECTS) {
     expect(await stored()).toBe(3)
   })
 
-  test(`${dialect}: nothing is stored for challenges that nobody answers, nor for answers that aren't right`, {
+  test(`${dialect}: nothing is stored for challenges that no one answers, nor for answers that aren't right`, {
     tags,
   }, async () => {
     const { db, accounts, there, person, passkey, stored } = await serversOn(dialect)

@@ -4,7 +4,7 @@ import { sharedSecret } from '#database/shared-secret.ts'
 import type { Tables } from '#database/tables.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 
-/** What a challenge is for. `personId` is who adds a passkey, or null if somebody signs in. `rpId` is the desk's host name. */
+/** What a challenge is for. `personId` is who adds a passkey, or null for a sign-in. `rpId` is the desk's host name. */
 type ChallengeUse = { readonly personId: string | null; readonly rpId: string }
 
 const VALID_MS = 5 * MINUTE_MS

@@ -1,7 +1,7 @@
 const MIN_LENGTH = 8
 const MAX_LENGTH = 256
 
-/** What somebody who knows only what the site is about would try, with the company's names and a number behind it. */
+/** What someone who knows only what the site is about would try, with the company's names and a number behind it. */
 const OWN_WORDS = [
   'catalogue',
   'catalog',
@@ -27,7 +27,7 @@ export async function passwordFault(password: string, mail: string, names: reado
   const plain = password.toLowerCase()
   const [name = ''] = mail.split('@')
   if (plain === mail || plain === name) return 'This is your own address: anyone would try it.'
-  if (isOnlyWords(plain, names)) return 'Whoever knows this site would try it: it has nothing but its own words.'
+  if (isOnlyWords(plain, names)) return 'It contains only words from this site, which are easy to guess.'
   const common = await commonPasswords()
   return common.has(plain) ? 'This is one of the passwords that everybody tries first.' : null
 }
@@ -45,7 +45,7 @@ function isOnlyWords(plain: string, names: readonly string[]): boolean {
 
 let loaded: Promise<ReadonlySet<string>> | null = null
 
-/** Loaded when somebody chooses a password: the list is long. */
+/** Loaded at the first chosen password: the list is long. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loaded

@@ -6,7 +6,7 @@ import { endAccess } from '#people/end-access.ts'
 import type { Person, Role } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Somebody in the list of people. Times are ISO 8601. */
+/** A row in the list of people. Times are ISO 8601. */
 export type ListedPerson = Person & {
   readonly madeAt: string
   /** Since when the person can't sign in, or null. */
@@ -85,7 +85,7 @@ export function createPeople(db: Kysely<Tables>, now: () => Date): People {
       if (!row) throw new Problem(404, 'There is no such person.', 'Look at the list again.')
       await make(tx, row)
       if (row.role === 'owner' && !(await ownerExists(tx))) {
-        throw new Problem(422, 'No owner would be left, so nothing was changed.', 'Make somebody else an owner first.')
+        throw new Problem(422, 'No owner would be left, so nothing was changed.', 'Make someone else an owner first.')
       }
       return personOf(row)
     })

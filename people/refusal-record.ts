@@ -16,7 +16,7 @@ const REFUSALS = {
   'account.password-refused': 'A password was not changed at the desk: the present one was wrong',
   'account.passkey-refused': 'A passkey was refused at the desk',
   'account.link-refused': 'A link that is unknown, used or too old was opened at the desk',
-  'account.role-refused': 'Somebody was refused at the desk, for their role',
+  'account.role-refused': 'Someone was refused at the desk, for their role',
   'account.step-up-refused': 'A change was refused at the desk: the sign-in was too long ago',
 } as const
 
@@ -40,7 +40,7 @@ const UNRECORDED_STEP = 100
 
 /**
  * Records what the desk has refused, in the acts and the log (behavior 18.17). Of each kind only so many of one account or
- * network, and in all, get an act within the window, so nobody can fill the database. The log counts the others.
+ * network, and in all, get an act within the window, so no one can fill the database. The log counts the others.
  */
 export class RefusalRecord {
   readonly #db: Kysely<Tables>

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** A token that nobody can guess: 256 random bits as 43 characters for a cookie or an address. */
+/** An unguessable token: 256 random bits as 43 characters for a cookie or an address. */
 export const secretToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** What is stored of a token: whoever reads the database can't use it. */
+/** What is stored of a token: it is useless to a reader of the database. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -5,7 +5,7 @@ import type { PasskeyPolicy, Person } from '#people/person.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
-/** A browser in which somebody is signed in. Times are ISO 8601. */
+/** A signed-in browser. Times are ISO 8601. */
 export type Session = {
   readonly id: string
   readonly person: Person
@@ -30,7 +30,7 @@ export type ListedSession = {
 export type Sessions = {
   /**
    * Signs a person in. Returns the token for the cookie. `earlier` is the token that the browser has had: its session ends,
-   * whoever's it is.
+   * even if it is another person's.
    */
   start(
     personId: string,
@@ -80,7 +80,7 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
     async start(personId, means, browser, earlier) {
       const token = secretToken()
       const at = now()
-      // Nobody asks for those that have ended: this is the moment to forget them, with the one of this browser.
+      // No one asks for those that have ended: this is the moment to forget them, with the one of this browser.
       await db
         .deleteFrom('desk_session')
         .where((is) =>

@@ -58,7 +58,7 @@ export async function isPassword(password: string, stored: string | null): Promi
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** Where somebody signs in. */
+/** The browser of a sign-in. */
 export type SignInPlace = {
   /** The network address, for limits. */
   readonly address: string
@@ -72,15 +72,15 @@ export type SignInPlace = {
 
 export type SignIn = {
   /**
-   * Returns a session's token. Throws a Problem: 422 for whatever is wrong, in the same words and time, or 429. Where passkeys are
-   * required, only the right password of somebody who has one is told to use it (behavior 18.15).
+   * Returns a session's token. Throws a Problem: 422 for any wrong input, in the same words and time, or 429. Where passkeys are
+   * required, only the right password of a person who has one gets the advice to use it (behavior 18.15).
    */
   byPassword(mail: string, password: string, place: SignInPlace): Promise<string>
   /** The invite of a link that is opened, with the name if the person is known, or null: unknown, used or too old. */
   findLink(token: string, place: SignInPlace): Promise<(Invite & { readonly name: string | null }) | null>
   /** Uses an invite and signs its person in. Throws a Problem 422. */
   byInvite(token: string, given: Accepted, password: string, place: SignInPlace): Promise<string>
-  /** Signs in whoever's passkey has signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
+  /** Signs in the owner of the passkey that has signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
   byPasskey(answer: unknown, origin: string, place: SignInPlace): Promise<string>
   /**
    * Adds a passkey to a person. A session that needed one ends: returns the token of the one that takes its place, otherwise null.
@@ -106,7 +106,7 @@ type Options = {
   readonly names: () => readonly string[]
 }
 
-/** Nobody types a longer one, and a long text would take long to hash. */
+/** Real passwords are shorter, and a long text would take long to hash. */
 const MAX_TYPED = 1_000
 
 /** Failures and refusals are recorded (behavior 18.17). */
@@ -232,5 +232,5 @@ const wrongPresent = (): Problem =>
 
 function refuse(fault: string | null, field: string): void {
   if (fault === null) return
-  throw new Problem(422, fault, 'A few words that belong to nobody but you make a good password.', { field })
+  throw new Problem(422, fault, 'A few words that belong to no one but you make a good password.', { field })
 }

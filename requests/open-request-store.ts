@@ -42,11 +42,11 @@ type Used = {
 function sampleAddressIssues({ mailsWait, facts, from, rules }: Used): string[] {
   const [to = ''] = facts.to.filter(isSample)
   const recipient =
-    `${to} receives quote requests and messages, but is a sample and reaches nobody` +
+    `${to} receives quote requests and messages, but is a sample and reaches no one` +
     `${mailsWait ? ', so they are stored and no mail is sent' : ''}. Set MAIL_TO.`
   const sender = `${from.address} is the sender of mails, but is a sample that mail servers refuse. Set MAIL_FROM.`
   const answers =
-    `${facts.mail} receives the answers to buyers' copies, but is a sample and reaches nobody. ` +
+    `${facts.mail} receives the answers to buyers' copies, but is a sample and reaches no one. ` +
     "Give the company's own mailboxes in company.yaml."
   return [
     ...(to ? [recipient] : []),
@@ -68,7 +68,7 @@ export type RequestStoreOptions = {
   /** Null for no limit (RATE_LIMIT off). */
   readonly limits?: VisitorLimits | null
   readonly now?: () => Date
-  /** Measures rates, in ms. It never jumps, as `now` does when somebody corrects the machine's time. */
+  /** Measures rates, in ms. It never jumps, as `now` does when the machine's time is corrected. */
   readonly monotonic?: () => number
   /** How long a visitor waits for the database to open, and for a request's page. */
   readonly patienceMs?: number

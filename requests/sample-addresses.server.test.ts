@@ -15,7 +15,7 @@ const COMPANY = {
   phone: '+1 212-555-0142',
   mails: ['support@concord.example'],
 } as const
-const TO = /^support@concord\.example receives quote requests.*reaches nobody/
+const TO = /^support@concord\.example receives quote requests.*reaches no one/
 const FROM = /^support@concord\.example is the sender.*Set MAIL_FROM/
 const ANSWERS = /^support@concord\.example receives the answers to buyers' copies/
 

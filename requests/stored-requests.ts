@@ -35,7 +35,7 @@ export async function readRequest(db: Db, number: string | null): Promise<Reques
 export type FoundRequest = {
   readonly buyerRequest: StoredRequest
   readonly mailedAt: string | null
-  /** Null until somebody at the desk has changed it. */
+  /** Null until the desk has changed it. */
   readonly state: RequestRow['state'] | null
   readonly quotes: readonly ShownQuote[]
 }
@@ -119,10 +119,15 @@ export function storedRequestOf(
 }
 
 /** Who does something, and when. `by` is null for the command line. */
-export type Doing = { readonly by: Person | null; readonly now: Date }
+export type ActionContext = { readonly by: Person | null; readonly now: Date }
 
 /** Releases a held request: queues its mails, and records who did it. Returns whether it was held. */
-export async function releaseRequest(db: Db, number: string, rules: MailRules, { by, now }: Doing): Promise<boolean> {
+export async function releaseRequest(
+  db: Db,
+  number: string,
+  rules: MailRules,
+  { by, now }: ActionContext,
+): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const released = await tx
       .updateTable('inquiry')
@@ -149,7 +154,7 @@ export async function resendMails(
   db: Db,
   number: string,
   mail: { readonly to: 'company' | 'buyer'; readonly domain: string },
-  { by, now }: Doing,
+  { by, now }: ActionContext,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const record = await readRequest(tx, number)
@@ -209,7 +214,7 @@ export async function forgetRequest(
   db: Db,
   attachments: AttachmentStore,
   number: string,
-  { by, now }: Doing,
+  { by, now }: ActionContext,
 ): Promise<boolean> {
   const hashes = await hashesOf(db, [number])
   const gone = await db.transaction().execute(async (tx) => {

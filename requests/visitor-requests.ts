@@ -13,13 +13,13 @@ import { inTime } from '#requests/inbox/in-time.ts'
 import type { Submission } from '#requests/inbox/inbox.ts'
 import type { StoringWatch } from '#requests/inbox/storing-watch.ts'
 import {
-  type NoticeAsk,
-  type NoticeAsked,
+  type NoticeForm,
+  type NoticeFormAnswer,
   type NoticePage,
   type NoticeStep,
   readNoticePage,
   stepNotice,
-  takeNoticeAsk,
+  takeNoticeForm,
 } from '#requests/notices/visitor-notices.ts'
 import { readQuotePdf } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
@@ -49,7 +49,7 @@ export type VisitorRequests = {
   /** The PDF of a quote that answers it. Returns null if there is none. Throws a 503. */
   findQuote(token: string, quoteNumber: string): Promise<FoundFile | null>
   /** Stores that an address asks to be told of changes; `network` is the visitor's address. Throws a Problem: 429 or 503. */
-  askNotices(ask: NoticeAsk, network: string): Promise<NoticeAsked>
+  askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer>
   /** What a link in a mail to a follower leads to. Null if we haven't made its token. Throws a 503. */
   readNotice(token: string): Promise<NoticePage | null>
   stepNotice(token: string, step: NoticeStep): Promise<NoticePage | null>
@@ -73,7 +73,7 @@ type Options = {
 
 const UNAVAILABLE = 503
 
-/** A request is held then, for a person to look at. A notice has nobody who would look. */
+/** A request is held then, for a person to look at. No one would review a notice. */
 const crowdedNotices = () =>
   new Problem(503, 'We are getting more forms than usual.', 'Nothing was stored. Please try again in ten minutes.')
 
@@ -128,12 +128,12 @@ export function createVisitorRequests(options: Options): VisitorRequests {
     }
   }
 
-  async function askNotices(ask: NoticeAsk, network: string): Promise<NoticeAsked> {
+  async function askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer> {
     const services = await forVisitor()
     const { wait, crowded } = sending.take(network)
     if (wait > 0) throw tooManyForms(wait, contactHint())
     if (crowded) throw crowdedNotices()
-    return await read(() => takeNoticeAsk(services, ask, now()))
+    return await read(() => takeNoticeForm(services, form, now()))
   }
 
   return {

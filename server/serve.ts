@@ -28,7 +28,7 @@ const MAX_STOP_MS = 9_000
 /** A thread that was told to end does so within milliseconds, unless it is stuck. */
 const MAX_THREADS_STOP_MS = 500
 const SWEEP_MS = 50
-/** What a start does later: long enough for the first page that somebody waits for. */
+/** What a start does later: long enough for the first requested page. */
 const AFTER_START_MS = 250
 /** The first page shows how large the catalog's PDF is. The first start of all draws the sample's: 7 s if not busy. */
 const MAX_CATALOG_MS = 45_000
@@ -111,11 +111,11 @@ const openDesk = (config: Config, services: OpenServices): DeskListener =>
     proxies: services.proxies,
     userHeader: config.DESK_USER_HEADER ?? null,
     times: services.networkTimes,
-    lent: services.forDesk,
+    borrowed: services.forDesk,
     log: services.log,
   })
 
-/** Finishes requests, closes the services and exits (behavior 14.5). Whatever takes too long is cut off. */
+/** Finishes requests, closes the services and exits (behavior 14.5). Requests that take too long are cut off. */
 async function stop(): Promise<void> {
   if (running.stopping) return
   running.stopping = true

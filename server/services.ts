@@ -20,7 +20,7 @@ import { tellsChanges } from '#requests/settings.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
-import type { Lent } from '#server/desk/open-desk-services.ts'
+import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import { createIndexNow } from '#server/discovery/index-now.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import { SynonymReader } from '#server/health/desk-synonyms.ts'
@@ -52,7 +52,7 @@ export type OpenServices = Omit<SiteServices, 'families'> & {
   readonly watch: Metrics | null
   readonly memory: MemoryRelief
   /** What the desk shares with the site. */
-  readonly forDesk: Lent
+  readonly forDesk: BorrowedServices
   /** Null with SEARCH_TALLY=off. */
   readonly searchTally: SearchTally | null
   /** Reloads the catalog now. */

@@ -34,7 +34,7 @@ export type SiteServices = {
   readonly proxyWatch: ProxyWatch
   /** SITE_URL, or null if it isn't set. */
   readonly siteUrl: string | null
-  /** Whom to tell of a weakness, as addresses (SECURITY_CONTACT). Empty for nobody in particular. */
+  /** Addresses of the security contacts (SECURITY_CONTACT). May be empty. */
   readonly securityContacts: readonly string[]
   /** What proves to search engines that they are told by the site itself (INDEXNOW_KEY), or null without one or SITE_URL. */
   readonly indexNowKey: string | null

@@ -17,6 +17,18 @@ export const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
+/** The documents that the site makes of a part, by how their addresses end. Of two that fit, the first counts. */
+export const PART_DOCUMENTS = {
+  pdf: CONTENT_TYPES.pdf,
+  'hole.dxf': CONTENT_TYPES.dxf,
+  dxf: CONTENT_TYPES.dxf,
+  svg: CONTENT_TYPES.svg,
+  kicad_mod: CONTENT_TYPES.kicad_mod,
+} as const
+
+/** Their ends, for a regular expression. */
+export const DOCUMENT_ENDS = Object.keys(PART_DOCUMENTS).join('|').replaceAll('.', '[.]')
+
 /** How files of a type begin, one character for each byte. */
 export const FILE_STARTS = {
   pdf: '%PDF-',

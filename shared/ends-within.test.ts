@@ -8,6 +8,6 @@ test('work that ends in time is waited for, and its error is thrown', async () =
   await expect(endsWithin(Promise.reject(new Error('it failed')), 60_000)).rejects.toThrow('it failed')
 })
 
-test('nobody waits longer for work that never ends', async () => {
+test('no one waits longer for work that never ends', async () => {
   expect(await endsWithin(never, 5)).toBe(false)
 })

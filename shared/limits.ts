@@ -59,7 +59,7 @@ type Window = { readonly since: number; count: number }
 /**
  * Counts what networks do, in memory. A window begins with what is counted first. Networks around a network count too, each with
  * its allowance (`networksOf`). Remembers at most 60,000 networks; the oldest windows go first. `clock` is monotonic, in ms, so
- * a jump of the machine's time locks nobody out.
+ * a jump of the machine's time locks out no one.
  */
 export class NetworkLimit {
   readonly max: number

@@ -1,8 +1,8 @@
 type Bytes = Buffer<ArrayBuffer>
 
 /**
- * A body of one piece. A Response would copy the bytes: for 2 MB that takes a millisecond, and as much to clean up. Whoever reads
- * them may free them.
+ * A body of one piece. A Response would copy the bytes: for 2 MB that takes a millisecond, and as much to clean up. The reader
+ * may free them.
  */
 export const bodyOf = (bytes: Uint8Array<ArrayBuffer>) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({

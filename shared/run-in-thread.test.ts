@@ -21,7 +21,7 @@ test("a thread's error, or its end without a message, is an error", async () => 
 test('an abort ends a thread that would go on, and throws its reason', async () => {
   const abort = new AbortController()
   const answer = answerOf('for (;;);', abort.signal)
-  abort.abort(new Error('nobody waits'))
-  await expect(answer).rejects.toThrow('nobody waits')
-  await expect(answerOf('for (;;);', abort.signal)).rejects.toThrow('nobody waits')
+  abort.abort(new Error('no one waits'))
+  await expect(answer).rejects.toThrow('no one waits')
+  await expect(answerOf('for (;;);', abort.signal)).rejects.toThrow('no one waits')
 })

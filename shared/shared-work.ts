@@ -14,7 +14,7 @@ export type QueuePlace = {
   leave(): void
   /** Lets other work start in this place, although its own goes on: it keeps a thread busy for too long. */
   giveAway(): void
-  comeBack(): Promise<void>
+  requeue(): Promise<void>
 }
 export type WaitingWork<T> = (place: QueuePlace) => Promise<Costed<T>>
 
@@ -97,7 +97,7 @@ const NO_QUEUE: QueuePlace = {
   isHeld: () => true,
   leave: () => undefined,
   giveAway: () => undefined,
-  comeBack: () => Promise.resolve(),
+  requeue: () => Promise.resolve(),
 }
 const runNow = async <T>(work: WaitingWork<T>): Promise<T> => resultOf(await work(NO_QUEUE))
 

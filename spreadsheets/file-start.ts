@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever its name says. `ole`: an old Excel file, or one with a password. */
+/** What a file is by its first bytes; its name is ignored. `ole`: an old Excel file, or one with a password. */
 export type FileStart = 'zip' | 'ole' | 'pdf' | 'rtf' | 'markup' | 'text'
 
 const STARTS: readonly (readonly [RegExp, FileStart])[] = [

@@ -4,8 +4,8 @@ import { rowsOnScreen } from '#app/family/rows-on-screen.ts'
 
 /**
  * Returns the number of rows that fill the screen while a table is shown for the first time by a navigation, then null for
- * all of them: the first screen is painted earlier, and the rest follows with the next frame (behavior 1.14). What the
- * visitor returns to, or what has a target, is whole at once. A loaded page has its script (family.tsx).
+ * all of them: the first screen is painted earlier, and the rest follows with the next frame (behavior 1.14). A page in the
+ * history, or one with a target, is complete at once. A loaded page has its script (family.tsx).
  */
 export function useFirstScreen(): number | null {
   const type = useNavigationType()

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { expectShown, expectTurned } from '#tests/browser/slideshow-steps.ts'
+import { layoutShift } from '#tests/browser/sound-page.ts'
 
 const CAPTIONS = ['Banana plugs and jacks', 'Binding posts and panel jacks', 'Terminals, bare and insulated'] as const
 
@@ -177,14 +178,6 @@ for (const width of [1440, 390]) {
 }
 
 test('nothing on the home page moves while it loads', { tag: '@long' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const moved: number[] = []
-    Object.assign(window, { moved })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
   await page.goto('/', { waitUntil: 'networkidle' })
-  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
-  expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+  expect(await layoutShift(page)).toBeLessThan(0.01)
 })

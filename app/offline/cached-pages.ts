@@ -33,7 +33,7 @@ export type CachedPage = {
   readonly date: Date
 }
 
-/** Forms and requests are personal; the address of a search or a shared list contains what somebody typed. */
+/** Forms and requests are personal; the address of a search or a shared list contains what the visitor typed. */
 const NEVER = /^\/(order|contact|request)(\/|$)|^\/(search|list)(\/.*)?\?./i
 
 /** Whether the page at this address may be cached. */

@@ -35,7 +35,7 @@ scope.addEventListener('fetch', (event) => {
 })
 
 /**
- * Lets the browser ask the site itself, without waiting for the worker to start and to pass the request on. Whatever the
+ * Lets the browser ask the site itself, without waiting for the worker to start and to pass the request on. What the
  * site doesn't answer comes from the worker as before. Browsers without such routes ask the worker first.
  */
 async function addRoutes(event: InstallEvent): Promise<void> {

@@ -20,7 +20,7 @@ type Attachments = ReturnType<typeof useAttachments>
 const STORAGE_KEY = 'order-files'
 
 /**
- * The files chosen in a form, checked immediately. They stay in the field whatever the answer. `again` has the names of
+ * The files chosen in a form, checked immediately. They stay in the field regardless of the answer. `again` has the names of
  * files that a reload, or an answer without a script, has removed from it.
  */
 export function useAttachments(answer: RequestAnswer | undefined) {

@@ -22,7 +22,7 @@ test.for([
   ['32-202', 0],
   ['__proto__', 0],
   ['constructor', 0],
-] as const)('a line for %s shows %i order terms, whatever its number is called', ([partNumber, count]) => {
+] as const)('a line for %s shows %i order terms, by any name of its number', ([partNumber, count]) => {
   const html = formWith(partNumber, TERMS)
   expect(html).toContain(`value="${partNumber}"`)
   expect(html.split('class="line-terms"')).toHaveLength(count + 1)

@@ -50,7 +50,7 @@ type Page = { readonly form: FormKey; readonly requested: readonly TypedRequestL
 
 /**
  * What the order form starts with (behavior 10.13): contact fields from the draft, the requested lines, then the draft's
- * lines. A sent draft leaves only its contact fields, unless its own page is loaded again. Whatever was typed before the
+ * lines. A sent draft leaves only its contact fields, unless its own page is loaded again. What was typed before the
  * script ran is kept.
  */
 export function orderStart(

@@ -97,7 +97,7 @@ describe('the order form', () => {
     expect(line).toContain(`value="${quantity}"`)
   })
 
-  test('the same key and content is the same request, whatever the stamp; other content is refused with a fresh key', async () => {
+  test('the same key and content is the same request, regardless of the stamp; other content is refused with a fresh key', async () => {
     const form = await opened()
     const number = await numberIn(await send({ ...BUYER, ...form }))
     expect(number).toMatch(/^Q-/)

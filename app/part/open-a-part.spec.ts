@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openPage } from '#tests/browser/hydrated.ts'
+import { layoutShift } from '#tests/browser/sound-page.ts'
 
 test('a buyer opens a part from its table, requests a quote and comes back', async ({ page }) => {
   await openPage(page, '/terminals/insulated-military?color=Green')
@@ -95,16 +96,7 @@ test('a part number is copied, and a status confirms it', { tag: '@long' }, asyn
 test('the copy buttons move nothing when they appear', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   await expect(page.getByRole('button', { name: 'Copy 10-880-2-05' })).toBeVisible()
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        new PerformanceObserver((list) => {
-          done(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(0), 500)
-      }),
-  )
-  expect(shift).toBeLessThan(0.01)
+  expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 
 test('a part page prints on one sheet', { tag: '@long' }, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openPage } from '#tests/browser/hydrated.ts'
+import { layoutShift } from '#tests/browser/sound-page.ts'
 
 /** A tenth of a good layout shift score: a line or two of text may wrap differently. */
 const MAX_SHIFT = 0.01
@@ -20,23 +21,12 @@ for (const [path, preloaded] of Object.entries(PRELOADED)) {
       await new Promise((done) => setTimeout(done, LATE_MS))
       await route.continue()
     })
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Reflect.set(globalThis, 'shifts', shifts)
-      const add = (entry: PerformanceEntry) => shifts.push(Reflect.get(entry, 'value'))
-      new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({
-        type: 'layout-shift',
-        buffered: true,
-      })
-    })
     await openPage(page, path)
     const links = page.locator('link[rel="preload"][as="font"]')
     await expect(links).toHaveCount(preloaded.length)
     for (const [index, font] of preloaded.entries()) await expect(links.nth(index)).toHaveAttribute('href', font)
     const arrived = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
     await expect.poll(arrived).toBeGreaterThanOrEqual(3)
-    await page.waitForTimeout(200)
-    const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, 'shifts'))
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(MAX_SHIFT)
+    expect(await layoutShift(page)).toBeLessThan(MAX_SHIFT)
   })
 }

@@ -15,7 +15,7 @@ type Segment = { readonly text: string; readonly rank: number; readonly size: nu
 type Key = { readonly segments: readonly Segment[]; readonly number: string }
 type Row = { readonly key: Key | null; readonly id: string }
 
-/** Sorts a table's rows in the family's order (behavior 4.6, 4.7). Returns their indexes, whatever order they come in. */
+/** Sorts a table's rows in the family's order (behavior 4.6, 4.7). Returns their indexes, in any input order. */
 export function orderRows(order: RowOrder, rows: UnsortedRows): Uint32Array {
   const keys = rowKeys(order, rows)
   const sorted = Array.from({ length: rows.length }, (_, index) => ({

@@ -72,7 +72,7 @@ export const COMPLIANCE_RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
     title: 'RoHS, by the RoHS column',
     reads: 'The RoHS column, if the family has one.',
     decides:
-      'Its value counts, whatever the finish: it is the manufacturer’s own statement about this part. If it says yes and a copper alloy is leaded, the answer is yes by exemption 6(c).',
+      'Its value counts, regardless of the finish: it is the manufacturer’s own statement about this part. If it says yes and a copper alloy is leaded, the answer is yes by exemption 6(c).',
     source: 'The row itself.',
     cites: 'the RoHS column',
   },

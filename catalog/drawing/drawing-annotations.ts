@@ -2,7 +2,7 @@ import type { Outline, OutlineDimension } from '#catalog/drawing/outline.ts'
 import type { Point } from '#catalog/drawing/shape.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 
-/** Stated on every drawing, so that nobody inspects a part against it. */
+/** Stated on every drawing, because drawings are not for inspection. */
 export const DRAWING_CAPTION = 'For reference only, drawn from table data. Not for inspection.'
 
 /** An arrowhead in units of the frame: its length and half its width. */

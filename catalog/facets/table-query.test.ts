@@ -42,7 +42,7 @@ test.for([
   expect(read(address)).toEqual(query)
 })
 
-test('an address with thousands of values counts fifty of them, whatever their fields', () => {
+test('an address with thousands of values counts fifty of them, regardless of their fields', () => {
   const many = (key: string) => Array.from({ length: 100 }, (_, index) => `${key}=${index}`).join('&')
   const { filters } = read(`${many('length')}&${many('color')}&color=${'x'.repeat(9000)}`)
   expect(Object.values(filters).flat()).toHaveLength(50)

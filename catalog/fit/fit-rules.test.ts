@@ -50,7 +50,7 @@ test.for([
 
 test.for([
   ['.062', '.187"', 'Nut, 1/4-32', 'unstated'],
-  ['.062', '.187"', 'Nut, 7/16-28', 'unstated'], // a nut, whatever its thread
+  ['.062', '.187"', 'Nut, 7/16-28', 'unstated'], // a nut, regardless of its thread
   ['.062', '.093"', 'Screw,  4-40', 'unstated'],
   ['.093', '.093"', 'Nut, 1/4-32', 'fits 0'],
   ['.090', '.093"', 'Nut, 1/4-32', 'fits -0.003'],

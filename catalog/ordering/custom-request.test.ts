@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readListAddress } from '#catalog/lists/list-address.ts'
 import { buildResult } from '#catalog/ordering/build-result.ts'
@@ -16,7 +16,7 @@ const catalog = catalogOf({
 const table = tableOf(catalog, TABLE)
 
 async function requested(choices: Readonly<Record<string, string>>) {
-  const result = await buildResult(catalog, table, { base: '8', choices }, breath)
+  const result = await buildResult(catalog, table, { base: '8', choices }, yieldToEventLoop)
   return result.kind === 'built' ? customRequestUrl(table, result.answer, 'Concord') : null
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { baseCuts, readBaseNumbers } from '#catalog/ordering/base-numbers.ts'
 import { answerChoices } from '#catalog/ordering/build-answer.ts'
@@ -16,7 +16,7 @@ const part = (number: string, color: string | null, others: Row = {}): Row => ({
 
 async function opened(rows: readonly Row[]) {
   const table = tableOf(catalogOf({ [TABLE]: rows }), TABLE)
-  const bases = await readBaseNumbers(table, breath)
+  const bases = await readBaseNumbers(table, yieldToEventLoop)
   const builder = (base: string) => {
     const named = bases.named(base)
     return named && openBuilder(table, named)
@@ -60,7 +60,7 @@ test('values that don’t follow the number are no choice', async () => {
   expect(builder('8')).toBeNull()
 })
 
-test('a position that nobody can explain leaves several numbers, all of them real', async () => {
+test('a position that no one can explain leaves several numbers, all of them real', async () => {
   const { numbers } = await opened([
     part('8-1-01', 'Red'),
     part('8-2-01', 'Red'),

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { parseFinish } from '#catalog/compliance/compliance-rules.ts'
 import { metalSurface, militarySurface } from '#catalog/drawing/outlines/surfaces.ts'
@@ -23,7 +23,7 @@ async function stated(name: string) {
   const table = tableOf(sampleCatalog(), name)
   const found: { letter: string | null; places: { key: string; value: string }[]; because: string; answer: string }[] =
     []
-  for (const base of (await readBaseNumbers(table, breath)).all) {
+  for (const base of (await readBaseNumbers(table, yieldToEventLoop)).all) {
     const builder = openBuilder(table, base)
     for (const [at, row] of (builder?.rows ?? []).entries()) {
       const places = (builder?.places ?? []).flatMap(({ key, options }, place) => {

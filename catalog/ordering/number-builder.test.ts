@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { readBaseNumbers } from '#catalog/ordering/base-numbers.ts'
 import { answerChoices } from '#catalog/ordering/build-answer.ts'
@@ -32,7 +32,7 @@ function recounted(name: string): Promise<Recounted[]> {
 async function recount(name: string): Promise<Recounted[]> {
   const family = productFamily(name)
   const table = tableOf(sampleCatalog(), name)
-  const bases = await readBaseNumbers(table, breath)
+  const bases = await readBaseNumbers(table, yieldToEventLoop)
   return sampleGroups(family).map((group) => {
     const base = bases.named(group.base)
     const builder = base && openBuilder(table, base)

@@ -3,7 +3,7 @@ import { type BaseNumber, tidyBaseNumber } from '#catalog/ordering/base-numbers.
 import { LETTER_LABEL, letterText, militaryLetter } from '#catalog/part/military-number.ts'
 import { type ColumnKind, type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 
-/** A part with its number, and whatever its columns read. */
+/** A part with its number, and the text of its columns. */
 type CodedPart = { readonly number: string }
 
 /** A column with its values in one spelling, empty if the part states none. */
@@ -55,7 +55,7 @@ export function orderingCode<Part extends CodedPart>(
 
 const size = (places: readonly CodePlace[]) => places.reduce((sum, { choices }) => sum + choices.length, 0)
 
-/** The number of positions that vary, and nobody can tell why. */
+/** The number of positions that vary for unknown reasons. */
 const unclear = (places: readonly CodePlace[]) =>
   places.filter(({ choices, columns }) => choices.length > 1 && columns.length === 0).length
 

@@ -29,7 +29,7 @@ test.for([
   expect(answer.tiles.length).toBe(rows.slice((page - 1) * 1000, (page - 1) * 1000 + of).filter((r) => r.Image).length)
 })
 
-test('pages follow the ids, whatever order the family has', () => {
+test('pages follow the ids, not the order of the family', () => {
   const reversed = Array.from({ length: 1_200 }, (_, index) => ({ 'Part no': `${9_999 - index}-1`, Image: 'a.jpg' }))
   const table = tableOf(catalogOf({ 'Panel-Jacks': reversed }, FAMILIES, files), 'Panel-Jacks')
   expect(table.id(0)).toBe('1200')

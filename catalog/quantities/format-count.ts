@@ -1,5 +1,5 @@
 /**
- * Formats a whole number from 0 as `12,000`, whatever the machine's locale (behavior 1.11). `Intl` could do it, but its
+ * Formats a whole number from 0 as `12,000`, regardless of the machine's locale (behavior 1.11). `Intl` could do it, but its
  * first formatter takes a phone 60 to 200 ms.
  */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')

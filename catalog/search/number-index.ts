@@ -50,7 +50,7 @@ export type NumberIndex = {
   search(term: string): NumberHit[]
   /** Counts all parts that match, and returns those of a range, in the order of results (behavior 7.14). */
   all(term: string, range: MatchRange): Matches
-  /** Counts them. Null if there are too many to count while somebody types. */
+  /** Counts them. Null if there are too many to count while a visitor types. */
   count(term: string): number | null
   /** The numbers that equal a text apart from separators and case, in order; at most `max`. */
   equalStripped(text: string, max?: number): NumberEntry[]
@@ -61,7 +61,7 @@ export type NumberIndex = {
 /** The code of a character that no number has. */
 const UNKNOWN = 65_535
 
-/** Opens an index made by `buildNumberIndex`, in no time worth measuring, whatever its size. */
+/** Opens an index made by `buildNumberIndex`, in no time worth measuring, regardless of its size. */
 export function openNumberIndex(
   section: (name: string) => Uint8Array | Uint16Array | Uint32Array,
   meta: NumberMeta,

@@ -37,7 +37,7 @@ export function registryFingerprint(families: readonly Family[]): string {
   return known
 }
 
-/** Whether two lists of families are the same, whoever has read them. */
+/** Whether two lists of families are the same, even if read separately. */
 export const sameFamilies = (one: readonly Family[], other: readonly Family[]): boolean =>
   one === other || registryFingerprint(one) === registryFingerprint(other)
 

@@ -36,7 +36,7 @@ export function packedCatalog(buffers: Buffers): PackedCatalog {
   return { revision: fingerprint(JSON.stringify(hashed.map(([name, buffer]) => [name, revisionOf(buffer)]))), buffers }
 }
 
-/** The hash of a table's rows and of which of their numbers other parts have. Empty for a missing table. */
+/** The hash of a table's rows, and of the numbers that they share with other parts. Empty for a missing table. */
 export const tableRevision = ({ buffers }: PackedCatalog, position: number): string =>
   [buffers[BUFFER.table(position)], buffers[BUFFER.shared(position)]]
     .map((buffer) => buffer && revisionOf(buffer))

@@ -78,11 +78,11 @@ export function familyCandidate(table: PartsTable, chunks: readonly MeantChunk[]
 
 type Found = { readonly match: Match; readonly filter: Filter }
 
-/** The filters that have parts together: all, or else the first ones, without those that would leave none. */
+/** The filters that match parts together. A filter that would leave no part is dropped, the later one first. */
 function withParts(table: PartsTable, found: readonly Found[]): readonly Found[] {
   const count = (some: readonly Found[]) => table.rows(queryOf(some.map(({ filter }) => filter))).length
   if (found.length < 2 || count(found) > 0) return found
-  return found.reduce<Found[]>((used, one) => (count([...used, one]) > 0 ? [...used, one] : used), [])
+  return found.reduce<Found[]>((used, next) => (count([...used, next]) > 0 ? [...used, next] : used), [])
 }
 
 /** How much of the family's name was typed, up to 2: 'insulated jacks' are not the non-insulated ones. */

@@ -47,7 +47,7 @@ async function listPeople({ people, invites, print }: PeopleWork): Promise<ExitC
     print(`${mail}  ${role}  ${name}  ${state}`)
   }
   for (const { mail, role, endsAt } of open) print(`${mail}  ${role}  invited, the link works until ${endsAt}`)
-  if (all.length + open.length === 0) print('Nobody yet: npm run desk -- invite <mail> --role owner')
+  if (all.length + open.length === 0) print('No one yet: npm run desk -- invite <mail> --role owner')
   return 0
 }
 
@@ -94,13 +94,13 @@ async function onPerson(
     await act(person)
     return 0
   }
-  printError(`Nobody has the address ${plainMail(mail)}. npm run desk -- list shows all.`)
+  printError(`No one has the address ${plainMail(mail)}. npm run desk -- list shows all.`)
   return 1
 }
 
 const USAGE = `npm run desk -- list                                  list who may use the desk, and open invites
 npm run desk -- invite <mail> --role <role>           print a link that works once, for a day: owner, sales or catalog;
-                                                      for somebody who is there, a link for a new password
+                                                      for someone who is there, a link for a new password
 npm run desk -- disable <mail>                        sign a person out everywhere and let in no more
 npm run desk -- enable <mail>                         let a disabled person in again
 npm run desk -- sign-out <mail>                       sign a person out everywhere`

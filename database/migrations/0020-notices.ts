@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Who is told of changes of which parts, and nothing else about them. Times are ISO 8601. */
+/** Followers and the parts whose changes they get by mail; nothing else is stored about them. Times are ISO 8601. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('follower')

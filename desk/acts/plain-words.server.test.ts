@@ -14,7 +14,7 @@ test('the page Acts names the persons of a change', async () => {
   expect(pageWords(await (await desk.get('/acts', owner.cookie)).text())).toContain('from: none, to: Bo')
 })
 
-test('a role that somebody has already changes nothing, and the page says so', async () => {
+test('a role that someone has already changes nothing, and the page says so', async () => {
   const desk = await builtDesk()
   const [owner, clerk] = [await desk.signedIn('owner', 'Ann'), await desk.signedIn('sales', 'Bo')]
   const after = async (role: string) => {
@@ -29,7 +29,7 @@ test('a role that somebody has already changes nothing, and the page says so', a
   expect((await desk.get('/requests', clerk.cookie)).status).toBe(302)
 })
 
-test('whoever changes the own password is told that the present one is wrong, not the address', async () => {
+test('a wrong present password is named as such when a person changes it, not the address', async () => {
   const desk = await builtDesk()
   const { accounts } = desk.services
   const place = { address: '127.0.0.1', browser: 'Firefox on Linux', token: null, requestId: 'r' }

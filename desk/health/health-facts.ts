@@ -8,7 +8,7 @@ export type AdvicePage = { readonly label: string; readonly path: string; readon
 /** What an issue means, and who can do something. */
 export type Advice = { readonly advice: string; readonly page: AdvicePage | null }
 
-/** Something that needs somebody, in words for people who don't run servers. */
+/** An issue that needs attention, in words for people who don't run servers. */
 type HealthIssue = Advice & { readonly what: string; readonly since: string }
 
 /** An import or the undo of one. */

@@ -40,7 +40,7 @@ for (const dialect of DIALECTS) {
       expect(page.status).toBe(200)
       expect(page.headers.get('cache-control')).toContain('no-store')
       const html = (await page.text()).replaceAll('<!-- -->', '')
-      expect(html).toContain('1 thing needs somebody.')
+      expect(html).toContain('1 thing needs attention.')
       expect(html).toContain('2 requests are held')
       expect(html).toContain('Release what a person wrote')
       expect(html.includes('href="/requests?state=held"'), role).toBe(role !== 'catalog')

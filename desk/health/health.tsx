@@ -54,7 +54,7 @@ export default function HealthPage({ loaderData: { facts, names, synonyms, role 
   const reply = actionData?.reply
   const isAtMiss = canChange && (misses?.some(({ term }) => term === reply?.initialValue?.term) ?? false)
   const text =
-    issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} somebody.`
+    issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} attention.`
   return (
     <>
       <PageHead title="Health" text={text} />
@@ -123,7 +123,7 @@ function Waiting({ facts: { mails, events } }: { facts: HealthFacts }) {
             </>
           )}
         </Fact>
-        <Fact name="Stopped until somebody decides">
+        <Fact name="Waiting for your decision">
           {mails.parked.count}
           {mails.parked.since && (
             <>
@@ -165,7 +165,7 @@ function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }:
 }
 
 function Backup({ backup }: Pick<HealthFacts, 'backup'>) {
-  if (backup === 'elsewhere') return <>The data is in PostgreSQL: whoever runs that database makes its backups.</>
+  if (backup === 'elsewhere') return <>The data is in PostgreSQL: the people who run that database make its backups.</>
   if (backup === null) return <>None is known. Ask the person who runs the server for npm run backup.</>
   return (
     <>

@@ -192,7 +192,7 @@ function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
         <span className="sr-only">Link</span>
         <input className="field" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <p className="field-hint">It works once, for a day, and is shown only now. Whoever has it can use it.</p>
+      <p className="field-hint">It works once, for a day, and is shown only now. Anyone who has it can use it.</p>
       {endsPasskeys && (
         <p className="field-hint">The passkeys of {mail} stop working when it is used. Then a new one is added.</p>
       )}
@@ -204,7 +204,7 @@ function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
 function InviteForm({ reply }: { reply: FormReply | null }) {
   return (
     <section className="desk-section" aria-labelledby="invite-title">
-      <h2 id="invite-title">Invite somebody</h2>
+      <h2 id="invite-title">Invite someone</h2>
       <Form method="post" className="desk-form-row">
         <input type="hidden" name="do" value="invite" />
         <DeskField label="Mail address" name="mail" type="email" autoComplete="off" required reply={reply} />

@@ -1,6 +1,6 @@
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
-/** Somebody else has changed the draft. `version` is theirs. */
+/** Someone else has changed the draft. `version` is theirs. */
 export type QuoteConflict = {
   readonly by: string | null
   readonly at: string
@@ -14,7 +14,7 @@ export function ConflictNotice({ conflict: { by, at, version, differences } }: {
     <div role="alert" className="quote-faults">
       <input type="hidden" name="theirs" value={version} />
       <p>
-        {by ?? 'Somebody else'} changed this quote (<DeskTime at={at} />
+        {by ?? 'Someone else'} changed this quote (<DeskTime at={at} />
         ). What you typed is below and not stored yet.
       </p>
       <ul>

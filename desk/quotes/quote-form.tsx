@@ -21,7 +21,7 @@ import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
 
 const PAUSE_MS = 1_000
 
-/** What saving came to: the stored version, somebody else's change, or why nothing was stored. */
+/** What saving came to: the stored version, someone else's change, or why nothing was stored. */
 type Saved = { readonly version: number } | { readonly conflict: QuoteConflict } | { readonly failed: string }
 
 /**

@@ -57,7 +57,7 @@ async function send(context: Route.ActionArgs['context'], number: string, versio
     throw redirect(path)
   }
   const { changedBy } = sending.theirs
-  flash.say(`Not sent: ${changedBy ?? 'somebody else'} has changed the quote since. This is how it is now.`, 'problem')
+  flash.say(`Not sent: ${changedBy ?? 'someone else'} has changed the quote since. This is how it is now.`, 'problem')
   throw redirect(`${path}/preview`)
 }
 

@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     services.requests.request(params.number.toUpperCase()),
     services.requests.clerks(),
   ])
-  if (!request) throw data(`There is no request ${params.number}. Somebody may have deleted it.`, { status: 404 })
+  if (!request) throw data(`There is no request ${params.number}. Someone may have deleted it.`, { status: 404 })
   return { request: shownRequest(request, services), clerks, me: context.get(personContext).id }
 }
 

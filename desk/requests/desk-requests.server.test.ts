@@ -37,7 +37,7 @@ test('a clerk finds a request, writes a note and changes its state without a scr
   expect([saved.status, saved.headers.get('Location')]).toEqual([302, `/requests?open=${number}`])
   const late = await desk.post(`/requests/${number}`, { ...fields, state: 'lost' }, cookie)
   expect(late.status).toBe(422)
-  expect(await late.text()).toContain('Somebody else has changed')
+  expect(await late.text()).toContain('Someone else has changed')
   const page = await (await desk.get(`/requests/${number}`, cookie)).text()
   expect(page).toContain('Called back')
   expect(page).toMatch(/<option value="open" selected="">/)

@@ -43,7 +43,7 @@ export function InboxFilters({ params, clerks }: Props) {
         choices={[
           ['', 'Anybody'],
           ['me', 'Me'],
-          ['nobody', 'Nobody'],
+          ['nobody', 'Unassigned'],
           ...clerks.map(({ id, name }) => [id, name] as const),
         ]}
       />

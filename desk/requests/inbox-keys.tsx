@@ -8,7 +8,7 @@ const KEYS = [
   ['?', 'these keys'],
 ] as const
 
-/** The keys of the inbox, and a dialog that lists them. They are off while somebody types. */
+/** The keys of the inbox, and a dialog that lists them. They are off while a field has the focus. */
 export function InboxKeys() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

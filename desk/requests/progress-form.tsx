@@ -49,9 +49,9 @@ export function ProgressForm({ request, clerks, me, back }: Props) {
           name="owner"
           defaultValue={ownerId ?? ''}
           choices={[
-            ['', 'Nobody'],
+            ['', 'Unassigned'],
             ...clerks.map(({ id, name }) => [id, id === me ? `${name} (me)` : name] as const),
-            ...(ownerId === null || known ? [] : [[ownerId, 'Somebody who has left'] as const]),
+            ...(ownerId === null || known ? [] : [[ownerId, 'A person who has left'] as const]),
           ]}
         />
         <div className="desk-actions">

@@ -4,7 +4,7 @@ import { RequestFields } from '#app/order/request/request-fields.tsx'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
-import { MailFates } from '#desk/requests/mail-fates.tsx'
+import { MailDeliveries } from '#desk/requests/mail-deliveries.tsx'
 import { ProgressForm } from '#desk/requests/progress-form.tsx'
 import { RequestLines } from '#desk/requests/request-lines.tsx'
 import { RequestStateBadge } from '#desk/requests/request-state.tsx'
@@ -121,7 +121,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       ) : (
         <section className="desk-section">
           <h3>Held: {heldWhy}</h3>
-          <p>Nobody was mailed. Release it if it is from a buyer: then it is mailed, as any other.</p>
+          <p>No mail was sent. Release it if it is from a buyer: then it is mailed, as any other.</p>
           <Form method="post" action={action} className="desk-actions">
             <input type="hidden" name="back" value={back} />
             <button type="submit" name="intent" value="release" className="button">
@@ -146,7 +146,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         <RequestFields fields={fields} />
       </section>
       <RequestNotes request={request} me={me} back={back} reply={reply} />
-      {mails.length > 0 && <MailFates mails={mails} action={action} back={back} />}
+      {mails.length > 0 && <MailDeliveries mails={mails} action={action} back={back} />}
       {others.length > 0 && (
         <section className="desk-section">
           <h3>Other requests of this buyer</h3>

@@ -47,7 +47,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } })
 }
 
-/** Whether somebody is still signed in. While the database is away, nobody is signed out. */
+/** Whether the session is still valid. It counts as valid while the database is away. */
 async function lasts({ sessions }: Accounts, { id, person }: Session): Promise<boolean> {
   return (await sessions.list(person.id)).some((session) => session.id === id)
 }

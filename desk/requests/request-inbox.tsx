@@ -207,7 +207,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
           {opened && <RequestDetail request={opened} clerks={clerks} me={me} back={back} />}
           {open !== null && !opened && (
             <EmptyState title={`There is no request ${open}.`}>
-              <p>Somebody may have deleted it.</p>
+              <p>Someone may have deleted it.</p>
             </EmptyState>
           )}
           {open === null && rows.length > 0 && (

@@ -65,7 +65,7 @@ test.for([
   expect(new URL(path, 'https://desk.example').host).toBe('desk.example')
 })
 
-test('a form that is kept is sent to the desk, whatever address it had', () => {
+test('a form that is kept is sent to the desk from any address', () => {
   const form = new FormData()
   expect(keptForm('//evil.example/people', form).action).toBe('/')
   expect(keptForm('/people?x=1', form).action).toBe('/people?x=1')

@@ -28,7 +28,7 @@ export const kicadName = (number: string): string =>
 
 /**
  * A KiCad footprint with a part's drilled hole alone: no courtyard, and no pad unless the engineer chose the ring of a
- * level of IPC-2221. The hole of pressed-in PTFE is never plated, whatever was chosen (behavior 23.5).
+ * level of IPC-2221. The hole of pressed-in PTFE is never plated, even if plating was chosen (behavior 23.5).
  */
 export function kicadFootprint(
   { name, number, familyName, address, hole }: FootprintPart,

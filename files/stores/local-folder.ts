@@ -38,7 +38,7 @@ export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings
     return found
   }
 
-  /** Whoever asks during a scan waits for that one. */
+  /** Calls during a scan wait for that one. */
   function rescan(): Promise<void> {
     scanning ??= scan().then((found) => {
       index = found

@@ -1,4 +1,4 @@
-/** A file of a posted form, on disk until the form is dealt with. Whoever keeps it moves it from `path`. */
+/** A file of a posted form, on disk until the form is dealt with. To keep it, move it from `path`. */
 export type ArrivedFile = {
   readonly name: string
   readonly size: number

@@ -84,7 +84,7 @@ export async function stageUploads(
   return upload
 }
 
-/** The files that wait under this id, or null if they are gone or somebody else's. */
+/** The files that wait under this id, or null if they are gone or someone else's. */
 export async function stagedUpload(dataDir: string, id: string, person: string): Promise<StagedUpload | null> {
   if (!ID.test(id)) return null
   try {
@@ -104,7 +104,7 @@ export async function dropStaged(dataDir: string, id: string): Promise<void> {
 const twice = (kept: StagedUpload['files'], name: string): string | null =>
   kept.some((one) => one.name.toLowerCase() === name.toLowerCase()) ? 'came twice: the first one was taken' : null
 
-/** Whoever is signed in at the desk. */
+/** Who is signed in at the desk. */
 export type Uploader = { readonly id: string; readonly name: string }
 
 /** What storing the files of an upload would do. */

@@ -20,6 +20,10 @@ const placedUpload = z.object({
       path: z.string(),
       /** The version that was written, so that an undo knows whether it is still there. */
       version: z.string(),
+      /** The version that it replaced, null for none. Lists from before this field lack it. */
+      before: z.string().nullish(),
+      /** The version that an undo put back. */
+      restored: z.string().optional(),
       /** The name of the file that it replaced, in this upload's folder, or null. */
       kept: z.string().nullable(),
     }),
@@ -28,6 +32,7 @@ const placedUpload = z.object({
 })
 /** Files that were stored at one time, with those that they replaced. */
 export type PlacedUpload = z.output<typeof placedUpload>
+type Placed = PlacedUpload['files'][number]
 
 const ID = /^\d{13}-[0-9a-f]{8}$/
 const LIST = 'upload.json'
@@ -54,9 +59,12 @@ export async function placeFiles(
   const upload: PlacedUpload = { id, by, at: now.toISOString(), files: [], undone: null }
   for (const [index, { place, path }] of files.entries()) {
     const target = await targetOf(dataDir, path)
+    const before = await versionOf(target)
     const kept = (await keep(target, join(folder, String(index)))) ? String(index) : null
-    upload.files.push({ path, version: await replaceWith(place, target), kept })
-    await writeList(folder, upload) // after each file: an interrupted upload can be undone too
+    await replaceWith(place, target, async (version) => {
+      upload.files.push({ path, version, before, kept })
+      await writeList(folder, upload) // before each file, so that an interrupted upload can be undone too
+    })
   }
   return upload
 }
@@ -75,7 +83,7 @@ export async function placedUploads(dataDir: string): Promise<PlacedUpload[]> {
 
 /**
  * Takes an upload back: replaced files return, others go. Throws a Problem if it is gone or undone, or if one of its files
- * has been replaced since: nothing is then changed.
+ * has been replaced since: nothing is then changed. After an interruption it can be called again.
  */
 export async function undoUpload(
   dataDir: string,
@@ -87,21 +95,42 @@ export async function undoUpload(
     throw new Problem(404, 'These files can’t be put back any more.', `Replaced files are kept for ${KEPT_DAYS} days.`)
   if (upload.undone) throw new Problem(422, 'These files were put back already.', 'Look at the list of uploads.')
   const targets = await Promise.all(upload.files.map(({ path }) => targetOf(dataDir, path)))
-  for (const [index, { path, version }] of upload.files.entries()) {
-    const now = await versionOf(targets[index] ?? '')
-    if (now === version) continue
+  const uploads = await placedUploads(dataDir)
+  const current = await Promise.all(targets.map(versionOf))
+  const isBack = ({ before, restored, kept }: Placed, index: number) =>
+    kept === null ? current[index] === null : current[index] === (restored ?? before)
+  for (const [index, file] of upload.files.entries()) {
+    const { path } = file
+    const now = current[index]
+    if (isBack(file, index) || now === latestVersion(uploads, file)) continue
     const what = now === null ? `${path} has been removed since.` : `${path} has been replaced since.`
     throw new Problem(422, what, 'Undo the later upload first, or upload the file again.')
   }
   const folder = join(keptFolder(dataDir), id)
-  for (const [index, { kept }] of upload.files.entries()) {
+  for (const [index, file] of upload.files.entries()) {
     const target = targets[index] ?? ''
-    if (kept === null) await rm(target, { force: true })
-    else await replaceWith(join(folder, kept), target)
+    if (isBack(file, index)) continue
+    if (file.kept === null) await rm(target, { force: true })
+    else
+      await replaceWith(join(folder, file.kept), target, async (restored) => {
+        file.restored = restored
+        await writeList(folder, upload)
+      })
   }
   const undone = { ...upload, undone: { by, at: now.toISOString() } }
   await writeList(folder, undone)
   return undone
+}
+
+/** The version of an upload's file after the undo of later uploads, each of which wrote its bytes again. */
+function latestVersion(uploads: readonly PlacedUpload[], { path, version }: Placed): string {
+  const files = uploads.flatMap((upload) => upload.files)
+  let latest = version
+  for (;;) {
+    const undone = files.find((file) => file.path === path && file.before === latest && file.restored !== undefined)
+    if (undone?.restored === undefined) return latest
+    latest = undone.restored
+  }
 }
 
 /** The place of a path of the store. Its folders are made, and must not be links out of the store. */
@@ -129,13 +158,13 @@ async function keep(target: string, to: string): Promise<boolean> {
   }
 }
 
-/** Returns the version of the file as the site will know it. */
-async function replaceWith(place: string, target: string): Promise<string> {
+/** Calls `record` with the version of the new file, as the site will know it, before it has its name. */
+async function replaceWith(place: string, target: string, record: (version: string) => Promise<void>): Promise<void> {
   await writeAtomically(target, async (handle) => {
     await handle.writeFile(createReadStream(place))
     await handle.chmod(0o644)
+    await record(fileFacts(await handle.stat({ bigint: true })).version)
   })
-  return (await versionOf(target)) ?? ''
 }
 
 async function versionOf(target: string): Promise<string | null> {

@@ -35,7 +35,7 @@ const MODEL_STARTS: Readonly<Record<ModelKind, { readonly is: RegExp; readonly w
 }
 const START_BYTES = 256
 
-/** Why a file can't be uploaded under this name, whatever is in it. Null if it can. */
+/** Why a file can't be uploaded under this name. Null if it can. */
 export function nameDefect(name: string): string | null {
   if (HIDDEN.test(name)) return 'has invisible characters in its name'
   if (!isPlainName(name)) return 'has a name that no address can have: use letters, digits, dashes and dots'

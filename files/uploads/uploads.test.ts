@@ -1,10 +1,10 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { dropStaged, stagedUpload, stageUploads } from '#files/uploads/open-uploads.ts'
-import { placedUploads, placeFiles, undoUpload } from '#files/uploads/place-files.ts'
+import { type PlacedUpload, placedUploads, placeFiles, undoUpload } from '#files/uploads/place-files.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 
 const NOW = new Date()
@@ -129,6 +129,45 @@ test('a stored file is served after a rescan, and each upload can be undone, the
   expect(shown.map(({ files, undone }) => [files.length, undone?.by])).toContainEqual([1, 'Ann'])
   expect(await readdir(join(dataDir, 'files', 'product-pdfs', 'Panel-Jacks'))).toEqual(['a.pdf'])
   await store.close()
+})
+
+test('once the later upload is undone, the earlier one can be undone too', async () => {
+  const dataDir = await temporaryFolder()
+  const uploads = [await place(dataDir, `${PDF}1`), await place(dataDir, `${PDF}2`), await place(dataDir, `${PDF}3`)]
+  for (const { id } of uploads.reverse()) await undoUpload(dataDir, id, ANN)
+  expect(await read(dataDir)).toBeNull()
+})
+
+test('an undo that failed on its way can be done again', async () => {
+  const dataDir = await temporaryFolder()
+  const paths = [PATH, 'product-pdfs/Panel-Jacks/b.pdf', 'product-pdfs/Panel-Jacks/c.pdf']
+  for (const path of paths.slice(0, 2)) await place(dataDir, `${PDF}old`, path)
+  const { files, id } = await stage(dataDir, ['a.pdf', `${PDF}new`])
+  const placed = await placeFiles(
+    dataDir,
+    paths.map((path) => ({ place: files[0]?.place ?? '', path })),
+    ANN,
+  )
+  await dropStaged(dataDir, id)
+  const kept = join(dataDir, 'replaced', placed.id, '1')
+  await rename(kept, `${kept}.away`)
+  await expect(undoUpload(dataDir, placed.id, ANN)).rejects.toThrow('ENOENT')
+  expect(await read(dataDir, paths[0])).toBe(`${PDF}old`)
+  await rename(`${kept}.away`, kept)
+  await undoUpload(dataDir, placed.id, ANN)
+  expect(await Promise.all(paths.map((path) => read(dataDir, path)))).toEqual([`${PDF}old`, `${PDF}old`, null])
+})
+
+test('an upload whose server was killed before it had replaced a recorded file can be undone', async () => {
+  const dataDir = await temporaryFolder()
+  const earlier = await place(dataDir, `${PDF}old`, 'product-pdfs/Panel-Jacks/b.pdf')
+  const upload = await place(dataDir, `${PDF}new`)
+  const list = join(dataDir, 'replaced', upload.id, 'upload.json')
+  const [{ path, version }] = earlier.files as [PlacedUpload['files'][number]]
+  const files = [...upload.files, { path, version: 'never-renamed', before: version, kept: '1' }]
+  await writeFile(list, JSON.stringify({ ...upload, files }))
+  await undoUpload(dataDir, upload.id, ANN)
+  expect([await read(dataDir), await read(dataDir, path)]).toEqual([null, `${PDF}old`])
 })
 
 test('what was replaced is removed after 30 days, but not while the clock is in doubt', async () => {

@@ -11,7 +11,7 @@ type StateDatabase = {
   close(): Promise<void>
 }
 
-/** Opens the requests database, whatever the source of the rows (behavior 15.5). */
+/** Opens the requests database, regardless of the source of the rows (behavior 15.5). */
 export function createStateDatabase(settings: DatabaseSettings): StateDatabase {
   const database = new ReopenedDatabase(() => openRequests(settings))
   return { state: async () => (await database.get()).db, close: () => database.close() }

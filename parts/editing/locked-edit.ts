@@ -6,7 +6,7 @@ import type { RowError } from '#parts/import/import-errors.ts'
 import type { RunAuthor } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 
-/** A cell that somebody else has changed since it was shown: what it is now, and what this person wants. */
+/** A cell that someone else has changed since it was shown: what it is now, and what this person wants. */
 export type EditedCell = { readonly column: string; readonly now: string | null; readonly wanted: string | null }
 
 /** What became of an edit. Nothing is written unless it is done. */

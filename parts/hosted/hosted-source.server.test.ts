@@ -36,7 +36,7 @@ test('the catalog has the hosted rows and picks up their changes', async () => {
   expect(fieldsOf(live, '10-2')?.Color).toBe('Red')
 })
 
-test('a table of several pages is read completely, whatever the page size', async () => {
+test('a table of several pages is read completely, regardless of the page size', async () => {
   const numbers = Array.from({ length: 2_345 }, (_, place) => `10-${place}`)
   const { peer, live } = await hosted(numbers, { pollMs: 1_000_000 })
   expect(jacks(live)).toBe(2_345)

@@ -70,7 +70,7 @@ export type ShownRun = CatalogRun & { readonly cannotUndo: string | null }
 /** The later changes in words. */
 export type UndoPreview = Omit<UndoOutcome, 'conflicts'> & { readonly conflicts: readonly string[] }
 
-/** The imports of the desk. Whatever takes long runs in a thread of its own. */
+/** The imports of the desk. Long work runs in a thread of its own. */
 export type ImportDesk = {
   /** Moves files and begins their preview. Throws a Problem (413, 422) for what can't be a table. */
   start(person: Person, files: readonly ArrivedFile[]): Promise<string>

@@ -206,7 +206,7 @@ for (const dialect of DIALECTS) {
     expect(await load(database, 'Panel-Jacks', ['id,Part no,Color', '2,10-1,Red'])).toEqual(done(0, 1, 0, 0))
   })
 
-  test(`${dialect}: a column that SQL added is loaded like any other, whatever its name`, async () => {
+  test(`${dialect}: a column that SQL added is loaded like any other, regardless of its name`, async () => {
     const database = await open(dialect)
     await sql`alter table "Panel-Jacks" add column ${sql.id('Wt. (oz) as "cast"')} text`.execute(database.db)
     await load(database, 'Panel-Jacks', ['Part no,"Wt. (oz) as ""cast"""', '10-1,.02'])
@@ -214,7 +214,7 @@ for (const dialect of DIALECTS) {
     expect(await stored(database, 'Panel-Jacks', ['Color', 'Wt. (oz) as "cast"'])).toEqual([['Red', '.02']])
   })
 
-  test(`${dialect}: ignored columns are left aside, whatever is in them`, async () => {
+  test(`${dialect}: ignored columns are left aside with any content`, async () => {
     const database = await open(dialect)
     await sql`alter table "Panel-Jacks" add column "Stock" text`.execute(database.db)
     await load(database, 'Panel-Jacks', ['Part no,Stock', '10-1,7'])

@@ -51,7 +51,7 @@ export function ignoredColumns(names: readonly string[]): (cell: string) => bool
   return (cell) => wanted.has(normalizeName(cell))
 }
 
-/** Whether a cell is a heading of part numbers, whatever the table. */
+/** Whether a cell is a heading of part numbers, regardless of the table. */
 export const namesPartNumber = (cell: string): boolean => KNOWN_NUMBERS.has(normalizeName(cell))
 
 /** Returns a function that says whether a cell names a column of the table. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -238,18 +238,14 @@ test('sqlite: without the catalog state, changes continue, losses wait, and both
   expect(live.current()?.size).toBe(3)
 })
 
-test('sqlite: an open write transaction delays no read, no refresh and no event loop', {
-  tags: ['long'],
-  retry: 2,
-}, async () => {
+test('sqlite: an open write transaction delays no read, no refresh and no event loop', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
   const live = await startLive(settings)
   await byHand(settings, addJacks('10-1', '10-2', '10-3'))
   await until(() => live.current()?.size === 3)
   const locks = ['catalog', 'requests'].map((name) => new DatabaseSync(join(settings.dataDir, `${name}.db`)))
   for (const lock of locks) lock.exec('begin immediate')
-  const delays = monitorEventLoopDelay({ resolution: 5 })
-  delays.enable()
+  const before = performance.eventLoopUtilization()
   const restarted = await startLive(settings)
   await restarted.refresh()
   for (let round = 0; round < 6; round += 1) {
@@ -257,11 +253,10 @@ test('sqlite: an open write transaction delays no read, no refresh and no event 
     expect(live.current()?.search('10-2').results[0]?.partNumber).toBe('10-2')
     await delay(200)
   }
-  delays.disable()
+  // A thread that waited for a lock would be busy all the time. A loaded machine makes its few milliseconds of work longer.
+  const { utilization } = performance.eventLoopUtilization(before)
   expect([...live.openIssues(), ...restarted.openIssues()]).toEqual([])
-  // A blocking wait would last the whole time. A busy machine only causes single delays.
-  expect(delays.percentile(95) / 1e6).toBeLessThan(50)
-  expect(delays.max / 1e6).toBeLessThan(250)
+  expect(utilization).toBeLessThan(0.25)
   for (const lock of locks) lock.close()
 })
 

@@ -172,7 +172,7 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
     if (read === 'all rows') await writer.idle()
   }
 
-  /** Writes the snapshot again if somebody has removed it. */
+  /** Writes the snapshot again if it was removed. */
   async function checkSnapshot(): Promise<void> {
     if (!served || performance.now() - snapshotAt < snapshotRetryMs) return
     snapshotAt = performance.now()

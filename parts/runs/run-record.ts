@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { ImportRunRow, Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Whoever is signed in at the desk. */
+/** Who is signed in at the desk. */
 export type RunAuthor = { readonly id: string; readonly name: string }
 
 const note = z.object({ value: z.string(), noted_at: z.string() }).nullable()

@@ -10,8 +10,8 @@ import {
 } from '#parts/changes/change-log.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import { type AroundWrite, presentColumns } from '#parts/database/part-table-writer.ts'
+import { dropOldImages } from '#parts/runs/drop-old-images.ts'
 import { type ExactRow, exactPlainText, readExact } from '#parts/runs/exact-cells.ts'
-import { dropOldImages } from '#parts/runs/image-budget.ts'
 import type { NoteImage, RunAuthor, RunColumn, RunFacts, RunTable } from '#parts/runs/run-record.ts'
 
 /** What is to be recorded of a run. */

@@ -26,7 +26,7 @@ export type UndoOptions = {
   readonly by: RunAuthor | null
   readonly now: Date
   readonly keepBytes: number
-  /** What becomes of later changes in the same place: they stay (`skip`) or go too (`force`). With `ask` they refuse. */
+  /** Later changes of the same cells: keep them (`skip`), undo them too (`force`), or refuse the undo (`ask`). */
   readonly later: 'ask' | 'skip' | 'force'
   /** Makes all changes and rolls them back. */
   readonly dryRun?: boolean
@@ -98,7 +98,7 @@ async function undoInto(
   const tables = families.filter(({ table }) => known.tables.some((changed) => changed.table === table))
   await lockRuns(database)
   for (const { table } of tables) await lockTable(database, table)
-  const run = await getRun(db, id) // as it is now that nobody else writes
+  const run = await getRun(db, id) // read under the lock, so it is current
   refuse(run, families)
   const hash = createHash('sha256')
   const onChange: ChangeListener = (table, change) => {

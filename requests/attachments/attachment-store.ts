@@ -6,7 +6,7 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 export type AttachmentStore = {
   /** Writes the bytes durably, before the rows that refer to them. */
   keep(files: readonly CheckedFile[]): Promise<void>
-  /** In the transaction that stores the rows: writes again whatever was swept since `keep`. */
+  /** In the transaction that stores the rows: writes again what was swept since `keep`. */
   hold(tx: Kysely<Tables>, files: readonly CheckedFile[]): Promise<void>
   /** In the transaction that removes the rows: notes that the bytes of these hashes may be removed. */
   release(tx: Kysely<Tables>, hashes: readonly string[]): Promise<void>

@@ -45,7 +45,7 @@ const SIGNATURES: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
   XLSX: isPlainWorkbook,
 }
 
-/** The type that the bytes are, whatever the file's name; null if it is not accepted or ambiguous. */
+/** The type that the bytes are, regardless of the file's name; null if it is not accepted or ambiguous. */
 export function attachmentType(bytes: Uint8Array): FileType | null {
   const types = ATTACHED_TYPES.filter((type) => SIGNATURES[type](bytes))
   return types.length === 1 && !isPictureWithPdf(bytes) ? (types[0] ?? null) : null

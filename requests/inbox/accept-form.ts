@@ -19,7 +19,7 @@ type Dependencies = {
 }
 
 /**
- * Accepts a form from a network address. A form that is stored already gets its first answer, whatever its stamp's age
+ * Accepts a form from a network address. A form that is stored already gets its first answer, regardless of its stamp's age
  * (behavior 10.9). Throws a Problem: 422, 429 or 503.
  */
 export async function acceptForm(

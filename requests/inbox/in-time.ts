@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Waits for work, but no longer than `ms`: nobody waits for a locked table. Throws an Error that says so; the work goes
+ * Waits for work, but no longer than `ms`, so that no visitor waits for a locked table. Throws an Error that says so; the work goes
  * on, and `late` gets an error of it.
  */
 export async function inTime<T>(work: Promise<T>, ms: number, late: (error: unknown) => void): Promise<T> {

@@ -82,7 +82,7 @@ export class RequestsFileWatch {
     }
   }
 
-  /** A copy that nobody has put back or away is an issue, also after the restart. */
+  /** A copy that is neither restored nor removed is an issue, also after the restart. */
   async #lookForRescued(): Promise<void> {
     if (this.#issues.has('file')) return
     const names = await readdir(this.#options.dataDir).catch(() => [])

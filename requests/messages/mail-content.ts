@@ -24,7 +24,7 @@ export type MailFacts = {
 
 const LINE_ENDS = /[\p{Cc}\u2028\u2029]+/gu
 
-/** Makes text safe for a header, whoever checked it before: anything that could end its line becomes a space. */
+/** Makes text safe for a header, even if it was checked before: anything that could end its line becomes a space. */
 export const headerText = (text: string): string => text.replace(LINE_ENDS, ' ').trim()
 
 export type MailRow = readonly [label: string, value: string]

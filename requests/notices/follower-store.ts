@@ -6,7 +6,7 @@ import { mailboxOf, takeCopy } from '#requests/outbox/copy-limit.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
-/** A part that somebody follows, and what it was called then. */
+/** A followed part, and its number then. */
 export type FollowedPart = PartKey & { readonly number: string }
 
 type Db = Kysely<Tables>

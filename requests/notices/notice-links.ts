@@ -18,7 +18,7 @@ export type NoticeLinks = {
 const ID_BYTES = 16
 const TOKEN = /^(confirm|stop|block)-([\w-]{22})\.([\w-]{43})$/
 
-/** An id that nobody can guess. */
+/** An unguessable id. */
 export const newNoticeId = (): string => randomBytes(ID_BYTES).toString('base64url')
 
 /** The id of a mailbox (`mailboxOf`), from which its address can't be read. */

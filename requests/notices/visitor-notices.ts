@@ -13,7 +13,7 @@ import type { NoticeLinks } from '#requests/notices/notice-links.ts'
 import type { RequestServices } from '#requests/request-services.ts'
 
 /** What a posted form asks: an address, parts, and the hidden fields of every form. */
-export type NoticeAsk = {
+export type NoticeForm = {
   readonly address: string
   readonly parts: readonly FollowedPart[]
   readonly requestKey: string
@@ -22,7 +22,7 @@ export type NoticeAsk = {
 }
 
 /** `asked` is the answer whether or not the address is known. `stale`: nothing is stored; `stamp` is a new one. */
-export type NoticeAsked = { readonly kind: 'asked' } | { readonly kind: 'stale'; readonly stamp: string }
+export type NoticeFormAnswer = { readonly kind: 'asked' } | { readonly kind: 'stale'; readonly stamp: string }
 
 /** What a link in a mail leads to. `open`: it can be confirmed. */
 export type NoticePage =
@@ -42,14 +42,14 @@ type Used = Pick<RequestServices, 'db' | 'stamps' | 'wake' | 'mailing'> & { read
  * Takes a form from a network. One that a machine has filled in gets the same answer, and nothing is stored. `wait` says
  * how many seconds the network has to wait, or 0.
  */
-export async function takeNoticeAsk(
+export async function takeNoticeForm(
   { db, stamps, wake, mailing }: Used,
-  ask: NoticeAsk,
+  form: NoticeForm,
   now: Date,
-): Promise<NoticeAsked> {
-  const verdict = stamps.check(ask.stamp)
+): Promise<NoticeFormAnswer> {
+  const verdict = stamps.check(form.stamp)
   if (verdict !== 'ok') return { kind: 'stale', stamp: stamps.renewed(verdict) }
-  if (ask.website.trim() === '' && (await askForNotices(db, ask, mailing.rules.domain, now))) wake()
+  if (form.website.trim() === '' && (await askForNotices(db, form, mailing.rules.domain, now))) wake()
   return { kind: 'asked' }
 }
 

@@ -40,7 +40,7 @@ test.for([
   ['delivered', { kind: 'delivered' }, 0, 'sent', 0],
   ['refused for good', { kind: 'rejected', why }, 0, 'parked', 0],
   ['not taken now', { kind: 'retry', why }, 0, 'due', 20_000],
-  ['nobody knows', { kind: 'ambiguous', why }, 0, 'due', 20_000],
+  ['unknown', { kind: 'ambiguous', why }, 0, 'due', 20_000],
   ['wrong settings', { kind: 'configuration', why }, 0, 'due', HOUR],
   ['not taken for almost 5 days', { kind: 'retry', why }, 5 * DAY - 1, 'due', HOUR, 60],
   ['not taken for 5 days', { kind: 'retry', why }, 5 * DAY, 'parked', 0, 60],

@@ -13,13 +13,13 @@ import {
   readNumbers,
 } from '#requests/progress/inbox-query.ts'
 import { type InboxRow, inboxRows } from '#requests/progress/inbox-rows.ts'
-import { fateOf, type MailFate, resendMail, setMailAside } from '#requests/progress/request-mails.ts'
+import { deliveryOf, type MailDelivery, resendMail, setMailAside } from '#requests/progress/request-mails.ts'
 import { addRequestNote, changeProgress, type Progress } from '#requests/progress/request-progress.ts'
 import { matching } from '#requests/progress/search-index.ts'
 import { createSearchUpdates, type SearchUpdates } from '#requests/progress/search-updates.ts'
 import { buyerWord } from '#requests/progress/search-words.ts'
 import { type StoredRequest, sender } from '#requests/stored-request.ts'
-import { type Doing, type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
+import { type ActionContext, type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
 import type { LogLine } from '#shared/logger.ts'
 
 /** Tells open pages that requests have come or changed, whichever server has stored them. */
@@ -33,7 +33,7 @@ type Subscriber = { readonly changed: () => void; readonly stopped: () => void; 
 
 const POLL_MS = 2_000
 
-/** Looks at the database every two seconds while somebody has subscribed, and not otherwise (behavior 19.9). */
+/** Looks at the database every two seconds while there is a subscriber, and not otherwise (behavior 19.9). */
 function watchInbox({ db }: Database, updates: SearchUpdates, log: Pick<LogLine, 'error'>): InboxWatch {
   const subscribers = new Set<Subscriber>()
   let timer: NodeJS.Timeout | undefined
@@ -114,7 +114,7 @@ export type Clerk = { readonly id: string; readonly name: string }
 export type DeskRequest = Progress & {
   readonly buyerRequest: StoredRequest
   readonly heldWhy: string | null
-  readonly mails: readonly MailFate[]
+  readonly mails: readonly MailDelivery[]
   readonly notes: readonly RequestNoteRow[]
   /** The newest other requests from the same address. */
   readonly others: readonly InboxRow[]
@@ -158,7 +158,7 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
   const { db } = database
   const updates = createSearchUpdates(database)
   const watch = watchInbox(database, updates, log)
-  const doing = (by: Person): Doing => ({ by, now: now() })
+  const context = (by: Person): ActionContext => ({ by, now: now() })
 
   return {
     async inbox(filter, part) {
@@ -185,7 +185,7 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
         version: Number(row.version),
         mails: record.mails
           .toSorted((one, other) => (one.due_since < other.due_since ? -1 : 1))
-          .map((mail) => fateOf(mail, now())),
+          .map((mail) => deliveryOf(mail, now())),
         notes,
         others: await requestsOfBuyer(database, { number, address: sender(record.buyerRequest).address }, MAX_OTHERS),
       }
@@ -198,15 +198,15 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
         .where('disabled_at', 'is', null)
         .orderBy('name')
         .execute(),
-    change: (number, wanted, by) => changeProgress(db, number, wanted, rules(), doing(by)),
-    note: (number, text, by) => addRequestNote(db, number, text, doing(by)),
-    release: (numbers, by) => releaseRequests(db, numbers, rules(), doing(by)),
+    change: (number, wanted, by) => changeProgress(db, number, wanted, rules(), context(by)),
+    note: (number, text, by) => addRequestNote(db, number, text, context(by)),
+    release: (numbers, by) => releaseRequests(db, numbers, rules(), context(by)),
     async forget(numbers, by) {
-      const forgotten = await forgetRequests(db, numbers, { attachments, mailbox }, doing(by))
+      const forgotten = await forgetRequests(db, numbers, { attachments, mailbox }, context(by))
       return forgotten.map(({ number }) => number)
     },
-    sendAgain: (number, mailId, by) => resendMail(db, number, mailId, rules().domain, doing(by)),
-    setAside: (number, mailId, by) => setMailAside(db, number, mailId, doing(by)),
+    sendAgain: (number, mailId, by) => resendMail(db, number, mailId, rules().domain, context(by)),
+    setAside: (number, mailId, by) => setMailAside(db, number, mailId, context(by)),
     async file(number, position) {
       const file = (await readRequest(db, number))?.buyerRequest.attachments[position - 1]
       const bytes = file && (await attachments.open(file.hash))

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
-import { type Doing, forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
+import { type ActionContext, forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
 import { removeMails } from '#requests/transports/folder-transport.ts'
 
 /** Releases held requests: each is mailed. Returns those that were held. */
@@ -11,11 +11,11 @@ export async function releaseRequests(
   db: Kysely<Tables>,
   numbers: readonly string[],
   rules: MailRules,
-  doing: Doing,
+  context: ActionContext,
 ): Promise<string[]> {
   const released: string[] = []
   for (const number of new Set(numbers)) {
-    if (await releaseRequest(db, number, rules, doing)) released.push(number)
+    if (await releaseRequest(db, number, rules, context)) released.push(number)
   }
   return released
 }
@@ -32,11 +32,11 @@ export async function forgetRequests(
   db: Kysely<Tables>,
   numbers: readonly string[],
   { attachments, mailbox }: RequestFiles,
-  doing: Doing,
+  context: ActionContext,
 ): Promise<{ readonly number: string; readonly mails: number }[]> {
   const forgotten: { number: string; mails: number }[] = []
   for (const number of new Set(numbers)) {
-    if (!(await forgetRequest(db, attachments, number, doing))) continue
+    if (!(await forgetRequest(db, attachments, number, context))) continue
     const mails = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
     forgotten.push({ number, mails })
   }

@@ -105,7 +105,7 @@ for (const dialect of DIALECTS) {
     const refused = results.find((result) => result.status === 'rejected')
     expect(refused?.reason).toMatchObject({
       status: 422,
-      message: expect.stringContaining('Somebody else has changed'),
+      message: expect.stringContaining('Someone else has changed'),
     })
     const acts = await db
       .selectFrom('act')
@@ -120,7 +120,7 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`on ${dialect} held requests are released once, whoever presses, and can't be changed before`, async () => {
+  test(`on ${dialect} held requests are released once, by any of the desk, and can't be changed before`, async () => {
     const { db, inbox, requests, other } = await openDesk(dialect)
     const held = await Promise.all([1, 2, 3].map(() => inbox.receive(quoteSubmission(), 'doubtful')))
     const all = held.map(({ number }) => number)
@@ -145,13 +145,13 @@ for (const dialect of DIALECTS) {
       .where('kind', '=', 'copy')
       .execute()
     const copy = (await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)
-    expect(copy).toMatchObject({ fate: 'parked', why: '550 no such user' })
+    expect(copy).toMatchObject({ status: 'parked', why: '550 no such user' })
     expect((await requests.inbox(ALL, { after: null, rows: 9 })).rows[0]?.parkedMail).toBe('buyer')
     await requests.sendAgain(number, copy?.id ?? '', ANN)
-    expect((await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)?.fate).toBe('waiting')
+    expect((await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)?.status).toBe('waiting')
     await requests.setAside(number, copy?.id ?? '', ANN)
     const mails = (await requests.request(number))?.mails ?? []
-    expect(mails.map(({ kind, fate }) => `${kind} ${fate}`).toSorted()).toEqual([
+    expect(mails.map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
       'copy aside',
       'event waiting',
       'quote waiting',

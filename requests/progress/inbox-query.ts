@@ -12,7 +12,7 @@ export type InboxFilter = {
   readonly tab: InboxTab
   /** Words that start a word of the request; empty for no search. */
   readonly find: string
-  /** A person's id, `nobody`, or null for anybody. */
+  /** A person's id, `nobody`, or null for anyone. */
   readonly owner: string | null
   /** Received at or after this time, and before that one (ISO 8601). */
   readonly from: string | null

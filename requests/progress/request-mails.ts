@@ -3,17 +3,17 @@ import type { OutboxRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { acceptedOf, setMailsAside } from '#requests/outbox/outbox-store.ts'
 import { gone } from '#requests/progress/request-progress.ts'
-import { type Doing, readRequest, sendMailAgain } from '#requests/stored-requests.ts'
+import { type ActionContext, readRequest, sendMailAgain } from '#requests/stored-requests.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 
 /** What became of a mail. Times are ISO 8601. */
-export type MailFate = {
+export type MailDelivery = {
   readonly id: string
   readonly kind: OutboxRow['kind']
   readonly toBuyer: boolean
-  readonly fate: 'waiting' | 'sending' | 'delivered' | 'parked' | 'aside'
+  readonly status: 'waiting' | 'sending' | 'delivered' | 'parked' | 'aside'
   readonly attempts: number
   /** When it is tried again, was delivered, parked or set aside. */
   readonly at: string
@@ -25,14 +25,14 @@ export type MailFate = {
 /** Which mails go to the buyer. A wrong address of theirs is no issue of the site. */
 export const TO_BUYER: readonly OutboxRow['kind'][] = ['copy', 'answer']
 
-export function fateOf(mail: OutboxRow, now: Date): MailFate {
+export function deliveryOf(mail: OutboxRow, now: Date): MailDelivery {
   const isSending = mail.state === 'due' && mail.lease !== null && mail.next_try_at > now.toISOString()
   const words = { due: 'waiting', sent: 'delivered', parked: 'parked', aside: 'aside' } as const
   return {
     id: mail.id,
     kind: mail.kind,
     toBuyer: TO_BUYER.includes(mail.kind),
-    fate: isSending ? 'sending' : words[mail.state],
+    status: isSending ? 'sending' : words[mail.state],
     attempts: Number(mail.attempts),
     at: mail.state === 'due' ? mail.next_try_at : (mail.settled_at ?? mail.next_try_at),
     why: mail.last_fault,
@@ -41,24 +41,30 @@ export function fateOf(mail: OutboxRow, now: Date): MailFate {
 }
 
 /** Sends one mail of a request again. Throws a 404 if there is none, a 422 if it is being sent or the request is held. */
-export async function resendMail(db: Db, number: string, id: string, domain: string, doing: Doing): Promise<void> {
+export async function resendMail(
+  db: Db,
+  number: string,
+  id: string,
+  domain: string,
+  context: ActionContext,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const record = await readRequest(tx, number)
     const mail = record?.mails.find((each) => each.id === id)
     if (!record || !mail) throw gone(number)
     if (record.heldWhy !== null) throw new Problem(422, `${number} is held.`, 'Release it: then it is mailed.')
-    const outcome = await sendMailAgain(tx, mail, domain, doing.now)
+    const outcome = await sendMailAgain(tx, mail, domain, context.now)
     if (outcome === 'sending') throw new Problem(422, 'This mail is being sent now.', 'Look again in a minute.')
     await recordAct(
       tx,
-      { by: doing.by, action: 'request.resend', subject: number, detail: { mail: mail.kind } },
-      doing.now,
+      { by: context.by, action: 'request.resend', subject: number, detail: { mail: mail.kind } },
+      context.now,
     )
   })
 }
 
 /** Gives up one mail of a request. Throws a 422 if it isn't waiting or parked, or is being sent. */
-export async function setMailAside(db: Db, number: string, id: string, { by, now }: Doing): Promise<void> {
+export async function setMailAside(db: Db, number: string, id: string, { by, now }: ActionContext): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const [kind] = await setMailsAside(tx, number, now, id)
     if (kind === undefined) {

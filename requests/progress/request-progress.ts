@@ -4,7 +4,7 @@ import type { RequestRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { MAX_REQUEST_NOTE, type RequestState } from '#requests/schemas/request-states.ts'
-import type { Doing } from '#requests/stored-requests.ts'
+import type { ActionContext } from '#requests/stored-requests.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -14,7 +14,7 @@ type Db = Kysely<Tables>
 export type Progress = { readonly state: RequestState; readonly ownerId: string | null; readonly version: number }
 
 /**
- * Changes state and owner of a request, and records it. Throws a 422 if somebody has changed them since they were read
+ * Changes state and owner of a request, and records it. Throws a 422 if someone has changed them since they were read
  * (behavior 19.6), a 404 if the request is gone, and a 422 if it is held.
  */
 export async function changeProgress(
@@ -22,7 +22,7 @@ export async function changeProgress(
   number: string,
   wanted: Progress,
   rules: Pick<MailRules, 'events'>,
-  { by, now }: Doing,
+  { by, now }: ActionContext,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await tx.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
@@ -62,7 +62,7 @@ export async function markAnswered(
   tx: Db,
   number: string,
   rules: Pick<MailRules, 'events'>,
-  { by, now }: Doing,
+  { by, now }: ActionContext,
 ): Promise<void> {
   const before = await tx.selectFrom('inquiry').select('state').where('number', '=', number).executeTakeFirst()
   const changed = await tx
@@ -82,7 +82,7 @@ export async function markAnswered(
 const AT_NOTE = { field: 'note' } as const
 
 /** Adds a note. Throws a 404 if the request is gone, a 422 if the note is empty or too long. */
-export async function addRequestNote(db: Db, number: string, text: string, { by, now }: Doing): Promise<void> {
+export async function addRequestNote(db: Db, number: string, text: string, { by, now }: ActionContext): Promise<void> {
   const note = text.trim()
   if (note === '') throw new Problem(422, 'The note is empty.', 'Write something, and add it again.', AT_NOTE)
   if (note.length > MAX_REQUEST_NOTE) {
@@ -113,7 +113,7 @@ export async function addRequestNote(db: Db, number: string, text: string, { by,
 }
 
 export const gone = (number: string): Problem =>
-  new Problem(404, `There is no request ${number}.`, 'Somebody may have deleted it. Go back to the list.')
+  new Problem(404, `There is no request ${number}.`, 'Someone may have deleted it. Go back to the list.')
 
 const held = (number: string): Problem =>
   new Problem(422, `${number} is held.`, 'Release it first: then it is mailed, and can get a state and an owner.')
@@ -121,6 +121,6 @@ const held = (number: string): Problem =>
 const changedMeanwhile = ({ number, state }: RequestRow): Problem =>
   new Problem(
     422,
-    `Somebody else has changed ${number} since you opened it: it is ${state} now. Nothing was changed.`,
+    `Someone else has changed ${number} since you opened it: it is ${state} now. Nothing was changed.`,
     'Look at it as it is now, and choose again.',
   )

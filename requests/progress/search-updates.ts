@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#database/open-database.ts'
 import { indexSome } from '#requests/progress/search-index.ts'
 
-/** Brings the words of the search up to date, when somebody searches. */
+/** Brings the words of the search up to date, at a search. */
 export type SearchUpdates = {
   /** Waits a moment for it. Returns how many requests are still to be read, in the background. */
   catchUp(): Promise<number>

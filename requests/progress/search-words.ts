@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RequestRow } from '#database/tables.ts'
 
-/** Longer words are cut: nobody types one, and the databases limit them. */
+/** Longer words are cut: the databases limit them. */
 const MAX_WORD_LENGTH = 40
 /** PostgreSQL takes a megabyte of words. */
 const MAX_WORDS = 20_000

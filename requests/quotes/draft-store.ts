@@ -5,15 +5,15 @@ import { storedTypedQuote, type TypedQuote } from '#requests/schemas/typed-quote
 /** A quote that is being written. */
 export type QuoteDraft = {
   readonly typed: TypedQuote
-  /** Every change adds 1. Whoever saves says which version was changed. */
+  /** Every change adds 1. A save names the version that was changed. */
   readonly version: number
   /** ISO 8601. */
   readonly changedAt: string
-  /** Who changed it last; null for nobody known. */
+  /** Who changed it last, or null if unknown. */
   readonly changedBy: string | null
 }
 
-/** `conflict`: somebody else has changed the draft, to this one; nothing was stored. */
+/** `conflict`: someone else has changed the draft, to this one; nothing was stored. */
 export type SavedDraft =
   | { readonly kind: 'saved'; readonly draft: QuoteDraft }
   | { readonly kind: 'conflict'; readonly theirs: QuoteDraft }
@@ -30,7 +30,7 @@ export async function readQuoteDraft(db: Kysely<Tables>, requestNumber: string):
 
 type Change = {
   readonly typed: TypedQuote
-  /** The version that was changed; 0 for a quote that nobody had begun. */
+  /** The version that was changed; 0 for a new quote. */
   readonly version: number
   readonly by: string | null
   readonly now: Date

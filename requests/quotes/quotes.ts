@@ -53,7 +53,7 @@ export type RequestQuotes = {
   readonly buyerRequest: StoredQuoteRequest
   /** Why the request is held, or null. */
   readonly heldWhy: string | null
-  /** Version 0, with the defaults, if nobody has begun. */
+  /** Version 0, with the defaults, if there is no draft. */
   readonly draft: QuoteDraft
   /** The newest first. */
   readonly sent: readonly SentQuote[]

@@ -68,7 +68,7 @@ export async function quoteOfVersion(
   return row ? await readQuote(db, row.number) : null
 }
 
-/** Whether the draft is of this version. Until the transaction ends, nobody else can change or send it. */
+/** Whether the draft is of this version. Until the transaction ends, no one else can change or send it. */
 async function holdDraft(tx: Kysely<Tables>, requestNumber: string, version: number): Promise<boolean> {
   const held = await tx
     .updateTable('quote_draft')

@@ -53,7 +53,7 @@ export const QUOTE_RULES = { lines: { name: /^lines\[(0|[1-9]\d{0,2})\]\.(?:brea
 export const postedQuote = typedQuote
   .extend({
     intent: typed,
-    /** The versions of the draft that the form began with, and of somebody else's. */
+    /** The versions of the draft that the form began with, and of someone else's. */
     version: z.int().catch(0),
     theirs: z.int().catch(0),
     /** The form saved itself. */

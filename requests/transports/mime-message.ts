@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Mail } from '#requests/messages/transport.ts'
 import type { NamedAddress } from '#requests/settings.ts'
 
@@ -39,6 +39,6 @@ export async function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Pr
 async function* slices(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += SLICE_BYTES) {
     yield content.subarray(at, at + SLICE_BYTES)
-    await breath()
+    await yieldToEventLoop()
   }
 }

@@ -67,7 +67,7 @@ test('a wrong secret is refused by the receiver, and the settings are blamed', a
   expect(outcome).toEqual({ kind: 'configuration', why: 'WEBHOOK_URL answered 401 wrong signature' })
 })
 
-test('nobody listens: it is tried again', async () => {
+test('no one listens: it is tried again', async () => {
   const receiver = await startEventReceiver()
   await receiver.stop()
   const outcome = await webhookSender({ url: receiver.url, secret: EVENT_SECRET }, () => new Date()).send(

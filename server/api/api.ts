@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { type Context, type Handler, Hono } from 'hono'
 import type { Catalog } from '#catalog/answers.ts'
@@ -38,7 +38,7 @@ export async function* catalogFile(
   catalog: Catalog,
   families: readonly Family[],
   siteUrl: string | null,
-  pace: Pace = breath,
+  pace: Pace = yieldToEventLoop,
 ): AsyncGenerator<Uint8Array> {
   const lines = Readable.from(partLines(catalog, families, absolute(siteAddress(siteUrl)), pace), {
     objectMode: true,

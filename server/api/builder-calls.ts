@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { buildUrl, readBuildQuery } from '#catalog/ordering/build-query.ts'
@@ -13,7 +13,7 @@ const MAX_PARTS = 25
 
 /** The base numbers of a family whose text contains a piece of one, all without it. */
 export async function answerBases(table: PartsTable, piece: string): Promise<z.output<typeof baseList>> {
-  const { bases, more } = await listedBases(table, piece.trim().slice(0, 200), breath)
+  const { bases, more } = await listedBases(table, piece.trim().slice(0, 200), yieldToEventLoop)
   return {
     bases: bases.map((each) => ({ ...each, url: buildUrl(table.family, { base: each.base, choices: {} }) })),
     more,
@@ -30,7 +30,7 @@ export async function answerBuild(
   const { family } = table
   const pairs = readPairs(parameters, 'choice', ['base'])
   const query = readBuildQuery(new URLSearchParams([['base', base], ...pairs]), family)
-  const result = await buildResult(catalog, table, query, breath)
+  const result = await buildResult(catalog, table, query, yieldToEventLoop)
   if (result.kind === 'bases') {
     throw new Problem(
       404,

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { z } from 'zod'
 import { findWords } from '#app/search/find-words.ts'
 import type { Catalog, FoundPart, PartsTable } from '#catalog/answers.ts'
@@ -64,7 +64,7 @@ export class Calls {
     const { families, content } = this.#services
     const asked = readSearchQuery(query)
     const catalog = this.#current()
-    if (asksWords) await readWords(catalog, families, breath)
+    if (asksWords) await readWords(catalog, families, yieldToEventLoop)
     const words = asksWords ? { words: findWords(catalog, families, content(), asked.q) } : {}
     if (query.has('page')) {
       if (asked.table !== null) this.#table(asked.table)
@@ -139,7 +139,7 @@ export class Calls {
     }
     if (question.table !== null) this.#table(question.table)
     return nameFitAnswer(
-      await buildFitResult(this.#current(), families, question, breath, content().settings.fitAllowances),
+      await buildFitResult(this.#current(), families, question, yieldToEventLoop, content().settings.fitAllowances),
     )
   }
 

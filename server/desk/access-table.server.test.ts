@@ -30,7 +30,7 @@ test('an address that two rules fit is open to the same people in both', () => {
   }
 })
 
-test('each address lets in whom the table names, and nobody else: signed out, disabled, unknown, ended', async () => {
+test('each address lets in whom the table names, and no one else: signed out, disabled, unknown, ended', async () => {
   const database = await freshSettings('sqlite')
   const { quotes } = await quotedRequest(database)
   const desk = await builtDesk({ database, quotes })
@@ -63,7 +63,7 @@ test('each address lets in whom the table names, and nobody else: signed out, di
           role && { role, needsPasskey: false, isFresh: true },
         )
         const isForAll = ruleOf(sample(path))?.[method === 'GET' ? 'get' : 'post'] === 'anybody'
-        // Whoever may is sent to the sign-in page.
+        // Those who may are sent to the sign-in page.
         if (isForAll && (name !== 'nobody' || path === '/sign-out')) continue
         const body = method === 'POST' ? new URLSearchParams() : null
         const answer = await desk.send(sample(path), { method, body, headers: { cookie, origin: 'http://localhost' } })
@@ -119,7 +119,7 @@ test('where passkeys are required, a session by password opens the page Account 
   expect([...opened].sort()).toEqual(['GET /account', 'GET /account.data', 'POST /account', 'POST /passkeys/add'])
 })
 
-/** A passkey that no device has: the person has one, and nobody can use it. */
+/** A passkey that no device has: the person has one, and no one can use it. */
 async function storePasskey(database: DatabaseSettings, personId: string): Promise<void> {
   const { db } = await openRequests(database)
   const key = { id: personId, person_id: personId, name: 'Phone', public_key: 'pQEC', counter: 0, transports: '[]' }
@@ -148,7 +148,7 @@ async function seenVerdict(answer: Response): Promise<string> {
   return text.includes('You are signed out') ? 'signed-out' : 'forbidden'
 }
 
-test('nobody reaches the session, the passkey or the link of another', async () => {
+test('no one reaches the session, the passkey or the link of another', async () => {
   const desk = await builtDesk()
   const [owner, clerk] = [await desk.signedIn('owner'), await desk.signedIn('sales')]
   const { sessions, invites } = desk.services.accounts

@@ -9,7 +9,7 @@ export type AccessRule = {
   /** Also for HEAD. */
   readonly get?: Who
   readonly post?: Who
-  /** Also for somebody who still has to add the passkey that the desk requires (behavior 18.15). */
+  /** Also for a person who still has to add the required passkey (behavior 18.15). */
   readonly beforePasskey?: true
   /** Changes need a sign-in of the last 15 minutes: who finds a browser open can't make them (behavior 18.13). */
   readonly stepUp?: true
@@ -86,7 +86,7 @@ export function ruleOf(path: string): AccessRule | null {
 /** Who asks: the role, whether a passkey must be added before anything else, and whether the sign-in is recent. */
 export type Asking = { readonly role: Role; readonly needsPasskey: boolean; readonly isFresh: boolean }
 
-/** Whether somebody may use a method of an address. `asking` is null for who isn't signed in. */
+/** Whether a person may use a method of an address. `asking` is null if signed out. */
 export function verdictFor(rule: AccessRule | null, method: string, asking: Asking | null): AccessVerdict {
   if (rule === null) return 'missing'
   const who = method === 'GET' || method === 'HEAD' ? rule.get : method === 'POST' ? rule.post : undefined

@@ -19,7 +19,7 @@ export type DeskEnv = {
     verdict: AccessVerdict | Error
     cookie: SessionCookie
     flash: FlashBox
-    /** The form of somebody whose session has ended. */
+    /** A form posted after its session had ended. */
     kept: KeptForm | null | undefined
   }
 }

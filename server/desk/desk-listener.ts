@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
 import { offerFirstOwner } from '#server/desk/first-owner.ts'
-import type { Lent, OpenDeskServices } from '#server/desk/open-desk-services.ts'
+import type { BorrowedServices, OpenDeskServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
 import { watchConnections } from '#server/overload/connections.ts'
 
@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 type Options = Pick<DeskOptions, 'hostname' | 'proxies' | 'userHeader' | 'times'> & {
   readonly port: number
-  readonly lent: Lent
+  readonly borrowed: BorrowedServices
   readonly log: Log
 }
 
@@ -25,10 +25,10 @@ const AWAY = 'The desk can’t be opened: its database doesn’t answer. Please 
 
 /**
  * Opens the desk's port (behavior 18.1). Its app, its libraries and its database connection load at the first request, so a
- * site that nobody's desk is used at pays nothing for it. A port that is taken is logged: the site goes on without its desk.
+ * site whose desk is not used pays nothing for it. A port that is taken is logged: the site goes on without its desk.
  */
 export function listenForDesk({ port, ...options }: Options): DeskListener {
-  const { hostname, proxies, lent, log } = options
+  const { hostname, proxies, borrowed, log } = options
   let opening: Promise<Open> | null = null
   let stopOffering = () => {}
   const answer: RequestListener = async (request, response) => {
@@ -50,9 +50,9 @@ export function listenForDesk({ port, ...options }: Options): DeskListener {
   })
   server.listen(port, hostname, () => {
     const { port: open } = server.address() as AddressInfo
-    const url = lent.deskUrl ?? `http://localhost:${open}`
+    const url = borrowed.deskUrl ?? `http://localhost:${open}`
     log.info({ port: open, host: hostname }, `The desk is at ${url}`)
-    stopOffering = offerFirstOwner(url, lent)
+    stopOffering = offerFirstOwner(url, borrowed)
   })
   return {
     server,
@@ -70,10 +70,10 @@ type Open = {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
 
-async function open({ lent, ...options }: Omit<Options, 'port'>): Promise<Open> {
+async function open({ borrowed, ...options }: Omit<Options, 'port'>): Promise<Open> {
   const { openDeskServices } = await import('#server/desk/open-desk-services.ts')
   const entry: { createDesk: typeof createDesk } = await import(join(ROOT, 'build/desk/server/index.js'))
-  const opened = await openDeskServices(lent)
+  const opened = await openDeskServices(borrowed)
   const clientFolder = join(ROOT, 'build/desk/client')
   const desk = entry.createDesk({ ...options, services: opened.services, clientFolder })
   return { opened, listener: getRequestListener(desk.fetch) }

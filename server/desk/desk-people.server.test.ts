@@ -58,7 +58,7 @@ test('a session cookie is new at each sign-in, HttpOnly and strict; under https 
   expect((await desk.get('/account', cookie)).status).toBe(302)
 })
 
-test('somebody who accepts an invite in a browser where another is signed in ends that session', async () => {
+test('someone who accepts an invite in a browser where another is signed in ends that session', async () => {
   const desk = await builtDesk()
   const owner = await desk.signedIn('owner')
   const { token } = await desk.services.accounts.invites.make(owner.person, 'bo@example.com', 'sales')
@@ -141,7 +141,7 @@ test.for([
   expect(await desk.services.accounts.invites.list()).toEqual([])
 })
 
-test('a sign-in never leads to another site, also of somebody who is signed in', async () => {
+test('a sign-in never leads to another site, also of someone who is signed in', async () => {
   const desk = await builtDesk()
   const { token } = await desk.services.accounts.invites.make(null, 'ann@example.com', 'owner')
   const cookie = cookieOf(await desk.post(`/invite/${token}`, { name: 'Ann', password: PASSWORD }))
@@ -197,7 +197,7 @@ test('what was done is listed and exported, and a cell that a spreadsheet would 
   expect(file).toContain(`"'＝HYPERLINK`)
 })
 
-test('a proxy names who has signed in there; nobody else can', async () => {
+test('a proxy names who has signed in there; no one else can', async () => {
   const desk = await builtDesk()
   const { person } = await desk.signedIn('owner', 'Ann')
   const { createDesk } = await deskEntry()

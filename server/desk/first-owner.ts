@@ -1,9 +1,9 @@
 import { openRequests } from '#database/open-requests.ts'
 import { createInvites, FIRST_OWNER, invitePath } from '#people/invites.ts'
 import { ownerExists } from '#people/person-list.ts'
-import type { Lent } from '#server/desk/open-desk-services.ts'
+import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 
-type Door = Pick<Lent, 'database' | 'now' | 'log'>
+type Door = Pick<BorrowedServices, 'database' | 'now' | 'log'>
 
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000

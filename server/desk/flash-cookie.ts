@@ -35,7 +35,7 @@ export function flashCookie(c: Context<DeskEnv>): { readonly flash: FlashBox; wr
 
 const written = (message: Flash): string => Buffer.from(JSON.stringify(message)).toString('base64url')
 
-/** Anybody can send a cookie: whatever isn't a message of ours is none. */
+/** Anyone can send a cookie, so one that isn't a message of ours is ignored. */
 function read(cookie: string | undefined): Flash | null {
   if (cookie === undefined) return null
   try {

@@ -15,7 +15,7 @@ import type { Person } from '#people/person.ts'
 import { CatalogCheck } from '#server/operations/check-thread.ts'
 
 /** What the site's services lend for the catalog. */
-export type CatalogLent = {
+export type BorrowedCatalog = {
   packed(): PackedCatalog | null
   readonly files: SiteFiles
   /** The backend that the rows come from, or null for our own database. */
@@ -31,15 +31,15 @@ export type CatalogLent = {
 type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now'> & {
   readonly settings: DatabaseSettings
   readonly requests: Database
-  readonly lent: CatalogLent
+  readonly borrowed: BorrowedCatalog
 }
 
 /** Makes what the pages of the catalog need. The catalog's database is opened at the first edit. */
-export function openCatalogDesk({ settings, requests, lent, catalog, families, now }: Settings): {
+export function openCatalogDesk({ settings, requests, borrowed, catalog, families, now }: Settings): {
   desk: CatalogDesk
   close(): Promise<void>
 } {
-  const { packed, files, hosted, hostedFiles, fileHosts, logLevel, keepBytes } = lent
+  const { packed, files, hosted, hostedFiles, fileHosts, logLevel, keepBytes } = borrowed
   const opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
   const database = () => opened.get()
   const record: Recorded = (act) => recordAct(requests.db, act, now())

@@ -14,7 +14,7 @@ import { sender } from '#requests/stored-request.ts'
 import type { RequestRecord } from '#requests/stored-requests.ts'
 import { mailboxFolder } from '#requests/transports/choose-transport.ts'
 import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
-import { type CatalogLent, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
+import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { createDeskSynonyms } from '#server/health/desk-synonyms.ts'
 import { createHealth, type HealthSources } from '#server/health/read-health.ts'
@@ -83,15 +83,15 @@ async function* requestsJsonLines(records: AsyncIterable<RequestRecord>): AsyncG
   }
 }
 
-/** What the site's services lend to the desk. */
-export type Lent = Pick<
+/** What the desk uses of the site's services. */
+export type BorrowedServices = Pick<
   DeskServices,
   'content' | 'catalog' | 'families' | 'siteUrl' | 'deskUrl' | 'now' | 'log' | 'quotes'
 > & {
   readonly database: DatabaseSettings
   /** Which mails a released request gets. */
   mailRules(): MailRules
-  readonly forCatalog: CatalogLent
+  readonly forCatalog: BorrowedCatalog
   readonly health: HealthSources
   /** The site reads the desk's synonyms again. */
   synonymsChanged(): Promise<void>
@@ -107,39 +107,39 @@ export type OpenDeskServices = { readonly services: DeskServices; close(): Promi
 const MAX_SHOWN_ROWS = 500
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
-export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices> {
-  const { database, mailRules, forCatalog, health, synonymsChanged, undoBytes, passkeys, ...lent } = borrowed
+export async function openDeskServices(borrowed: BorrowedServices): Promise<OpenDeskServices> {
+  const { database, mailRules, forCatalog, health, synonymsChanged, undoBytes, passkeys, ...fromSite } = borrowed
   const opened = await openRequests(database)
   const requests = createDeskRequests({
     database: opened,
-    attachments: chooseAttachmentStore(opened, database.dataDir, lent.now),
+    attachments: chooseAttachmentStore(opened, database.dataDir, fromSite.now),
     rules: mailRules,
     mailbox: mailboxFolder(database.dataDir),
-    now: lent.now,
-    log: lent.log,
+    now: fromSite.now,
+    log: fromSite.log,
   })
-  const catalogDesk = openCatalogDesk({ ...lent, settings: database, requests: opened, lent: forCatalog })
-  const { families, now, log } = lent
+  const catalogDesk = openCatalogDesk({ ...fromSite, settings: database, requests: opened, borrowed: forCatalog })
+  const { families, now, log } = fromSite
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
   const own = { settings: database, requests: opened, keepBytes: undoBytes }
   const imports = openImportDesk({ ...own, families, now, log })
   return {
     services: {
-      ...lent,
+      ...fromSite,
       accounts: openAccounts(
         opened.db,
         now,
         passkeys,
         () => {
-          const { name, maker } = lent.content().company
+          const { name, maker } = fromSite.content().company
           return [name, maker]
         },
         log,
       ),
       catalogDesk: catalogDesk.desk,
       requests,
-      health: createHealth({ ...health, requests: opened, database, catalog: lent.catalog, now: lent.now }),
-      synonyms: createDeskSynonyms({ ...lent, db: opened.db, changed: synonymsChanged }),
+      health: createHealth({ ...health, requests: opened, database, catalog: fromSite.catalog, now: fromSite.now }),
+      synonyms: createDeskSynonyms({ ...fromSite, db: opened.db, changed: synonymsChanged }),
       imports,
       files: forCatalog.files,
       smallPicture: pictureMaker(log),

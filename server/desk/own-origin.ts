@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 
 /**
  * Refuses every change that doesn't come from a page of the desk (behavior 18.5). A browser says where a change comes from: in Origin, in
- * Sec-Fetch-Site or in both. Whatever says neither is no browser and may change nothing. Throws a Problem 403.
+ * Sec-Fetch-Site or in both. Requests without either header are refused. Throws a Problem 403.
  */
 export function ownOrigin(log: Log): MiddlewareHandler<DeskEnv> {
   return (c, next) => {

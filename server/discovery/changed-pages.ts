@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Catalog } from '#catalog/answers.ts'
 import type { PartChange } from '#catalog/part/part-changes.ts'
 import { partAddress, partSlug } from '#catalog/part/part-slug.ts'
@@ -14,7 +14,7 @@ export async function* changesSince(catalog: Pick<Catalog, 'changes'>, since: st
       if (change.at <= since) return
       yield change
     }
-    await breath()
+    await yieldToEventLoop()
   }
 }
 

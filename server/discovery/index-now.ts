@@ -16,7 +16,7 @@ const KEY = 'index-now'
 const MAX_TOLD = 100
 
 /** What search engines have been told, and how the next try stands. Times are ISO 8601. */
-const toldChanges = z.object({
+const announcedChanges = z.object({
   /** Changes up to this time count as told. */
   since: z.string(),
   /** The later times whose changes are told: runs may end in another order than they began. */
@@ -27,7 +27,7 @@ const toldChanges = z.object({
   nextTry: z.string().nullable(),
   lease: z.string().nullable(),
 })
-type ToldChanges = z.output<typeof toldChanges>
+type AnnouncedChanges = z.output<typeof announcedChanges>
 
 const NOTHING_DUE = { attempts: 0, dueSince: null, nextTry: null, lease: null }
 const NONE = { count: 0, since: null }
@@ -39,7 +39,7 @@ type CreateToldChangesOptions = {
 }
 
 /**
- * What an outbox has to tell search engines: the changes of the catalog in service that nobody has told them. Nothing is
+ * What an outbox has to tell search engines: the unannounced changes of the catalog in service. Nothing is
  * queued by an import; each new catalog is compared with what is told. The `event` of what is claimed has the times of the
  * changes, as JSON. The first server that ever looks takes what is there as told.
  */
@@ -47,17 +47,17 @@ function createToldChanges({ db, catalog }: CreateToldChangesOptions): OutboxSto
   /** The catalog in which nothing is left to tell. */
   let done: Catalog | null = null
 
-  async function read(): Promise<{ state: ToldChanges; text: string } | null> {
+  async function read(): Promise<{ state: AnnouncedChanges; text: string } | null> {
     const row = await (await db())
       .selectFrom('catalogue_state')
       .select('value')
       .where('key', '=', KEY)
       .executeTakeFirst()
-    return row ? { state: toldChanges.parse(JSON.parse(row.value)), text: row.value } : null
+    return row ? { state: announcedChanges.parse(JSON.parse(row.value)), text: row.value } : null
   }
 
   /** Replaces the row if it is still the one that was read. Returns whether it was. */
-  async function replace(text: string, state: ToldChanges, at: string): Promise<boolean> {
+  async function replace(text: string, state: AnnouncedChanges, at: string): Promise<boolean> {
     const row = await (await db())
       .updateTable('catalogue_state')
       .set({ value: JSON.stringify(state), noted_at: at })
@@ -70,7 +70,7 @@ function createToldChanges({ db, catalog }: CreateToldChangesOptions): OutboxSto
 
   async function begin(now: Date): Promise<void> {
     const at = now.toISOString()
-    const state: ToldChanges = { since: at, told: [], ...NOTHING_DUE }
+    const state: AnnouncedChanges = { since: at, told: [], ...NOTHING_DUE }
     await (await db())
       .insertInto('catalogue_state')
       .values({ key: KEY, value: JSON.stringify(state), noted_at: at })
@@ -144,14 +144,14 @@ function createToldChanges({ db, catalog }: CreateToldChangesOptions): OutboxSto
 const timesOf = (event: string | null): string[] => z.array(z.string()).parse(JSON.parse(event ?? '[]'))
 
 /** The times of the changes that aren't told. */
-async function untold(catalog: Catalog, { since, told }: ToldChanges): Promise<string[]> {
+async function untold(catalog: Catalog, { since, told }: AnnouncedChanges): Promise<string[]> {
   const times = new Set<string>()
   for await (const { at } of changesSince(catalog, since)) if (!told.includes(at)) times.add(at)
   return [...times]
 }
 
 /** The state once these times are told. */
-function remembered(state: ToldChanges, times: readonly string[]): ToldChanges {
+function remembered(state: AnnouncedChanges, times: readonly string[]): AnnouncedChanges {
   const told = [...new Set([...state.told, ...times])].sort()
   const forgotten = told.slice(0, Math.max(0, told.length - MAX_TOLD))
   return { since: forgotten.at(-1) ?? state.since, told: told.slice(forgotten.length), ...NOTHING_DUE }

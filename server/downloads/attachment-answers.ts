@@ -11,7 +11,7 @@ const POSITION = /^[1-9]$/
 const QUOTE_PDF = /^([\w-]{1,60})\.pdf$/
 
 /**
- * A request's attachments and the PDFs of its quotes, below the address of its page: whoever knows that address may have them. They are downloads, never
+ * A request's attachments and the PDFs of its quotes, below the address of its page: anyone who knows that address may have them. They are downloads, never
  * shown, and `security-headers.ts` sends them a policy that allows nothing. Throws a Problem 503.
  */
 export function attachmentAnswers({ requests }: Options): Hono<SiteEnv> {

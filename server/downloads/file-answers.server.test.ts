@@ -216,7 +216,7 @@ test('an SVG runs no script', async () => {
   expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
-test('?download saves the file under its name, whatever its characters', async () => {
+test('?download saves the file under its name, regardless of its characters', async () => {
   const path = `/files/product-images/Military/${encodeURIComponent('"Été" %Ω.jpg')}?download`
   const disposition = (await get(path, {}, 'HEAD')).headers.get('Content-Disposition')
   expect(disposition).toBe(`attachment; filename="__t__ __.jpg"; filename*=UTF-8''%22%C3%89t%C3%A9%22%20%25%CE%A9.jpg`)

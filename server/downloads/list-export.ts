@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import type { Unread } from '#app/forms/parsed-form.ts'
 import type { Catalog } from '#catalog/answers.ts'
@@ -137,7 +137,7 @@ export function listExport(services: Options): Hono<RenderEnv> {
       const about = { lists: services.content().complianceLists, siteUrl: services.siteUrl }
       return await download(complianceSheet(catalog, lines, about), 'csv', 'compliance-of-list')
     }
-    const facts = await lookUpLines(catalog, lines, breath)
+    const facts = await lookUpLines(catalog, lines, yieldToEventLoop)
     if (file === 'list.json') return c.json(facts)
     const sheet = listSheet(lines, facts, { maker: catalog.maker, siteUrl: services.siteUrl })
     return await download(sheet, file === 'list.csv' ? 'csv' : 'xlsx', 'quote-list')
@@ -192,7 +192,7 @@ function listSheet(lines: readonly ListLine[], facts: ListLookup, { maker: own, 
     size: lines.length,
     async *chunks() {
       for (let start = 0; start < lines.length; start += CHUNK_SIZE) {
-        await breath()
+        await yieldToEventLoop()
         yield lines.slice(start, start + CHUNK_SIZE).map((line, index) => row(line, start + index))
       }
     },

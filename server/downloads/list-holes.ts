@@ -6,7 +6,7 @@ import type { LabeledHole } from '#documents/cad/hole-dxf.ts'
 import { SAMPLE_WARNING } from '#documents/document-part.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
-/** More would be a drawing that nobody reads, and takes the thread too long. */
+/** More would make an unreadable drawing, and block the thread. */
 const MAX_HOLES = 500
 const MAX_NAMED = 20
 const MAX_PITCH_MM = 1_000

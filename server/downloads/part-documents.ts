@@ -17,7 +17,7 @@ import { siteAddress } from '#server/downloads/site-address.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { SiteServices } from '#server/site-services.ts'
-import { CONTENT_TYPES } from '#shared/content-types.ts'
+import { DOCUMENT_ENDS, PART_DOCUMENTS } from '#shared/content-types.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import { timed } from '#shared/shared-work.ts'
 
@@ -26,16 +26,8 @@ type Options = Pick<
   'families' | 'content' | 'catalog' | 'siteUrl' | 'now' | 'specSheet' | 'documentsVersion'
 >
 
-/** The kinds of documents by the end of their address. */
-const TYPES = {
-  pdf: CONTENT_TYPES.pdf,
-  'hole.dxf': CONTENT_TYPES.dxf,
-  dxf: CONTENT_TYPES.dxf,
-  svg: CONTENT_TYPES.svg,
-  kicad_mod: CONTENT_TYPES.kicad_mod,
-} as const
-type DocumentKind = keyof typeof TYPES
-const KINDS: readonly DocumentKind[] = ['pdf', 'hole.dxf', 'dxf', 'svg', 'kicad_mod']
+type DocumentKind = keyof typeof PART_DOCUMENTS
+const KINDS = Object.keys(PART_DOCUMENTS) as DocumentKind[] // Object.keys returns strings
 const SHOWN: readonly DocumentKind[] = ['pdf', 'svg']
 /** 132 of the hash's 256 bits. */
 const TAG_LENGTH = 22
@@ -51,7 +43,7 @@ const NOT_FOUND = 'No part has this address. Search finds a part by its number.'
  */
 export function partDocuments(services: Options, overload: Pick<Overload, 'inTurn'>): Hono<SiteEnv> {
   const { families, content, catalog, siteUrl, now, specSheet, documentsVersion } = services
-  return new Hono<SiteEnv>().get('/part/:file{.+[.](?:pdf|dxf|svg|kicad_mod)}', async (c, next) => {
+  return new Hono<SiteEnv>().get(`/part/:file{.+[.](?:${DOCUMENT_ENDS})}`, async (c, next) => {
     const { pathname, search, searchParams } = new URL(c.req.url)
     const kind = KINDS.find((one) => pathname.endsWith(`.${one}`)) ?? 'pdf'
     const page = pathname.slice(0, -kind.length - 1)
@@ -79,7 +71,7 @@ export function partDocuments(services: Options, overload: Pick<Overload, 'inTur
       .digest('base64url')
       .slice(0, TAG_LENGTH)
     const headers = {
-      'Content-Type': TYPES[kind],
+      'Content-Type': PART_DOCUMENTS[kind],
       'Content-Disposition': disposition(`${partSlug(partNumber) || id}.${kind}`, !SHOWN.includes(kind)),
       ETag: `"${version}"`,
       'X-Robots-Tag': 'noindex',

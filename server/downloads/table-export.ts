@@ -18,7 +18,7 @@ import { MAX_SHEET_ROWS, type Row, type Sheet, type WriteWorkbook } from '#sprea
 const CHUNK_SIZE = 64
 
 /**
- * All rows that a query selects, whatever its page and page size. The headings are the number's, those of the family's columns,
+ * All rows that a query selects, regardless of its page and page size. The headings are the number's, those of the family's columns,
  * then 'Manufacturer' and 'url', which is absolute if SITE_URL is set.
  */
 export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | null): Sheet {

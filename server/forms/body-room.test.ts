@@ -13,7 +13,7 @@ function room() {
   }
 }
 
-test('one network may take everything that nobody else needs', () => {
+test('one network may take everything that no one else needs', () => {
   const { enter, refused } = room()
   expect(['a', 'b', 'c', 'd'].map((name) => enter('x', name).take(25))).toEqual([true, true, true, true])
   expect(refused).toEqual([])

@@ -122,7 +122,7 @@ test('the boundary is the one that Node reads: another one in quotes hides no fi
   expect('files' in answer && answer.files.map(({ bytes }) => bytes.length)).toEqual([LARGE])
 })
 
-test('a head that a delimiter follows at once is refused, whatever comes later', async () => {
+test('a head that a delimiter follows at once is refused, even if more follows', async () => {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${named('a.pdf')}\r\n\r\n`
   const form = Buffer.concat([Buffer.from(head), formOf(['name="note"', 'x'], [named('b.pdf'), 'x'.repeat(LARGE)])])
   expect(await parsed(form)).toMatchObject({ status: 400 })

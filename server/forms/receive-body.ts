@@ -137,7 +137,7 @@ type Body = { readonly from: BodySender; readonly refuse: () => void; bytes: num
 
 /**
  * Shares a number of bytes among bodies that arrive at the same time (behavior 10.16). When all is taken, the network that
- * takes the most refuses its largest body. So a network may take everything that nobody else needs.
+ * takes the most refuses its largest body. So a network may use all room that others don't need.
  */
 export function createBodyRoom(maxBytes: number): BodyRoom {
   const bodies = new Set<Body>()

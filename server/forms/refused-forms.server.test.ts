@@ -86,7 +86,7 @@ describe('a slow form', () => {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': body.length },
       })
       const answered = once(posted, 'response').then(([answer]: IncomingMessage[]) => answer?.resume())
-      posted.on('error', () => undefined) // one that is refused is closed, whatever is still sent
+      posted.on('error', () => undefined) // a refused one is closed before the rest is sent
       posted.write(body.subarray(0, -1))
       return { answered, end: () => posted.end(body.subarray(-1)) }
     }

@@ -3,7 +3,7 @@ import { EVENT_WORDS, MAIL_WORDS } from '#requests/outbox/outbox-words.ts'
 import { adviceOn } from '#server/health/read-health.ts'
 
 test.for([
-  ['Mail is only written to a folder (MAIL_TRANSPORT names another way)', 'nobody is mailed'],
+  ['Mail is only written to a folder (MAIL_TRANSPORT names another way)', 'no one is mailed'],
   [MAIL_WORDS.refused('535 wrong password'), 'login of the mail server'],
   [MAIL_WORDS.failing('ECONNREFUSED'), 'go out by themselves'],
   [MAIL_WORDS.overdue(3), 'No request is lost'],
@@ -23,7 +23,7 @@ test.for([
   ['A thread that makes pages is stuck and can’t be ended', 'wait longer'],
   ['All threads that make pages are stuck', 'urgent'],
   ['company.yaml:3: phone: expected a number.', 'site folder'],
-  ['Something that nobody thought of', 'the person who runs the server'],
+  ['Something that no one thought of', 'the person who runs the server'],
 ] as const)('%s: %s', ([issue, says, path]) => {
   const { advice, page } = adviceOn(issue)
   expect(advice).toContain(says)

@@ -3,7 +3,7 @@ import { isClockCertain } from '#database/clock-certainty.ts'
 import type { SearchMissRow, Tables } from '#database/tables.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
-/** More terms would help nobody, and a machine could fill the disk with them. */
+/** More terms wouldn't help, and a machine could fill the disk with them. */
 export const MAX_TERMS = 1_000
 const KEEP_DAYS = 180
 

@@ -21,15 +21,15 @@ const OPERATOR = 'Send the line above to the person who runs the server.'
  * the person who runs the server. The first pattern that fits counts.
  */
 const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePage])[] = [
-  [/^Mail is only written/, `Requests are stored, but nobody is mailed: look at them here every day. ${OPERATOR}`],
-  [/is a sample/, `Mails would go to an address that reaches nobody. Requests are stored and shown here. ${OPERATOR}`],
+  [/^Mail is only written/, `Requests are stored, but no one is mailed: look at them here every day. ${OPERATOR}`],
+  [/is a sample/, `Mails would go to an address that reaches no one. Requests are stored and shown here. ${OPERATOR}`],
   [
     /^The mail server refuses/,
     `Requests are stored and shown here; their mails wait. The login of the mail server may have changed. ${OPERATOR}`,
   ],
   [
     /^Mails to the company can't/,
-    `Requests are stored and shown here; their mails wait and go out by themselves. If it lasts an hour, ask whoever runs your mail.`,
+    `Requests are stored and shown here; their mails wait and go out by themselves. If it lasts an hour, ask the person who runs your mail.`,
   ],
   [
     /requests have waited more than an hour/,
@@ -37,11 +37,11 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   ],
   [
     /mails are parked/,
-    'These mails go out only when somebody says so. Open the request: it shows why its mail was refused, and can send it again or set it aside.',
+    'These mails go out only when you send them again. Open the request: it shows why its mail was refused, and can send it again or set it aside.',
   ],
   [
     /WEBHOOK_URL|^\d+ events/,
-    `Another of your programs, such as the CRM, doesn't hear of requests. They are stored and shown here. Ask whoever looks after that program.`,
+    `Another of your programs, such as the CRM, doesn't hear of requests. They are stored and shown here. Ask the person who looks after that program.`,
   ],
   [
     /^Search engines|^Changes were to be told/,
@@ -97,7 +97,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],
   [
     /^\S+\.(?:ya?ml|md|css)\b|site folder/,
-    'The last change of a text or setting in the site folder has a mistake, so the site shows what was there before. Whoever changed it can correct the line that is named above.',
+    'The last change of a text or setting in the site folder has a mistake, so the site shows what was there before. The person who changed it can correct the line that is named above.',
   ],
 ]
 

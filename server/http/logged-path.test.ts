@@ -26,7 +26,7 @@ test.for([
   expect(loggedPath(address)).toBe(logged)
 })
 
-test('a line per request has no token, whatever the spelling', async () => {
+test('a line per request has no token, regardless of the spelling', async () => {
   const lines: object[] = []
   const ignore = () => undefined
   const log = { debug: (line: object) => void lines.push(line), info: ignore, warn: ignore, error: ignore }

@@ -2,10 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Family } from '#catalog/registry/family.ts'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
+import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 
 /** The headers that a browser lets another origin's page read. */
 const EXPOSED_HEADERS = ['ETag', 'Retry-After', 'X-Request-Id', 'Accept-Ranges', 'Content-Range', 'Content-Disposition']
-const OPEN = /^\/(?:api\/v1|files|kicad)\/|^\/part\/.+[.](?:pdf|dxf|svg|kicad_mod)$|^\/[.]well-known\/api-catalog$/
+const OPEN = new RegExp(`^/(?:api/v1|files|kicad)/|^/part/.+[.](?:${DOCUMENT_ENDS})$|^/[.]well-known/api-catalog$`)
 
 export type IsOpen = (path: string) => boolean
 

@@ -4,7 +4,7 @@ import type { SiteEnv } from '#server/http/site-env.ts'
 
 /** How the page cache answered: from memory, or with what was made for this request. The metrics use these words. */
 export type CacheResult = 'kept' | 'made'
-/** Why a request was refused: too little memory, too long a queue, too many connections, or answers that nobody reads. */
+/** Why a request was refused: too little memory, too long a queue, too many connections, or unread answers. */
 export type Refusal = 'memory' | 'queue' | 'connections' | 'unread'
 
 /** Counts every answer. */

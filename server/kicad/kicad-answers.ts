@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
 import { Hono } from 'hono'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
@@ -127,7 +127,7 @@ async function footprintLibrary(
   const folder = `${libraryOf(table.family)}.pretty`
   const files: Record<string, Uint8Array> = {}
   for (const [index, row] of holeRows(table).entries()) {
-    if (index % CHUNK_SIZE === 0) await breath()
+    if (index % CHUNK_SIZE === 0) await yieldToEventLoop()
     const hole = table.mountingHole(row)
     const name = names[row]
     if (!hole || name === undefined) continue

@@ -43,7 +43,7 @@ afterAll(async () => {
   await mails.stop()
 })
 
-test('requests are counted by the pattern of their route, whatever the address', async () => {
+test('requests are counted by the pattern of their route, regardless of the address', async () => {
   const { site, metrics } = watched
   const paths = [
     ...['/', '/part/10-880-2-05', '/part/10-880-2-06?from=ana@northbridge.example', '/banana/insulated-jacks.data'],

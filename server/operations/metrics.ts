@@ -60,7 +60,7 @@ export function createMetrics(watched: Watched): Metrics {
   })
   const refused = new Counter({
     name: 'http_refused_total',
-    help: 'Refused under load: too little memory, too long a queue, too many connections, or answers that nobody reads.',
+    help: 'Refused under load: too little memory, too long a queue, too many connections, or unread answers.',
     labelNames: ['why'],
     registers,
   })

@@ -37,7 +37,7 @@ test.for([
   ['desk', '/sign-in'],
   ['desk', '/nothing'],
 ] as const)(
-  'the %s takes the id of a request for %s from a trusted proxy, and from nobody else',
+  'the %s takes the id of a request for %s from a trusted proxy, and from no one else',
   async ([of, path]) => {
     expect(await idFrom(PROXY, urls[of] + path)).toBe(GIVEN)
     expect(await idFrom(VISITOR, urls[of] + path)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)

@@ -168,7 +168,7 @@ test('work comes back when it is its turn, behind whose network has used less', 
   const first = queue.run(ANN, 'page', async (place) => {
     place.leave()
     await slow.promise
-    await place.comeBack()
+    await place.requeue()
     return await work('a1 again')()
   })
   await queue.run(ANN, 'page', async () => ({ result: 'costly', ms: 500 }))
@@ -193,7 +193,7 @@ test('work that ends while it waits to come back takes no place', async () => {
   const { work, end } = works()
   const gone = queue.run(ANN, 'page', (place) => {
     place.leave()
-    void place.comeBack()
+    void place.requeue()
     return Promise.reject(new Error('its thread ended'))
   })
   const busy = queue.run(BOB, 'page', work('b1'))
@@ -212,7 +212,7 @@ test('work that gives its place away goes on while others begin, and comes back 
     await settled()
     place.leave()
     events.push(place.isHeld() ? 'goes on' : 'waits')
-    const back = place.comeBack()
+    const back = place.requeue()
     await end('b1')
     await back
     events.push(place.isHeld() ? 'goes on' : 'waits')
@@ -256,7 +256,7 @@ describe('the spare place', () => {
     expect([held, begun, queue.waiting]).toEqual([true, ['a1'], 1])
   })
 
-  test('is not for those who have waited less, nor for a network of which something runs', async () => {
+  test('is not for a shorter wait, nor for a network with running work', async () => {
     const { clock, queue, begun, work, end, settled } = spared()
     for (const name of ['a1', 'a2', 'a3']) void queue.run(ANN, 'page', work(name))
     void queue.run(BOB, 'page', work('b1'))

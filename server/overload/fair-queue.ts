@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type NetworkTime, NetworkTimes } from '#server/overload/network-times.ts'
 import { Job, type QueuePlace, resultOf, type WaitingWork } from '#shared/shared-work.ts'
 
@@ -26,7 +26,7 @@ type Limits = {
   /** After this wait the visitor has left, or won't wait for the answer too. */
   readonly maxWaitMs: Readonly<Record<Exclude<Urgency, 'background'>, number>>
   /**
-   * After this wait for the work of others, a network of which nothing runs gets the spare place, one more than `concurrency`.
+   * After this wait for the work of others, an idle network may use the spare slot, one more than `concurrency`.
    * Without it there is none.
    */
   readonly heldUpMs?: number
@@ -72,7 +72,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
   const lines = new Map<Job<unknown>, Map<NetworkTime, Line>>()
   const running = new Map<Waiting, Count>()
 
-  /** Counts work as it goes on: until it ends nobody knows what it takes of a processor. */
+  /** Counts work as it goes on: its processor time is unknown until it ends. */
   function countUp({ network }: Waiting, count: Count, ms: number): void {
     times.charge(network, ms - count.counted)
     count.counted = ms
@@ -150,7 +150,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
     return line
   }
 
-  /** Ends the line of a network that nobody waits in any more. */
+  /** Ends the line of a network without waiting visitors. */
   function endLine<T>(job: Job<T>, line: Line): void {
     line.stopWaiting()
     const ofJob = lines.get(job)
@@ -176,7 +176,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
       isHeld: () => isHeld,
       leave,
       giveAway,
-      comeBack: () =>
+      requeue: () =>
         new Promise((goOn) => {
           const start = () => {
             clearTimeout(tooLate)
@@ -205,7 +205,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
     const place = enter(one, count)
     countUp(one, count, EXPECTED_MS)
     // Work that runs on this thread lets others in between.
-    if (running.size > 1) await breath()
+    if (running.size > 1) await yieldToEventLoop()
     const begun = now()
     let ms: number | null = null
     try {

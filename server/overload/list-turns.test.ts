@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { workbooksInTurn } from '#server/overload/list-turns.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
@@ -15,10 +15,10 @@ test("a visitor's file is read before the rest of another visitor's many files",
   })
   for (let file = 1; file <= 8; file += 1) void read(Buffer.from(`a${file}`), ANN)
   const bobs = read(Buffer.from('b'), BOB)
-  for (let turn = 0; turn < 5; turn += 1) await breath()
+  for (let turn = 0; turn < 5; turn += 1) await yieldToEventLoop()
   expect(begun).toEqual(['a1', 'a2'])
   ends[0]?.()
-  for (let turn = 0; turn < 5; turn += 1) await breath()
+  for (let turn = 0; turn < 5; turn += 1) await yieldToEventLoop()
   expect(begun).toEqual(['a1', 'a2', 'b'])
   ends[2]?.()
   expect(await bobs).toEqual(Buffer.from('b'))

@@ -14,7 +14,7 @@ const LIMITS = {
   maxWaitMs: { form: 15_000, page: 15_000, export: 15_000 },
 } as const
 
-/** Reads workbooks fairly: whoever's network has used the least time goes first, so one visitor's files don't keep the others waiting (behavior 14.14). */
+/** Reads workbooks fairly: the network that has used the least time goes first, so one visitor's files don't keep the others waiting (behavior 14.14). */
 export function workbooksInTurn(read: ReadWorkbook, times?: NetworkTimes): ReadVisitorsWorkbook {
   const queue = createFairQueue(LIMITS, times)
   return async (bytes, visitor = '') => {

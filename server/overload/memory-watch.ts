@@ -11,7 +11,7 @@ export type MemoryWatch = {
   isShort(): boolean
 }
 
-/** For whoever frees memory. */
+/** For code that frees memory. */
 export type MemoryRelief = MemoryWatch & {
   /** How many bytes have to be freed until it isn't short; zero or negative if it isn't. */
   excess(): number

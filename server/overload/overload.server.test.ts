@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
@@ -28,7 +28,7 @@ test('downloads wait behind the pages, and are refused after four seconds with a
   })
   const opened = site.get('/order')
   const asked = DOWNLOADS.map((path) => site.get(path))
-  for (let round = 0; round < 20; round += 1) await breath()
+  for (let round = 0; round < 20; round += 1) await yieldToEventLoop()
   await vi.advanceTimersByTimeAsync(3_900)
   expect(await Promise.race([...asked, 'waiting'])).toBe('waiting')
   await vi.advanceTimersByTimeAsync(100)

@@ -1,10 +1,11 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Refusal } from '#server/http/request-watch.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { createFairQueue, type FairQueue, REFUSED, type Urgency } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
+import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 import { escapeXml } from '#shared/escape-markup.ts'
 import { Problem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
@@ -37,7 +38,7 @@ const MODEL_LIMITS = {
   /** A model takes seconds of a processor, and up to 768 MB: two at a time could leave no memory for anything else. */
   concurrency: 1,
   maxWaiting: 100,
-  /** Longer than one conversion may last, so that nobody is refused for the model of another. */
+  /** Longer than one conversion may last, so that no visitor is refused for the model of another. */
   maxWaitMs: { form: 65_000, page: 65_000, export: 65_000 },
 } as const
 const RETRY_AFTER_S = '2'
@@ -48,7 +49,7 @@ const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you
 /** Whose time work in the background counts for. */
 const SITE = ''
 /** What programs fetch. */
-const EXPORT = /^\/(api\/|mcp$)|\.(csv|xlsx|json|atom|xml|pdf|dxf|svg|kicad_mod|zip)$/
+const EXPORT = new RegExp(`^/(api/|mcp$)|[.](csv|xlsx|json|atom|xml|zip|${DOCUMENT_ENDS})$`)
 
 /** Refuses requests that the site can't handle in time, while it still can answer the others. */
 export type Overload = {
@@ -92,7 +93,7 @@ export function createOverload({ companyName, memory, times, concurrency, onRefu
       const letOthersIn: typeof work =
         typeof work === 'function'
           ? async (place) => {
-              await breath() // whatever waits for this thread comes in between
+              await yieldToEventLoop() // other work of this thread comes in between
               return await work(place)
             }
           : work

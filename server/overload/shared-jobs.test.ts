@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
 import { SharedWork } from '#shared/shared-work.ts'
@@ -35,7 +35,8 @@ test('a job that several ask for is done once, at the earliest turn of any of th
 test('a job that several ask for counts for the network whose turn it was', async () => {
   const { turnOf, used } = queueTurns()
   const jobs = new SharedWork<string>()
-  const ask = (visitor: string) => turnOf(visitor)(jobs.job('x', () => breath().then(() => ({ result: 'x', ms: 70 }))))
+  const ask = (visitor: string) =>
+    turnOf(visitor)(jobs.job('x', () => yieldToEventLoop().then(() => ({ result: 'x', ms: 70 }))))
   await Promise.all([ask(ANN), ask(BOB)])
   expect([used(ANN), used(BOB)]).toEqual([70, 0])
 })
@@ -86,7 +87,7 @@ test('a job that several ask for fails for all of them, and is tried again for w
       'page',
       jobs.job('x', async () => {
         tries += 1
-        await breath()
+        await yieldToEventLoop()
         return tries === 1 ? { error: new Error('no part'), ms: 1 } : { result: 'x', ms: 1 }
       }),
     )

@@ -25,7 +25,7 @@ const REQUEST_BYTES = 2_000
 /**
  * Closes connections of clients that don't read their answers (behavior 14.13): above what a network may leave unread, and
  * while memory is short. Those that have left the most unread for the longest go first. The returned function looks once,
- * leaves alone whoever had read everything at the previous look, and returns how many connections it closed.
+ * skips connections that had read everything at the previous look, and returns how many connections it closed.
  */
 export function createSlowReaderCheck({ connections, memory, now = () => performance.now() }: Options): () => number {
   return () => {

@@ -7,6 +7,7 @@ import { compareUrl, readCompareQuery } from '#catalog/part/compare-query.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalog/registry/menu.ts'
 import { readSearchQuery, searchUrl } from '#catalog/search/matches/search-address.ts'
+import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 
 /** An address whose answer is cached. */
 export type CacheableAddress = {
@@ -60,7 +61,7 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
 /** Routes with a variable path. Each of its segments must be encoded as in our own links. */
 const OPEN_ROUTES = ['part', 'view-pdf']
 /** A part's spec sheet, drawing and feed, next to its page. */
-const DOCUMENT = /^\/part\/.*[.](pdf|dxf|svg|kicad_mod|atom)$/
+const DOCUMENT = new RegExp(`^/part/.*[.](${DOCUMENT_ENDS}|atom)$`)
 const FAMILY = ':group/:family'
 const GROUP = ':group'
 const BUILDER = 'build/:group/:family'

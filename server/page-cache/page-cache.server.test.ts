@@ -41,7 +41,7 @@ function counted() {
   return { asked, watch: { ...watch, watchPages: () => undefined } }
 }
 
-test('an answer depends only on its address, whoever requests it first', async () => {
+test('an answer depends only on its address, not on its first visitor', async () => {
   const [plain, odd] = await Promise.all([builtSite(sampleCatalog()), builtSite(sampleCatalog())])
   for (const path of [...CACHED, ...DATA]) {
     const usual = await facts(await plain.get(path))

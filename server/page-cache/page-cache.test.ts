@@ -64,7 +64,7 @@ function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000,
   return { state, rendered, log, failures, cache, send, ask, askBrotli, statusFor }
 }
 
-test('a page is made once and then served from memory, whatever else its address says', async () => {
+test('a page is made once and then served from memory, for any other parameters', async () => {
   const { ask, rendered, log } = cached()
   const first = await ask(`${JACKS}?page=2&color=Red&utm_source=mail`)
   const text = await first?.text()
@@ -97,7 +97,7 @@ async function crowded(maxWaiting = 100) {
   return { ...site, free: () => place.resolve({ result: null, ms: 1 }) }
 }
 
-test('a page is made at the earliest turn of all who wait for it, whoever asked first', async () => {
+test('a page is made at the earliest turn of all who wait for it, not only of the first', async () => {
   const { statusFor, rendered, free } = await crowded()
   const flood = ['/search?q=1', JACKS, '/search?q=2'].map((path) => statusFor(BUSY, path))
   const visitors = [statusFor(ANN, '/compare'), statusFor(BOB, JACKS)]
@@ -276,7 +276,7 @@ test('an old page is served immediately and made again in the background', async
   expect(rendered).toHaveLength(2)
 })
 
-test('the cache never holds more than its bytes, whatever is requested', async () => {
+test('no requests make the cache hold more than its bytes', async () => {
   const { ask, cache } = cached(() => ({ body: crypto.randomUUID().repeat(100) }), 200_000)
   for (let index = 0; index < 300; index += 1) {
     await ask(`/search?q=${index % 170}-880`)

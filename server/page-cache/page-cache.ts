@@ -150,7 +150,7 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
       })
   }
 
-  /** Makes an answer again when nobody else needs the place. */
+  /** Makes an answer again when the slot is free. */
   function renew(entry: Entry): void {
     if (entry.isRenewing || renewing.pendingCount >= MAX_RENEWING) return
     entry.isRenewing = true

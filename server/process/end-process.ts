@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 const LAST_WRITES_MS = 200
 
 /**
- * Ends the process at once, whatever its threads do. `process.exit` waits for every thread, and V8 can't interrupt some of its own
+ * Ends the process at once, even if its threads are busy. `process.exit` waits for every thread, and V8 can't interrupt some of its own
  * functions. The kernel ends all threads of a process that becomes another program: here a Node that only exits with `code`. Windows has
  * no such call, and in the middle of an upgrade this Node may be gone: then the process is killed.
  */

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { endsWithin } from '#shared/ends-within.ts'
 
-/** The threads of this process that run, whatever part of the program has started them. */
+/** The running threads of this process, started by any part of the program. */
 export class LiveThreads {
   readonly #running = new Set<Worker>()
 

@@ -54,8 +54,8 @@ export function counterOver(port: MessagePort): VisitorCounter {
 }
 
 /**
- * The bytes of files among what is given, each buffer once: files of one form may share it. They move, as a workbook's rows do
- * on their way back, because whoever sends them needs them no more, and a copy would hold up the loop.
+ * The bytes of files among what is given, each buffer once: files of one form may share it. They are
+ * transferred, not copied, as a workbook's rows on their way back: the sender is done with them, and a copy would block the loop.
  */
 const buffersOf = (given: readonly unknown[]): ArrayBuffer[] => [...new Set(given.flatMap(buffersIn))]
 

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import type { SentForm } from '#server/rendering/render-task.ts'
@@ -17,7 +17,7 @@ export function sendForm({ body, ...form }: ReceivedForm): { readonly sent: Sent
       if (isClosed) return
       const portion = ownBytes(Buffer.concat(pieces))
       port1.postMessage(portion, [portion.buffer])
-      await breath()
+      await yieldToEventLoop()
     }
   }
   void send()

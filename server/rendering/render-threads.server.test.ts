@@ -178,7 +178,7 @@ describe('a thread that is stuck', () => {
     await threads.close()
   })
 
-  test('keeps nobody who closes the threads waiting', async () => {
+  test('keeps no one who closes the threads waiting', async () => {
     const { get, threads } = faultyThreads({ lateMs: 200, maxMs: 500 })
     expect(await lost(get('/stuck?places=1e8'))).toBe(503)
     const ended = Promise.all([...watched].map((thread) => new Promise((done) => thread.once('exit', done))))

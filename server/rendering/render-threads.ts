@@ -156,7 +156,7 @@ const responseOf = ({ status, headers, body }: RenderAnswer): Response =>
 
 const isOverdue = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/** What the visitor is told: its answer took too long, or its thread ended, perhaps because of another answer. */
+/** The answer to the visitor: it took too long, or its thread ended, perhaps because of another answer. */
 function problemOf(cause: unknown): Problem {
   const what = isOverdue(cause) ? 'This takes longer than it may.' : 'This could not be made.'
   return new Problem(503, what, 'Please try again in a minute.', { cause })

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { BuyerRequests } from '#requests/open-request-store.ts'
 import { createFairQueue } from '#server/overload/fair-queue.ts'
@@ -9,9 +9,9 @@ const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 const SLOW = ['readWorkbook', 'find', 'submitQuote', 'submitContact', 'askNotices', 'readNotice', 'stepNotice'] as const
 const OUTCOMES = ['answers', 'fails'] as const
 
-/** When whatever can begin has begun. */
+/** When everything that can begin has begun. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await breath()
+  for (let turn = 0; turn < 5; turn += 1) await yieldToEventLoop()
 }
 
 test.for(SLOW.flatMap((call) => OUTCOMES.map((outcome) => [call, outcome] as const)))(

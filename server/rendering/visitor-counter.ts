@@ -9,7 +9,7 @@ import type { QueuePlace } from '#shared/shared-work.ts'
 export function counterFor(
   { requests, readWorkbook }: Pick<SiteServices, 'requests' | 'readWorkbook'>,
   visitor: string,
-  place: Pick<QueuePlace, 'leave' | 'comeBack'>,
+  place: Pick<QueuePlace, 'leave' | 'requeue'>,
 ): VisitorCounter {
   const { freshStamp, find, checkFiles, submitQuote, submitContact, askNotices, readNotice, stepNotice } = requests
   const slowly =
@@ -19,7 +19,7 @@ export function counterFor(
       try {
         return await call(...given)
       } finally {
-        await place.comeBack()
+        await place.requeue()
       }
     }
   return {

@@ -4,7 +4,7 @@ import { csvText, unescapedCell } from '#spreadsheets/csv/csv-writer.ts'
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '⁼', '⁺', '₌', '₊']
 const BEFORE = ['', ' ', '\t', '\r', '\n', '\r\n', ' \t', '\u00a0', '\u3000', '\u200b', '\ufeff', '\0']
 
-test.for(SIGNS)('a CSV cell that begins with %s is text, whatever invisible is before it', (sign) => {
+test.for(SIGNS)('a CSV cell that begins with %s is text, also after invisible characters', (sign) => {
   for (const before of BEFORE) {
     const cell = `${before}${sign}1`
     const text = csvText([[cell]], false, { escapeFormulas: true }).replace(/^"|"?\r\n$/g, '')

@@ -121,7 +121,7 @@ describe('no more of a workbook is read than its limits say', () => {
     expect(() => readListRows(workbook(rows), LIMITS)).toThrow(expect.objectContaining({ why: 'too-large' }))
   })
 
-  test('the parts of it that are parsed, whatever they hold', () => {
+  test('the parts of it that are parsed, with any content', () => {
     const sheet = `<row r="1">${text('A1', '10-1')}</row>`
     const strings = { name: 'xl/sharedStrings.xml', bytes: `<sst>${'<si><t>a</t></si>'.repeat(500)}</sst>` }
     const picture = { name: 'xl/media/plan.png', bytes: 'x'.repeat(9_000), stored: true }

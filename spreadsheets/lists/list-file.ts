@@ -13,7 +13,7 @@ export type ListFile =
   | { readonly kind: 'rows'; readonly rows: readonly CsvRow[]; readonly over: boolean }
   | { readonly kind: 'text'; readonly text: string }
 
-/** Reads the file of a list, whatever its name says. Rejects with a Problem: 413, 415 or 503. */
+/** Reads the file of a list by its content; its name is ignored. Rejects with a Problem: 413, 415 or 503. */
 export type ReadListFile = (bytes: Uint8Array) => Promise<ListFile>
 
 type Options = {

@@ -11,7 +11,7 @@ import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 /** How much of a buyer's workbook is read. */
 export type ListLimits = ZipLimits &
   TableLimits & {
-    /** What is inflated and parsed of the workbook, in bytes. This is what reading costs, whatever the bytes hold. */
+    /** What is inflated and parsed of the workbook, in bytes. This bounds what reading costs. */
     readonly maxReadBytes: number
     /** All cells together, the empty ones before a far one too. */
     readonly maxCells: number

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { untilAnswered } from '#tests/alone/buyers.ts'
 
-/** The desk in the browser of somebody who is signed in. Both ask again while the site is down. */
+/** The desk in the browser of someone who is signed in. Both ask again while the site is down. */
 export type Browser = {
   get(path: string): ReturnType<typeof untilAnswered>
   post(path: string, body: () => URLSearchParams | FormData): ReturnType<typeof untilAnswered>

@@ -56,7 +56,7 @@ test('what is typed at a request is shown and stored there alone, and is there a
   await page.locator('.inbox-link', { hasText: second }).click()
   await expect(title).toContainText(second)
   await expect(state).toHaveValue('new')
-  await expect(owner).toHaveText('Nobody')
+  await expect(owner).toHaveText('Unassigned')
   await expect(note).toHaveValue('')
   await expect(hints).toHaveCount(0)
   await button('Save').click()
@@ -119,7 +119,7 @@ test('leaving the desk with unsaved text asks, and its pages keep the text', { t
   await page.context().close()
 })
 
-test('a note of somebody else leaves what is being typed', { tag: '@long' }, async ({ browser }) => {
+test('a note of someone else leaves what is being typed', { tag: '@long' }, async ({ browser }) => {
   const page = await openDesk(browser, inbox())
   const { note, text } = requestOn(page)
   await note.pressSequentially('Mine')

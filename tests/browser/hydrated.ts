@@ -7,7 +7,7 @@ const PATIENCE_MS = 30_000
 export const hydrated = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: PATIENCE_MS })
 
-/** Opens a page and waits for hydration: from now on, whatever is pressed or typed has its effect. */
+/** Opens a page and waits for hydration: from now on, every key and click has its effect. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)

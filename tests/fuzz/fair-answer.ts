@@ -26,7 +26,7 @@ export function unfair({ status, headers, body }: Answer): string | null {
     if (!right.test(String(headers[name]))) return `${name}: ${headers[name]}`
   }
   if (status !== 304 && headers['content-security-policy'] === undefined) return 'no policy'
-  if (headers['set-cookie'] || headers['x-powered-by'] || headers['x-made']) return 'a header that nobody wants'
+  if (headers['set-cookie'] || headers['x-powered-by'] || headers['x-made']) return 'a header that no one wants'
   const type = headers['content-type'] ?? ''
   if (body.length === 0 || !/^text\/|json|xml|svg/.test(type)) return null
   const words = unpacked(body, headers['content-encoding']).toString('utf8')

@@ -9,7 +9,7 @@ import { HEAVY_MODELS, heavyView, lightView } from '#tests/hostile/heavy-models.
 import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
 
 /**
- * What one client may do to make a site busy, each as fast as it can. `pages` are pages that nobody else has asked for, `views` 3D
+ * What one client may do to make a site busy, each as fast as it can. `pages` are pages that no one else has asked for, `views` 3D
  * views of other models each, `desk` what strangers post to the desk; `everything` is the costliest request of each kind.
  */
 export const ATTACKS = [
@@ -140,7 +140,7 @@ function sendCostly(port: number, request: CostlyRequest, index: number): Promis
 }
 
 const from = { localAddress: ATTACKER, agent: new Agent({ keepAlive: false }) }
-/** The status of one request of an attack: a refused one costs nothing, and attacks nobody. */
+/** The status of one request of an attack: a refused one costs nothing, and attacks no one. */
 export const attackOnce = async (
   port: number,
   attack: Exclude<Attack, 'fields' | 'pipelined' | 'half-sent' | 'desk' | 'everything'>,

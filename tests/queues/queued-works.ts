@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** Work that the test ends, each with the time that it took. */
 export function works() {
@@ -15,9 +15,9 @@ export function works() {
     endings.get(name)?.(ms)
     return settled()
   }
-  /** When whatever can begin has begun. */
+  /** When everything that can begin has begun. */
   const settled = async () => {
-    for (let turn = 0; turn < 5; turn += 1) await breath()
+    for (let turn = 0; turn < 5; turn += 1) await yieldToEventLoop()
   }
   return { begun, work, end, settled }
 }

@@ -99,8 +99,8 @@ test('the systemd unit runs node itself as its own user with minimal rights', ()
   }
 })
 
-/** Every document: those in docs/, README.md and CONTRIBUTING.md. */
-const documents = execFileSync('git', ['ls-files', 'docs', 'README.md', 'CONTRIBUTING.md'], {
+/** Every document: those in docs/, CONTRIBUTING.md, README.md and those of the rooms. */
+const documents = execFileSync('git', ['ls-files', 'docs', 'CONTRIBUTING.md', 'README.md', '*/README.md'], {
   cwd: ROOT,
   encoding: 'utf8',
 })
@@ -144,7 +144,7 @@ test.for(documents)('the scripts, files and settings that %s names exist', (docu
   expect(named.filter((name) => !scripts.includes(name))).toEqual([])
   const code = [...text.matchAll(/`([^`\s{}*…]+)`/g)].map(([, word = '']) => word)
   const paths = code.filter((word) => word.includes('/') && rooms.has(word.split('/')[0]) && !OTHER_FOLDERS.test(word))
-  expect(paths.filter((path) => !isAFile(path))).toEqual([])
+  expect(paths.filter((path) => !isAFile(path) && !isAFile(join(dirname(document), path)))).toEqual([])
   const linked = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => join(dirname(document), path))
   expect(linked.filter((path) => !isAFile(path))).toEqual([])
   const capitals = [...text.matchAll(/\b([A-Z]+_[A-Z_]*[A-Z])\b/g)].map(([, name = '']) => name)
@@ -154,6 +154,17 @@ test.for(documents)('the scripts, files and settings that %s names exist', (docu
   )
   expect(settings.filter((name) => !SETTINGS.some((setting) => setting === name))).toEqual([])
 })
+
+test.for(documents.filter((file) => /^\w+\/README\.md$/.test(file)))(
+  'the files and folders that %s names are in its room',
+  (file) => {
+    const code = [...read(file).matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word)
+    const paths = code.filter((word) => /^\w[\w./-]*(?:\/|\.(?:tsx?|mjs|md|css|ya?ml|csv))$/.test(word))
+    expect(
+      paths.filter((path) => !isAFile(join(dirname(file), path)) && !isAFile(path) && !OTHER_FOLDERS.test(path)),
+    ).toEqual([])
+  },
+)
 
 test('each requirement in docs/security.md has a test, is the operator’s, or is said not to be met', () => {
   const rows = read('docs/security.md').match(/^\| \d+\.\d+\.\d+ \|.*$/gm) ?? []

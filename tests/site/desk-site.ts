@@ -7,7 +7,7 @@ import type { DeskServices } from '#desk/desk-services.ts'
 import type { Person, Role } from '#people/person.ts'
 import { createSessions, type Session } from '#people/sessions.ts'
 import type { createDesk, DeskOptions, deskRoutes } from '#server/desk/desk-app.ts'
-import { type Lent, openDeskServices } from '#server/desk/open-desk-services.ts'
+import { type BorrowedServices, openDeskServices } from '#server/desk/open-desk-services.ts'
 import { createLog } from '#server/operations/log.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
@@ -36,7 +36,7 @@ export type BuiltDesk = {
 }
 
 /** The sample and the files of a data folder, for the pages of the catalog. */
-export async function catalogFor({ dataDir }: DatabaseSettings): Promise<Lent['forCatalog']> {
+export async function catalogFor({ dataDir }: DatabaseSettings): Promise<BorrowedServices['forCatalog']> {
   const files = await filesIn(dataDir)
   onTestFinished(() => files.close())
   const settings = { hosted: null, hostedFiles: null, fileHosts: [], logLevel: 'silent', keepBytes: 1_000_000 }
@@ -49,10 +49,10 @@ export const deskEntry = (): Promise<{ createDesk: typeof createDesk; deskRoutes
 
 /** The built desk over the sample catalog with a database of its own, called without a socket. Closed when the test ends. */
 export async function builtDesk(
-  lent: Partial<Lent> = {},
+  borrowed: Partial<BorrowedServices> = {},
   options: Partial<Omit<DeskOptions, 'services'>> = {},
 ): Promise<BuiltDesk> {
-  const database = lent.database ?? (await freshSettings('sqlite'))
+  const database = borrowed.database ?? (await freshSettings('sqlite'))
   const { services, close } = await openDeskServices({
     content: () => CONTENT,
     catalog: sampleCatalog,
@@ -67,7 +67,7 @@ export async function builtDesk(
     synonymsChanged: async () => undefined,
     undoBytes: 10_000_000,
     passkeys: 'optional',
-    ...lent,
+    ...borrowed,
     database,
   })
   onTestFinished(close)

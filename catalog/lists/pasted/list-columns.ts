@@ -159,7 +159,7 @@ function widthsOf(rows: readonly SourceRow[], headings: SourceRow | null): { wid
 type Headed = ColumnContent & { readonly role: ColumnRole | null }
 
 /**
- * The column with the most numbers of ours, whatever its heading, but alternates only if no other has any. Without any, the
+ * The column with the most numbers of ours, regardless of its heading, but alternates only if no other has any. Without any, the
  * likeliest heading decides.
  */
 function headedNumber(columns: readonly Headed[]): number | null {

@@ -33,7 +33,7 @@ test('what is doubtful in any of the lines stays doubtful', () => {
   expect(mergeSameParts([first, second])).toMatchObject([{ quantities: [2], doubt: second.doubt }])
 })
 
-test('the lines of a part are found whatever stands between them', () => {
+test('the lines of a part are found with any lines between them', () => {
   const groups = repeatedParts(['A 1', 'B 1', 'a 1', 'C 1'].map(line))
   expect(groups.map((group) => group.map(({ place }) => place))).toEqual([[1, 3]])
 })

@@ -71,7 +71,7 @@ export function readAllMatches(
 /** The most entries that are counted for an answer to every key: 20,000 take a millisecond. */
 const MAX_COUNTED = 20_000
 
-/** Counts the parts of the runs. Returns null if there are too many to count while somebody types. */
+/** Counts the parts of the runs. Returns null if there are too many to count while a visitor types. */
 export function countMatches(runs: readonly ScoredRun[], columns: Columns, families: number): number | null {
   if (runs.reduce((sum, { begin, end }) => sum + end - begin, 0) > MAX_COUNTED) return null
   return readAllMatches(runs, columns, families, { from: 0, to: 0, family: null }).counts.reduce((a, b) => a + b, 0)

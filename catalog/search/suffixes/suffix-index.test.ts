@@ -102,7 +102,7 @@ test.for([
   const least = Uint32Array.from(STRETCHES, ([lowest]) => lowest)
   const families = Uint16Array.from(STRETCHES, ([, family]) => family)
   const index = { codes: least, start: least, order, least, families, groups: [] }
-  const limitOf = (family: number) => (family === 1 ? ofFirst : family === 2 ? limit : 0) // nobody asks of several
+  const limitOf = (family: number) => (family === 1 ? ofFirst : family === 2 ? limit : 0) // no one asks of several
   expect([nextBelow({ index, begin: 0, end, ascending }, from, limit, limitOf), count]).toEqual([place, reads])
 })
 

@@ -21,7 +21,7 @@ export type PartField = {
 export type CellGroup = { readonly title: string; readonly fields: readonly PartField[] }
 
 const MAX_OFFERS = 60
-/** Longer ones are descriptions, which nobody picks from a list. */
+/** Longer ones are descriptions, not choices. */
 const MAX_OFFER_LENGTH = 200
 
 /** The fields of a part, grouped as the registry knows them. `table` is the one in service, or null. */

@@ -1,6 +1,6 @@
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
 
-/** A cell that somebody else has changed meanwhile: both values, of which the person chooses one. */
+/** A cell that someone else has changed meanwhile: both values, of which the person chooses one. */
 export type CellConflict = {
   readonly column: string
   readonly now: string | null
@@ -18,7 +18,7 @@ export function ConflictField({ column, now, wanted, by }: CellConflict) {
       <label>
         <input type="radio" name={CELL + column} value={now ?? ''} required />
         <span>
-          Keep <b>{shown(now)}</b>, which {by ?? 'somebody else'} has written meanwhile
+          Keep <b>{shown(now)}</b>, which {by ?? 'someone else'} has written meanwhile
         </span>
       </label>
       <label>

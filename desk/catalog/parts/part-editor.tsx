@@ -102,7 +102,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     if (intent === 'delete') {
       const outcome = await parts.remove(family.table, { id: params.id, seen }, person)
       if (outcome.kind === 'done') flash.say('The part was deleted. The history below undoes it.')
-      else flash.say('Somebody has changed this part meanwhile, so it was not deleted. Look at it again.', 'problem')
+      else flash.say('Someone has changed this part meanwhile, so it was not deleted. Look at it again.', 'problem')
       throw redirect(address)
     }
     const wanted = writtenCells(fields, form.columns)
@@ -131,7 +131,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 const GONE = {
   column: '',
-  text: 'Somebody has deleted this part meanwhile. Undo that in the history, then save again.',
+  text: 'Someone has deleted this part meanwhile. Undo that in the history, then save again.',
 }
 
 const postedEdit = z.discriminatedUnion('intent', [z.object({ intent: z.literal('undo'), run: typedText }), postedPart])

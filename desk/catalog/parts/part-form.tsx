@@ -56,9 +56,7 @@ export function PartForm({ groups, seen, problems, reply, submit, marked = null,
             <p key={text}>{text}</p>
           ))}
           {errors.length > whole.length && <p>Nothing was saved yet: see the marked fields.</p>}
-          {conflicts.length > 0 && (
-            <p>Somebody else has changed the same cells. Choose which values stay, then save.</p>
-          )}
+          {conflicts.length > 0 && <p>Someone else has changed the same cells. Choose which values stay, then save.</p>}
           {findings.length > 0 && errors.length + conflicts.length === 0 && (
             <label className="accept-findings">
               <input type="checkbox" name="accept" value="yes" />

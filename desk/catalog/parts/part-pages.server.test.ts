@@ -96,7 +96,7 @@ test('a part is added, copied without its number, deleted and brought back; priv
   expect((await desk.get('/parts/nothing/1', ann.cookie)).status).toBe(404)
 })
 
-test('values of rows are shown as text, whatever they are', async () => {
+test('all values of rows are shown as text', async () => {
   const evil = '"><script>alert(1)</script>'
   const parts = await openLiveParts([evil])
   for (const path of [PART, '/parts?table=Panel-Jacks', '/check', '/parts/Panel-Jacks/new?copy=1']) {

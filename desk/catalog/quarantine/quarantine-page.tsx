@@ -54,7 +54,7 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
   const { revision, reloads, tables } = held
   return (
     <>
-      <PageHead title="Quarantine" text="The site shows the catalog from before, until somebody decides.">
+      <PageHead title="Quarantine" text="The site shows the previous catalog until you decide.">
         <ConfirmButton
           label="Accept"
           title="Show this on the site?"

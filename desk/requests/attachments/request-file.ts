@@ -3,7 +3,7 @@ import { servicesContext } from '#desk/desk-context.ts'
 import { isPicture } from '#desk/requests/attachments/shown-files.ts'
 import type { Route } from './+types/request-file.ts'
 
-/** A file runs nothing and loads nothing, whatever is in it. */
+/** A file runs nothing and loads nothing. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /** A file of a request, to be saved; with `?w=640` a picture to look at, made anew. Never anything else is shown (behavior 19.7). */

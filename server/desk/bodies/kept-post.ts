@@ -4,7 +4,7 @@ import { isKeepable } from '#server/desk/bodies/desk-bodies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 
-/** Whatever pages have: the form is shown again, not read. */
+/** Any fields: the form is shown again, not read. */
 const ANY_NAMES = { prefixes: [''], repeated: ['number'] }
 
 /** What was typed into a form that is refused as a whole, for its answer. Null if it can't be sent again. */

@@ -89,7 +89,7 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
     by: person && { id: person.id, name: person.name },
   })
 
-  /** The run is written, whatever becomes of its record: what is missed is recorded with the next one. */
+  /** The run is written even if its record fails; the next run records what is missing. */
   async function record(run: string | null): Promise<void> {
     try {
       if (run !== null) await recordRun(requests.db, await getRun(await db(), run))
