@@ -73,6 +73,8 @@ export type RequestRow = {
   owner_id: string | null
   /** Grows with each change of state or owner. */
   version: number
+  /** The buyer's mail address as the desk has corrected it, or null. */
+  buyer_address: string | null
 }
 
 /** What somebody of the company wrote about a request. `person_id` is null for the command line. */

@@ -110,7 +110,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
   )
 }
 
-function Waiting({ facts: { mails, events } }: { facts: HealthFacts }) {
+function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) {
   return (
     <section className="desk-section" aria-labelledby="health-outbox">
       <h2 id="health-outbox">Mails</h2>
@@ -130,6 +130,10 @@ function Waiting({ facts: { mails, events } }: { facts: HealthFacts }) {
               , the oldest since <DeskTime at={mails.parked.since} />
             </>
           )}
+        </Fact>
+        <Fact name="Refused by a buyer’s mail server">
+          {refused.quotes === 1 ? '1 quote' : `${refused.quotes} quotes`},{' '}
+          {refused.copies === 1 ? '1 copy' : `${refused.copies} copies`}
         </Fact>
         <Fact name="Requests held">{mails.held.count}</Fact>
         {events && (

@@ -215,6 +215,13 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
           defaultValue={typed.validUntil}
           error={named.get('validUntil')}
         />
+        <DeskField
+          label="Cc"
+          name="cc"
+          defaultValue={typed.cc}
+          error={named.get('cc')}
+          hint="More addresses that get the quote, with commas between them."
+        />
       </div>
       <div className="desk-actions">
         <button type="submit" name="intent" value="save" className="button">

@@ -5,6 +5,7 @@ import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { MailContent } from '#requests/messages/mail-content.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
+import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import { markAnswered } from '#requests/progress/request-progress.ts'
 import { checkQuote, type QuoteFault } from '#requests/quotes/check-quote.ts'
 import { type QuoteDraft, readQuoteDraft, type SavedDraft, saveQuoteDraft } from '#requests/quotes/draft-store.ts'
@@ -38,6 +39,7 @@ export function startQuote(
     validUntil: new Date(now.getTime() + quoteValidDays * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
     terms: quoteTerms,
     note: '',
+    cc: '',
     lines: requested.map(({ quantities }) => ({
       breaks: quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
       leadTime: '',
@@ -53,6 +55,8 @@ export type RequestQuotes = {
   readonly buyerRequest: StoredQuoteRequest
   /** Why the request is held, or null. */
   readonly heldWhy: string | null
+  /** What the buyer's mail server said when it refused a mail, or null. */
+  readonly refusal: string | null
   /** Version 0, with the defaults, if nobody has begun. */
   readonly draft: QuoteDraft
   /** The newest first. */
@@ -66,6 +70,8 @@ export type QuotePreview = {
   readonly mail: MailContent
   /** The characters that its PDF can't print. */
   readonly unprintable: readonly string[]
+  /** What the buyer's mail server said when it refused an earlier mail to the same address, or null. */
+  readonly refusal: string | null
   /** As people read it. */
   readonly total: string
 }
@@ -125,7 +131,8 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       changedBy: null,
     }
     const sent = (await quotesOf(db, [requestNumber])).get(requestNumber) ?? []
-    return { buyerRequest, heldWhy: record.heldWhy, draft, sent }
+    const refusal = record.mails.find(({ kind, state }) => state === 'parked' && goesToBuyer(kind))?.last_fault ?? null
+    return { buyerRequest, heldWhy: record.heldWhy, refusal, draft, sent }
   }
 
   /** The stored draft as it would be sent now. */
@@ -158,7 +165,7 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       const { content: mail } = makeMail(queued, found.buyerRequest, mailing.facts())
       const total = formatMoney(document.quote.total, document.quote.currency)
       const { unprintable } = await makePdf(document)
-      return { version: found.draft.version, document, mail, unprintable, total }
+      return { version: found.draft.version, document, mail, unprintable, refusal: found.refusal, total }
     },
     async previewPdf(requestNumber, by) {
       const found = await read(requestNumber)

@@ -9,6 +9,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Advice, AdvicePage, Health, HealthFacts } from '#desk/health/health-facts.ts'
 import { listRuns } from '#parts/runs/run-record.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
+import { TO_BUYER } from '#requests/progress/request-mails.ts'
 import { readLastBackup } from '#server/health/last-backup.ts'
 import { topMisses } from '#server/health/miss-store.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -160,8 +161,9 @@ export function createHealth(options: Options): Health {
   return {
     async read() {
       const at = now()
-      const [mails, events, disk, backup, imported, requestsADay, misses] = await Promise.all([
+      const [mails, refused, events, disk, backup, imported, requestsADay, misses] = await Promise.all([
         createOutboxStore(requests).status(at),
+        countRefused(requests.db),
         tellsEvents ? createOutboxStore(requests, 'events').status(at) : null,
         diskOf(database.dataDir),
         database.databaseUrl === null ? readLastBackup(database.dataDir) : ('elsewhere' as const),
@@ -173,6 +175,7 @@ export function createHealth(options: Options): Health {
         issues: openIssues().map(({ what, since }) => ({ what, since, ...adviceOn(what) })),
         parts: catalog()?.size ?? null,
         mails,
+        refused,
         events,
         disk,
         memory: {
@@ -195,6 +198,18 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 async function diskOf(dataDir: string): Promise<HealthFacts['disk']> {
   const found = await statfs(dataDir).catch(() => null)
   return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize }
+}
+
+async function countRefused(db: Kysely<Tables>): Promise<HealthFacts['refused']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['kind', fn.countAll().as('count')])
+    .where('state', '=', 'parked')
+    .where('kind', 'in', TO_BUYER)
+    .groupBy('kind')
+    .execute()
+  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0)
+  return { quotes: of('answer'), copies: of('copy') }
 }
 
 /** Requests and messages by day (UTC), days without any included. */
