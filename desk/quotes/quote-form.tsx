@@ -215,13 +215,6 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
           defaultValue={typed.validUntil}
           error={named.get('validUntil')}
         />
-        <DeskField
-          label="Cc"
-          name="cc"
-          defaultValue={typed.cc}
-          error={named.get('cc')}
-          hint="More addresses that get the quote, with commas between them."
-        />
       </div>
       <div className="desk-actions">
         <button type="submit" name="intent" value="save" className="button">
@@ -245,6 +238,13 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
         </span>
       </div>
       <QuoteLines requested={requested} typed={typed.lines} faults={named} rules={{ currency, decimalMark }} />
+      <DeskField
+        label="Cc"
+        name="cc"
+        defaultValue={typed.cc}
+        error={named.get('cc')}
+        hint="More addresses that get the quote, with commas between them."
+      />
       <DeskField label="Note to the buyer" name="note" rows={3} defaultValue={typed.note} error={named.get('note')} />
       <DeskField label="Terms" name="terms" rows={4} defaultValue={typed.terms} error={named.get('terms')} />
     </Form>

@@ -56,7 +56,7 @@ export function MailFates({ request: { mails, mail: address }, action, back, rep
           </li>
         ))}
       </ul>
-      <details id="buyer-address" open={isRefused}>
+      <details id="buyer-address" className="stack" open={isRefused || reply?.error?.address !== undefined}>
         <summary>Mails to the buyer go to {address}</summary>
         <Form key={address} method="post" action={action} className="desk-form-row">
           <input type="hidden" name="intent" value="address" />
