@@ -20,12 +20,17 @@ import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
 
 const PAUSE_MS = 1_000
+const RETRY_MS = 10_000
 
 /** What saving came to: the stored version, somebody else's change, or why nothing was stored. */
-type Saved = { readonly version: number } | { readonly conflict: QuoteConflict } | { readonly failed: string }
+type Saved =
+  | { readonly version: number }
+  | { readonly conflict: QuoteConflict }
+  | { readonly failed: string; readonly isSignedOut?: boolean }
 
 /**
- * Saves the form a second after the last change and when its page is left, one save at a time; what could not be saved, with
+ * Saves the form a second after the last change and when its page is left or reloaded, one save at a time; what could not be
+ * saved, every ten seconds, when the window gets the focus again (who was signed out comes back from another tab), and with
  * the next change. Leaving with something that can't be saved asks first. `version` is the stored draft's.
  */
 function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: number) {
@@ -40,7 +45,7 @@ function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: numb
   const isBusy = fetcher.state !== 'idle'
   const isUnsaved = !isBusy && saved !== undefined && !('version' in saved)
   useLeaveWarning(isUnsaved && !isSending)
-  useUnloadWarning((isChanged || isBusy) && !isSending)
+  useUnloadWarning(isChanged && isBusy && !isSending)
 
   function mark(isNow: boolean): void {
     changed.current = isNow
@@ -54,6 +59,18 @@ function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: numb
     body.set('auto', 'on')
     void fetcher.submit(body, { method: 'post', action })
   }
+
+  /** The page is going, and an answer would come too late. */
+  const sendUnseen = useEffectEvent(() => {
+    if (!form.current || !changed.current || isBusy || isSending) return
+    const body = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
+    body.set('auto', 'on')
+    navigator.sendBeacon(action, body)
+  })
+  const saveAgain = useEffectEvent(() => {
+    mark(true)
+    if (!isBusy) save()
+  })
 
   function onChange(): void {
     mark(true)
@@ -79,6 +96,21 @@ function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: numb
     save()
   })
   useLayoutEffect(() => () => leave(), [])
+  useEffect(() => {
+    addEventListener('pagehide', sendUnseen)
+    return () => removeEventListener('pagehide', sendUnseen)
+  }, [])
+  const isFailed = isUnsaved && 'failed' in saved
+  useEffect(() => {
+    if (!isFailed) return
+    const again = () => saveAgain()
+    const retry = setInterval(again, RETRY_MS)
+    addEventListener('focus', again)
+    return () => {
+      clearInterval(retry)
+      removeEventListener('focus', again)
+    }
+  }, [isFailed])
 
   return { version, onChange, onSubmit, saved, isBusy, isUnsaved }
 }
@@ -236,6 +268,11 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
         <span role="status" className="quote-saved needs-script" data-failed={isUnsaved || undefined}>
           {isBusy ? 'Saving…' : saved ? savedWords(saved) : ''}
         </span>
+        {saved && 'failed' in saved && saved.isSignedOut && (
+          <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
+            Sign in again in a new tab
+          </a>
+        )}
       </div>
       <QuoteLines requested={requested} typed={typed.lines} faults={named} rules={{ currency, decimalMark }} />
       <DeskField
@@ -252,6 +289,6 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
 }
 
 const savedWords = (saved: Saved): string => {
-  if ('failed' in saved) return `Not saved: ${saved.failed} It is tried again with your next change.`
+  if ('failed' in saved) return `Not saved: ${saved.failed} It is tried again by itself.`
   return 'version' in saved ? 'Saved' : ''
 }

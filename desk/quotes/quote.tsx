@@ -110,7 +110,10 @@ export async function action({ params, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isAuto = (await request.clone().formData()).get('auto') === 'on'
   if (!isAuto) return await serverAction()
-  const saved = await serverAction().catch((error: unknown) => ({ failed: unsavedWords(error) }))
+  const saved = await serverAction().catch((error: unknown) => ({
+    failed: unsavedWords(error),
+    isSignedOut: isRouteErrorResponse(error) && error.status === 403,
+  }))
   return 'reply' in saved
     ? {
         failed: Object.values(saved.reply.error ?? {})
