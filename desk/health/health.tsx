@@ -91,8 +91,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
       <ul>
         {issues.map(({ what, since, advice, page }) => (
           <li key={what}>
-            <p className="health-what">{what}</p>
-            <p>{advice}</p>
+            <p className="health-what">{advice}</p>
             {page?.roles.includes(role) && (
               <p>
                 <Link to={page.path} className="text-link">
@@ -100,6 +99,10 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
                 </Link>
               </p>
             )}
+            <details>
+              <summary>For the person who runs the server</summary>
+              <p>{what}</p>
+            </details>
             <p className="field-hint">
               Since <DeskTime at={since} />
             </p>

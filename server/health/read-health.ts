@@ -15,10 +15,10 @@ import { topMisses } from '#server/health/miss-store.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
-const OPERATOR = 'Send the line above to the person who runs the server.'
+const OPERATOR = 'Send the line below to the person who runs the server.'
 
 /**
- * What an open issue means for the people at the desk, and what they can do. The issue's own text, which stands above it, is for
+ * What an open issue means for the people at the desk, and what they can do. The issue's own text, which stands below it, is for
  * the person who runs the server. The first pattern that fits counts.
  */
 const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePage])[] = [
@@ -98,7 +98,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],
   [
     /^\S+\.(?:ya?ml|md|css)\b|site folder/,
-    'The last change of a text or setting in the site folder has a mistake, so the site shows what was there before. Whoever changed it can correct the line that is named above.',
+    'The last change of a text or setting in the site folder has a mistake, so the site shows what was there before. Whoever changed it can correct the line that is named below.',
   ],
 ]
 
