@@ -196,6 +196,22 @@ export type QuoteRow = {
   pdf: string
 }
 
+/** A price of a sent quote, to find it by its part. */
+type QuoteLineRow = {
+  quote_number: string
+  /** Counts the prices of a quote, from 0. */
+  place: number
+  /** The part's number in lower case, without separators. */
+  part_key: string
+  quantity: number
+  /** Decimal text. */
+  unit_price: string
+  currency: string
+  /** The buyer's mail address in lower case. */
+  buyer: string
+  company: string
+}
+
 /** A search term that found nothing, and how often. The term is normalized; no visitor is stored with it. */
 export type SearchMissRow = { term: string; times: number; first_at: string; last_at: string }
 
@@ -323,6 +339,7 @@ export type Tables = {
   blocked_mailbox: BlockedMailboxRow
   quote_draft: QuoteDraftRow
   quote: QuoteRow
+  quote_line: QuoteLineRow
   copy_count: CopyCountRow
   stamp_secret: StampSecretRow
   person: PersonRow

@@ -16,6 +16,7 @@ import { QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { useLeaveWarning, useUnloadWarning } from '#desk/ui/use-leave-warning.ts'
 import type { QuoteFault } from '#requests/quotes/check-quote.ts'
+import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
 
@@ -121,12 +122,20 @@ const cells = (field: HTMLInputElement): HTMLInputElement[] => {
   return [...all]
 }
 
-/** Enter and the arrow keys go down and up a column, as in a spreadsheet; Ctrl+D copies the value from above. */
+/**
+ * Enter and the arrow keys go down and up a column, as in a spreadsheet; Ctrl+D copies the value from above, = the price that the
+ * part was quoted before.
+ */
 function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event
   if (!(target instanceof HTMLInputElement) || !target.dataset.column) return
   const column = cells(target)
   const at = column.indexOf(target)
+  if (key === '=' && target.dataset.column === 'price') {
+    event.preventDefault()
+    target.closest('tr')?.querySelector<HTMLButtonElement>('.quote-before button')?.click()
+    return
+  }
   if (key === 'd' && event.ctrlKey) {
     event.preventDefault()
     write(target, column[at - 1]?.value ?? target.value)
@@ -204,6 +213,8 @@ function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
 
 type Props = {
   requested: readonly QuoteLine[]
+  /** What each line's part was quoted before. */
+  before: readonly (readonly PriceBefore[])[]
   typed: TypedQuote
   version: number
   faults: readonly QuoteFault[]
@@ -213,7 +224,7 @@ type Props = {
 }
 
 /** The form of a quote. It saves itself; without a script its buttons do. */
-export function QuoteForm({ requested, typed, version: first, faults, conflict, decimalMark }: Props) {
+export function QuoteForm({ requested, before, typed, version: first, faults, conflict, decimalMark }: Props) {
   const [currency, setCurrency] = useState(typed.currency)
   const form = useRef<HTMLFormElement>(null)
   const { version, onChange, onSubmit, saved, isBusy, isUnsaved } = useAutosave(form, first)
@@ -274,7 +285,13 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
           </a>
         )}
       </div>
-      <QuoteLines requested={requested} typed={typed.lines} faults={named} rules={{ currency, decimalMark }} />
+      <QuoteLines
+        requested={requested}
+        before={before}
+        typed={typed.lines}
+        faults={named}
+        rules={{ currency, decimalMark }}
+      />
       <DeskField
         label="Cc"
         name="cc"

@@ -56,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     draft,
     sent: sent.map(listed),
     decimalMark: quotesIn(context).decimalMark(),
+    before: await quotesIn(context).before(buyerRequest),
   }
 }
 
@@ -131,7 +132,7 @@ const unsavedWords = (error: unknown): string =>
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, buyer, lines, draft, sent, decimalMark } = loaderData
+  const { number, buyer, lines, draft, sent, decimalMark, before } = loaderData
   const version = actionData && 'version' in actionData ? actionData.version : draft.version
   const conflict = actionData && 'conflict' in actionData ? actionData.conflict : null
   const last = sent[0]
@@ -151,6 +152,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       <QuoteForm
         key={`${number} ${version}`}
         requested={lines}
+        before={before}
         typed={(actionData && 'typed' in actionData ? actionData.typed : null) ?? draft.typed}
         version={version}
         faults={actionData && 'faults' in actionData ? actionData.faults : []}

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
+import { up as addQuoteLines } from '#database/migrations/0025-quote-lines.ts'
 import { correctAddress } from '#requests/progress/request-mails.ts'
 import { readQuotePdf } from '#requests/quotes/stored-quotes.ts'
 import { forgetRequest, readRequest } from '#requests/stored-requests.ts'
@@ -7,7 +9,7 @@ import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { NO_FILES } from '#tests/site/requests.ts'
+import { NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: two people's drafts never overwrite each other silently, and the same change twice is none`, async () => {
@@ -136,6 +138,52 @@ for (const dialect of DIALECTS) {
     expect((await quotes.preview(number, 'Sam')) ?? {}).toMatchObject({ refusal: null })
   })
 }
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: a part's earlier prices are there, this buyer's first, in any spelling of the number; not those of the request itself`, async () => {
+    const { quotes, db, number, inbox } = await quotedRequest(await freshSettings(dialect))
+    const line = { manufacturerName: 'Concord', quantities: [250] as const }
+    const ask = async (partNumber: string, change = {}) =>
+      (await inbox.receive(quoteSubmission({ lines: [{ ...line, partNumber }], ...change }), null)).number
+    const quote = async (request: string, price: string, version = 0) => {
+      const { buyerRequest } = (await quotes.read(request)) ?? expect.fail()
+      const typed = pricedAt(price, buyerRequest.content.lines)
+      await quotes.save(request, { typed, version }, 'Sam')
+      expect(await quotes.send(request, version + 1, SAM)).toMatchObject({ kind: 'sent' })
+    }
+    await quote(await ask('10 880 2 05', { yourEmail: 'bo@halden.example', companyName: 'Halden' }), '1.40')
+    await quote(await ask('108802-05', { yourEmail: 'ANA@northbridge.example' }), '1.30')
+    await quote(number, '9.99')
+    const before = async (request: string) => {
+      const { buyerRequest } = (await quotes.read(request)) ?? expect.fail()
+      return (await quotes.before(buyerRequest)).map((prices) =>
+        prices.map(({ unitPrice, quantity, isSameBuyer, company }) => [unitPrice, quantity, isSameBuyer, company]),
+      )
+    }
+    expect(await before(number)).toEqual([
+      [
+        ['1.30', 250, true, 'Northbridge Avionics'],
+        ['1.40', 250, false, 'Halden'],
+      ],
+      [],
+    ])
+    await forgetRequest(db, NO_FILES, (await quotes.read(number))?.buyerRequest.number ?? '', {
+      by: null,
+      now: new Date(),
+    })
+    expect((await db.selectFrom('quote_line').select('unit_price').execute()).length).toBe(2)
+  })
+}
+
+test('the quotes of before are found by their parts after the migration', async () => {
+  const { quotes, number, db } = await quotedRequest(await freshSettings('sqlite'))
+  await quotes.save(number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
+  await quotes.send(number, 1, SAM)
+  const stored = await db.selectFrom('quote_line').selectAll().orderBy('place').execute()
+  await db.schema.dropTable('quote_line').execute()
+  await addQuoteLines(db as unknown as Kysely<unknown>)
+  expect(await db.selectFrom('quote_line').selectAll().orderBy('place').execute()).toEqual(stored)
+})
 
 test('what is typed as Cc is checked, address by address', async () => {
   const { quotes, number } = await quotedRequest(await freshSettings('sqlite'))

@@ -15,6 +15,7 @@ import {
   type QuoteDocument,
   quoteDocument,
 } from '#requests/quotes/quote-document.ts'
+import { type PriceBefore, quotedBefore } from '#requests/quotes/quoted-before.ts'
 import { quoteOfVersion, storeQuote } from '#requests/quotes/send-quote.ts'
 import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
@@ -100,6 +101,8 @@ export type Quotes = {
   previewPdf(requestNumber: string, by: string | null): Promise<Uint8Array | null>
   /** Sends a version of the draft, once however often it is asked for. Throws a Problem: 404, 422. */
   send(requestNumber: string, version: number, by: Person | null): Promise<Sending>
+  /** What the parts of its lines were quoted before, line by line. */
+  before(buyerRequest: StoredQuoteRequest): Promise<readonly (readonly PriceBefore[])[]>
   /** A sent quote by its number, or null. */
   find(quoteNumber: string): Promise<SentQuote | null>
   pdf(quoteNumber: string): Promise<Buffer | null>
@@ -191,12 +194,24 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
         await markAnswered(tx, requestNumber, rules, { by, now: at })
         await recordAct(tx, { by, action: 'quote.sent', subject: requestNumber, detail: { quote } }, at)
       }
-      const sent = { document, revision, version, pdf, by: by?.name ?? null, domain: rules.domain, now: at, also }
+      const { buyerRequest } = found
+      const sent = {
+        buyerRequest,
+        document,
+        revision,
+        version,
+        pdf,
+        by: by?.name ?? null,
+        domain: rules.domain,
+        now: at,
+        also,
+      }
       const quote = await storeQuote(db, sent)
       if (!quote) return { kind: 'conflict', theirs: (await readQuoteDraft(db, requestNumber)) ?? found.draft }
       wake()
       return { kind: 'sent', quote }
     },
+    before: async (buyerRequest) => await quotedBefore((await opened()).db, buyerRequest),
     find: async (number) => await readQuote((await opened()).db, number),
     pdf: async (number) => await readQuotePdf((await opened()).db, number),
   }
