@@ -66,6 +66,7 @@ async function sendTestMail({ transport, facts, rules, now, print, printError }:
     number: 'TEST',
     receivedAt: at.toISOString(),
     path: '/contact',
+    correctedAddress: null,
     attachments: [],
     content: {
       first_name: 'Test',

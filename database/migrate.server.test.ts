@@ -16,7 +16,7 @@ const RECORDED = {
       '0015-quotes',
     ],
     ...['0016-webhooks', '0019-request-spellings-sqlite', '0020-notices', '0020-notices-sqlite', '0021-import-drafts'],
-    ...['0022-blocked-mailboxes', '0023-synonyms'],
+    ...['0022-blocked-mailboxes', '0023-synonyms', '0024-buyer-address', '0025-quote-lines'],
   ],
 }
 

@@ -19,6 +19,8 @@ import * as notices from '#database/migrations/0020-notices.ts'
 import * as importDrafts from '#database/migrations/0021-import-drafts.ts'
 import * as blockedMailboxes from '#database/migrations/0022-blocked-mailboxes.ts'
 import * as synonyms from '#database/migrations/0023-synonyms.ts'
+import * as buyerAddress from '#database/migrations/0024-buyer-address.ts'
+import * as quoteLines from '#database/migrations/0025-quote-lines.ts'
 import * as postgresRevision from '#database/migrations/one-dialect/0003-postgres-revision.ts'
 import * as attachmentBytes from '#database/migrations/one-dialect/0007-postgres-attachment-bytes.ts'
 import * as postgresTouchedRows from '#database/migrations/one-dialect/0011-postgres-touched-rows.ts'
@@ -52,6 +54,8 @@ const REQUESTS: Record<string, Migration> = {
   '0021-import-drafts': importDrafts,
   '0022-blocked-mailboxes': blockedMailboxes,
   '0023-synonyms': synonyms,
+  '0024-buyer-address': buyerAddress,
+  '0025-quote-lines': quoteLines,
 }
 const POSTGRES: Record<string, Migration> = {
   '0003-postgres-revision': postgresRevision,

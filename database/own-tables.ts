@@ -23,6 +23,7 @@ const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision' 
   followed_part: true,
   quote_draft: true,
   quote: true,
+  quote_line: true,
   copy_count: true,
   blocked_mailbox: true,
   stamp_secret: true,

@@ -73,6 +73,8 @@ export type RequestRow = {
   owner_id: string | null
   /** Grows with each change of state or owner. */
   version: number
+  /** The buyer's mail address as the desk has corrected it, or null. */
+  buyer_address: string | null
 }
 
 /** A note of the desk about a request. `person_id` is null for the command line. */
@@ -192,6 +194,22 @@ export type QuoteRow = {
   sent_by: string | null
   /** In Base64. */
   pdf: string
+}
+
+/** A price of a sent quote, to find it by its part. */
+type QuoteLineRow = {
+  quote_number: string
+  /** Counts the prices of a quote, from 0. */
+  place: number
+  /** The part's number in lower case, without separators. */
+  part_key: string
+  quantity: number
+  /** Decimal text. */
+  unit_price: string
+  currency: string
+  /** The buyer's mail address in lower case. */
+  buyer: string
+  company: string
 }
 
 /** A search term that found nothing, and how often. The term is normalized; no visitor is stored with it. */
@@ -321,6 +339,7 @@ export type Tables = {
   blocked_mailbox: BlockedMailboxRow
   quote_draft: QuoteDraftRow
   quote: QuoteRow
+  quote_line: QuoteLineRow
   copy_count: CopyCountRow
   stamp_secret: StampSecretRow
   person: PersonRow

@@ -32,9 +32,12 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** A list that loads itself again, because something has changed, leaves the message where it is. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined || currentUrl.href !== nextUrl.href
+/**
+ * A list that loads itself again, because something has changed, leaves the message where it is. A form that saves itself
+ * leaves the whole page: who is signed out meanwhile would be led away from what they type.
+ */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, formData }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('auto') !== 'on' && (formMethod !== undefined || currentUrl.href !== nextUrl.href)
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

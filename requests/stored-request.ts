@@ -25,6 +25,8 @@ export type StoredRequest = RequestContent & {
   readonly receivedAt: string
   /** The path of its page, which can't be guessed. */
   readonly path: string
+  /** The buyer's mail address as the desk has corrected it; null: as it was typed. */
+  readonly correctedAddress: string | null
   readonly attachments: readonly SentFile[]
 }
 
@@ -43,3 +45,7 @@ export function sender(buyerRequest: RequestContent): { readonly name: string; r
   const { first_name, last_name, email } = buyerRequest.content
   return { name: `${first_name} ${last_name}`, address: email }
 }
+
+/** Where mails to the buyer go: the address as the desk has corrected it, else as it was typed. */
+export const buyerMailbox = (buyerRequest: StoredRequest): string =>
+  buyerRequest.correctedAddress ?? sender(buyerRequest).address

@@ -112,7 +112,8 @@ export function storedRequestOf(
 ): StoredRequest {
   const path = requestPath(row.page_token)
   const attachments = files.map((file, index) => ({ ...file, path: attachmentPath(path, index + 1, file.name) }))
-  const stored = { number: row.number, receivedAt: row.received_at, path, attachments }
+  const correctedAddress = row.buyer_address
+  const stored = { number: row.number, receivedAt: row.received_at, path, correctedAddress, attachments }
   const fields = JSON.parse(row.content) // the inbox wrote it from a checked form
   if (row.kind === 'contact') return { ...stored, kind: 'contact', content: fields }
   return { ...stored, kind: 'quote', content: { ...fields, lines } }

@@ -62,6 +62,7 @@ const OWN_TABLES = {
   loose_file: null, // and its own way to find those that no request has
   quote_draft: 'requests',
   quote: 'requests',
+  quote_line: 'requests',
   follower: 'requests',
   followed_part: 'requests',
   outbox: 'requests',

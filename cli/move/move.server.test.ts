@@ -152,6 +152,11 @@ async function fillDesk(db: Database['db']): Promise<void> {
     .insertInto('quote')
     .values({ ...of, ...quote, pdf: 'JVBERg==' })
     .execute()
+  const price = { place: 0, part_key: '10880205', quantity: 250, unit_price: '1.25', currency: 'USD' }
+  await db
+    .insertInto('quote_line')
+    .values({ ...price, quote_number: quote.number, buyer: 'ana@größe.example', company: 'Größe' })
+    .execute()
   const miss = { term: 'größe', times: 3, first_at: at, last_at: at }
   await db.insertInto('search_miss').values(miss).execute()
   const synonym = { term: 'größe', meaning: 'length', made_at: at, made_by: 'Ann' }

@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'quarantine.accepted': 'Accepted quarantined data',
   'quarantine.discarded': 'Discarded quarantined data',
   'quote.sent': 'Sent a quote',
+  'request.address': 'Corrected a buyer’s address',
   'request.forget': 'Deleted a request',
   'request.mail-aside': 'Set a mail aside',
   'request.note': 'Added a note',

@@ -25,6 +25,8 @@ export type HealthFacts = {
   readonly issues: readonly HealthIssue[]
   readonly parts: number | null
   readonly mails: OutboxStatus
+  /** Mails that the mail servers of buyers have refused, until they are sent again or set aside. */
+  readonly refused: { readonly quotes: number; readonly copies: number }
   /** Null without WEBHOOK_URL. */
   readonly events: OutboxStatus | null
   /** Null if DATA_DIR can't be read. */

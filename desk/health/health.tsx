@@ -91,8 +91,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
       <ul>
         {issues.map(({ what, since, advice, page }) => (
           <li key={what}>
-            <p className="health-what">{what}</p>
-            <p>{advice}</p>
+            <p className="health-what">{advice}</p>
             {page?.roles.includes(role) && (
               <p>
                 <Link to={page.path} className="text-link">
@@ -100,6 +99,10 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
                 </Link>
               </p>
             )}
+            <details>
+              <summary>For the person who runs the server</summary>
+              <p>{what}</p>
+            </details>
             <p className="field-hint">
               Since <DeskTime at={since} />
             </p>
@@ -110,7 +113,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
   )
 }
 
-function Waiting({ facts: { mails, events } }: { facts: HealthFacts }) {
+function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) {
   return (
     <section className="desk-section" aria-labelledby="health-outbox">
       <h2 id="health-outbox">Mails</h2>
@@ -130,6 +133,10 @@ function Waiting({ facts: { mails, events } }: { facts: HealthFacts }) {
               , the oldest since <DeskTime at={mails.parked.since} />
             </>
           )}
+        </Fact>
+        <Fact name="Refused by a buyer’s mail server">
+          {refused.quotes === 1 ? '1 quote' : `${refused.quotes} quotes`},{' '}
+          {refused.copies === 1 ? '1 copy' : `${refused.copies} copies`}
         </Fact>
         <Fact name="Requests held">{mails.held.count}</Fact>
         {events && (

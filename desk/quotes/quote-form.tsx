@@ -16,16 +16,22 @@ import { QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { useLeaveWarning, useUnloadWarning } from '#desk/ui/use-leave-warning.ts'
 import type { QuoteFault } from '#requests/quotes/check-quote.ts'
+import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
 
 const PAUSE_MS = 1_000
+const RETRY_MS = 10_000
 
 /** What saving came to: the stored version, someone else's change, or why nothing was stored. */
-type Saved = { readonly version: number } | { readonly conflict: QuoteConflict } | { readonly failed: string }
+type Saved =
+  | { readonly version: number }
+  | { readonly conflict: QuoteConflict }
+  | { readonly failed: string; readonly isSignedOut?: boolean }
 
 /**
- * Saves the form a second after the last change and when its page is left, one save at a time; what could not be saved, with
+ * Saves the form a second after the last change and when its page is left or reloaded, one save at a time; what could not be
+ * saved, every ten seconds, when the window gets the focus again (who was signed out comes back from another tab), and with
  * the next change. Leaving with something that can't be saved asks first. `version` is the stored draft's.
  */
 function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: number) {
@@ -40,7 +46,7 @@ function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: numb
   const isBusy = fetcher.state !== 'idle'
   const isUnsaved = !isBusy && saved !== undefined && !('version' in saved)
   useLeaveWarning(isUnsaved && !isSending)
-  useUnloadWarning((isChanged || isBusy) && !isSending)
+  useUnloadWarning(isChanged && isBusy && !isSending)
 
   function mark(isNow: boolean): void {
     changed.current = isNow
@@ -54,6 +60,18 @@ function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: numb
     body.set('auto', 'on')
     void fetcher.submit(body, { method: 'post', action })
   }
+
+  /** The page is going, and an answer would come too late. */
+  const sendUnseen = useEffectEvent(() => {
+    if (!form.current || !changed.current || isBusy || isSending) return
+    const body = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
+    body.set('auto', 'on')
+    navigator.sendBeacon(action, body)
+  })
+  const saveAgain = useEffectEvent(() => {
+    mark(true)
+    if (!isBusy) save()
+  })
 
   function onChange(): void {
     mark(true)
@@ -79,6 +97,21 @@ function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: numb
     save()
   })
   useLayoutEffect(() => () => leave(), [])
+  useEffect(() => {
+    addEventListener('pagehide', sendUnseen)
+    return () => removeEventListener('pagehide', sendUnseen)
+  }, [])
+  const isFailed = isUnsaved && 'failed' in saved
+  useEffect(() => {
+    if (!isFailed) return
+    const again = () => saveAgain()
+    const retry = setInterval(again, RETRY_MS)
+    addEventListener('focus', again)
+    return () => {
+      clearInterval(retry)
+      removeEventListener('focus', again)
+    }
+  }, [isFailed])
 
   return { version, onChange, onSubmit, saved, isBusy, isUnsaved }
 }
@@ -89,12 +122,20 @@ const cells = (field: HTMLInputElement): HTMLInputElement[] => {
   return [...all]
 }
 
-/** Enter and the arrow keys go down and up a column, as in a spreadsheet; Ctrl+D copies the value from above. */
+/**
+ * Enter and the arrow keys go down and up a column, as in a spreadsheet; Ctrl+D copies the value from above, = the price that the
+ * part was quoted before.
+ */
 function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event
   if (!(target instanceof HTMLInputElement) || !target.dataset.column) return
   const column = cells(target)
   const at = column.indexOf(target)
+  if (key === '=' && target.dataset.column === 'price') {
+    event.preventDefault()
+    target.closest('tr')?.querySelector<HTMLButtonElement>('.quote-before button')?.click()
+    return
+  }
   if (key === 'd' && event.ctrlKey) {
     event.preventDefault()
     write(target, column[at - 1]?.value ?? target.value)
@@ -172,6 +213,8 @@ function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
 
 type Props = {
   requested: readonly QuoteLine[]
+  /** What each line's part was quoted before. */
+  before: readonly (readonly PriceBefore[])[]
   typed: TypedQuote
   version: number
   faults: readonly QuoteFault[]
@@ -181,7 +224,7 @@ type Props = {
 }
 
 /** The form of a quote. It saves itself; without a script its buttons do. */
-export function QuoteForm({ requested, typed, version: first, faults, conflict, decimalMark }: Props) {
+export function QuoteForm({ requested, before, typed, version: first, faults, conflict, decimalMark }: Props) {
   const [currency, setCurrency] = useState(typed.currency)
   const form = useRef<HTMLFormElement>(null)
   const { version, onChange, onSubmit, saved, isBusy, isUnsaved } = useAutosave(form, first)
@@ -236,8 +279,26 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
         <span role="status" className="quote-saved needs-script" data-failed={isUnsaved || undefined}>
           {isBusy ? 'Saving…' : saved ? savedWords(saved) : ''}
         </span>
+        {saved && 'failed' in saved && saved.isSignedOut && (
+          <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
+            Sign in again in a new tab
+          </a>
+        )}
       </div>
-      <QuoteLines requested={requested} typed={typed.lines} faults={named} rules={{ currency, decimalMark }} />
+      <QuoteLines
+        requested={requested}
+        before={before}
+        typed={typed.lines}
+        faults={named}
+        rules={{ currency, decimalMark }}
+      />
+      <DeskField
+        label="Cc"
+        name="cc"
+        defaultValue={typed.cc}
+        error={named.get('cc')}
+        hint="More addresses that get the quote, with commas between them."
+      />
       <DeskField label="Note to the buyer" name="note" rows={3} defaultValue={typed.note} error={named.get('note')} />
       <DeskField label="Terms" name="terms" rows={4} defaultValue={typed.terms} error={named.get('terms')} />
     </Form>
@@ -245,6 +306,6 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
 }
 
 const savedWords = (saved: Saved): string => {
-  if ('failed' in saved) return `Not saved: ${saved.failed} It is tried again with your next change.`
+  if ('failed' in saved) return `Not saved: ${saved.failed} It is tried again by itself.`
   return 'version' in saved ? 'Saved' : ''
 }

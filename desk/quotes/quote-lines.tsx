@@ -1,18 +1,22 @@
-import { formatQuantities } from '#catalog/quantities/format-count.ts'
+import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
+import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
+import { formatUnitPrice } from '#requests/schemas/money.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { breakFieldName, lineFieldName, MAX_PRICE_BREAKS, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
 
 type Faults = ReadonlyMap<string, string>
 type Props = {
   requested: readonly QuoteLine[]
+  /** What each line's part was quoted before. */
+  before: readonly (readonly PriceBefore[])[]
   typed: readonly TypedQuoteLine[]
   faults: Faults
   rules: PriceRules
 }
 
 /** The lines of a request with fields for their prices. On a phone each line is a block. */
-export function QuoteLines({ requested, typed, faults, rules }: Props) {
+export function QuoteLines({ requested, before, typed, faults, rules }: Props) {
   return (
     <table className="quote-lines">
       <caption className="sr-only">Prices by line</caption>
@@ -27,8 +31,16 @@ export function QuoteLines({ requested, typed, faults, rules }: Props) {
       </thead>
       <tbody>
         {requested.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a request never change
-          <Line key={index} line={line} index={index} typed={typed[index] ?? NOTHING} faults={faults} rules={rules} />
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a request never change
+            key={index}
+            line={line}
+            before={before[index] ?? []}
+            index={index}
+            typed={typed[index] ?? NOTHING}
+            faults={faults}
+            rules={rules}
+          />
         ))}
       </tbody>
     </table>
@@ -39,9 +51,16 @@ const NOTHING: TypedQuoteLine = { breaks: [], leadTime: '', minimum: '', note: '
 
 type Described = { readonly 'aria-describedby': string }
 
-type LineProps = { line: QuoteLine; index: number; typed: TypedQuoteLine; faults: Faults; rules: PriceRules }
+type LineProps = {
+  line: QuoteLine
+  before: readonly PriceBefore[]
+  index: number
+  typed: TypedQuoteLine
+  faults: Faults
+  rules: PriceRules
+}
 
-function Line({ line, index, typed, faults, rules }: LineProps) {
+function Line({ line, before, index, typed, faults, rules }: LineProps) {
   const breaks = typed.breaks.length > 0 ? typed.breaks : [{ quantity: '', price: '' }]
   const label = `Line ${index + 1}`
   const field = (
@@ -79,6 +98,7 @@ function Line({ line, index, typed, faults, rules }: LineProps) {
           {line.manufacturerName} · asked for {formatQuantities(line.quantities)}
         </span>
         {line.note && <span className="quote-asked">{line.note}</span>}
+        {before.length > 0 && <QuotedBefore prices={before} currency={rules.currency} line={index + 1} />}
       </th>
       <td data-label="Quantity and unit price">
         {breaks.map((typedBreak, place) => {
@@ -136,6 +156,45 @@ function Line({ line, index, typed, faults, rules }: LineProps) {
         {fault(note)}
       </td>
     </tr>
+  )
+}
+
+type QuotedBeforeProps = { prices: readonly PriceBefore[]; currency: string; line: number }
+
+/** What the part was quoted before. A price in the quote's currency is copied to its quantity's field, or the first empty one. */
+function QuotedBefore({ prices, currency, line }: QuotedBeforeProps) {
+  const code = currency.trim().toUpperCase()
+  function copy(button: HTMLButtonElement, { quantity, unitPrice }: PriceBefore): void {
+    const fields = [...(button.closest('tr')?.querySelectorAll<HTMLElement>('.quote-break') ?? [])].map((each) => ({
+      quantity: each.querySelector<HTMLInputElement>('[data-column=quantity]'),
+      price: each.querySelector<HTMLInputElement>('[data-column=price]'),
+    }))
+    const same = fields.find((each) => each.quantity?.value.replace(/\D/g, '') === String(quantity))
+    const target = (same ?? fields.find((each) => each.price?.value === '') ?? fields[0])?.price
+    if (!target) return
+    target.value = unitPrice
+    target.dispatchEvent(new Event('input', { bubbles: true }))
+    target.focus()
+  }
+  return (
+    <ul className="quote-before" aria-label={`Line ${line}, quoted before`}>
+      {prices.map((price) => (
+        <li key={`${price.quoteNumber} ${price.quantity}`}>
+          {formatUnitPrice(price.unitPrice, price.currency)} at {formatCount(price.quantity)},{' '}
+          {price.isSameBuyer ? 'this buyer' : <bdi>{price.company}</bdi>},{' '}
+          <a href={`/requests/${price.requestNumber}`}>{price.sentAt.slice(0, 'yyyy-mm-dd'.length)}</a>{' '}
+          {price.currency === code && (
+            <button
+              type="button"
+              className="text-button needs-script"
+              onClick={({ currentTarget }) => copy(currentTarget, price)}
+            >
+              Use<span className="sr-only"> for line {line}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -16,13 +16,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const { version, document, mail, total } = found
   const unprintable = found.unprintable.join(' ')
-  const { to, subject, text } = mail
+  const { to, cc = [], subject, text } = mail
   return {
     request: params.number,
     version,
     quote: document.number,
     total,
     to: to.join(', '),
+    cc: cc.join(', '),
+    refusal: found.refusal,
     subject,
     text,
     unprintable,
@@ -64,7 +66,7 @@ async function send(context: Route.ActionArgs['context'], number: string, versio
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Preview of the quote for ${params.number} – Desk` }]
 
 export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
-  const { request, version, quote, total, to, subject, text, unprintable } = loaderData
+  const { request, version, quote, total, to, cc, refusal, subject, text, unprintable } = loaderData
   return (
     <>
       <PageHead title={`Quote ${quote}: ${total}`} text="Nothing is sent yet. This is the mail, with the PDF attached.">
@@ -80,9 +82,18 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           These characters can’t be printed in the PDF, which has […] for them: <bdi>{unprintable}</bdi>
         </p>
       )}
+      {refusal !== null && (
+        <p className="flash" data-kind="problem">
+          A mail to {to} was refused: {refusal}{' '}
+          <Link to={`/requests/${request}#buyer-address`}>Correct the address</Link> before you send.
+        </p>
+      )}
       <section className="desk-section">
         <h2>{subject}</h2>
-        <p className="desk-lead">To {to}</p>
+        <p className="desk-lead">
+          To {to}
+          {cc !== '' && `, Cc ${cc}`}
+        </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
         <pre className="quote-mail" tabIndex={0}>
           {text}

@@ -56,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     draft,
     sent: sent.map(listed),
     decimalMark: quotesIn(context).decimalMark(),
+    before: await quotesIn(context).before(buyerRequest),
   }
 }
 
@@ -110,7 +111,10 @@ export async function action({ params, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isAuto = (await request.clone().formData()).get('auto') === 'on'
   if (!isAuto) return await serverAction()
-  const saved = await serverAction().catch((error: unknown) => ({ failed: unsavedWords(error) }))
+  const saved = await serverAction().catch((error: unknown) => ({
+    failed: unsavedWords(error),
+    isSignedOut: isRouteErrorResponse(error) && error.status === 403,
+  }))
   return 'reply' in saved
     ? {
         failed: Object.values(saved.reply.error ?? {})
@@ -128,7 +132,7 @@ const unsavedWords = (error: unknown): string =>
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, buyer, lines, draft, sent, decimalMark } = loaderData
+  const { number, buyer, lines, draft, sent, decimalMark, before } = loaderData
   const version = actionData && 'version' in actionData ? actionData.version : draft.version
   const conflict = actionData && 'conflict' in actionData ? actionData.conflict : null
   const last = sent[0]
@@ -148,6 +152,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       <QuoteForm
         key={`${number} ${version}`}
         requested={lines}
+        before={before}
         typed={(actionData && 'typed' in actionData ? actionData.typed : null) ?? draft.typed}
         version={version}
         faults={actionData && 'faults' in actionData ? actionData.faults : []}

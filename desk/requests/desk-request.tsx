@@ -8,6 +8,8 @@ import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
 import type { Person } from '#people/person.ts'
 import type { DeskRequests } from '#requests/progress/desk-requests.ts'
+import { oneAddress } from '#requests/schemas/field-rules.ts'
+import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 import { REQUEST_STATES } from '#requests/schemas/request-states.ts'
 import type { Route } from './+types/desk-request.ts'
 
@@ -21,6 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { request: shownRequest(request, services), clerks, me: context.get(personContext).id }
 }
 
+const BUYER_ADDRESS = oneAddress({ label: 'Address', maxLength: MAX_EMAIL_LENGTH, required: true })
+
 const posted = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('progress'),
@@ -32,6 +36,7 @@ const posted = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('note'), note: typedText, back: typedText }),
   z.object({ intent: z.literal('release'), back: typedText }),
   z.object({ intent: z.literal('forget') }),
+  z.object({ intent: z.literal('address'), address: BUYER_ADDRESS, back: typedText }),
   z.object({ intent: z.enum(['send-again', 'set-aside']), mail: typedText, back: typedText }),
 ])
 type Posted = z.output<typeof posted>
@@ -71,6 +76,10 @@ async function apply(requests: DeskRequests, number: string, change: Posted, by:
   if (change.intent === 'send-again') {
     await requests.sendAgain(number, change.mail, by)
     return 'The mail is sent again within seconds.'
+  }
+  if (change.intent === 'address') {
+    await requests.correctAddress(number, change.address, by)
+    return `Mails to the buyer go to ${change.address}. What was not delivered is sent again.`
   }
   await requests.setAside(number, change.mail, by)
   return 'The mail is set aside: it is not tried again.'

@@ -49,6 +49,24 @@ test('a clerk finds a request, writes a note and changes its state without a scr
   expect(elsewhere.headers.get('Location')).toBe(`/requests/${number}`)
 })
 
+test('the buyer’s address is corrected at the request; a wrong one is refused at its field', async () => {
+  const desk = await builtDesk()
+  const visitors = await visitorsOf(desk)
+  const { number } = await visitors.receive(quoteSubmission(), null)
+  const { cookie } = await desk.signedIn('sales', 'Ann')
+  const path = `/requests/${number}`
+  const wrong = await desk.post(path, { intent: 'address', address: 'anna@', back: path }, cookie)
+  expect(wrong.status).toBe(400)
+  const html = await wrong.text()
+  expect(html).toContain('enter one email address')
+  expect(html).toContain('value="anna@"')
+  const right = await desk.post(path, { intent: 'address', address: 'anna@northbridge.example', back: path }, cookie)
+  expect([right.status, right.headers.get('Location')]).toEqual([302, path])
+  const page = await (await desk.get(path, cookie)).text()
+  expect(page).toContain('href="mailto:anna@northbridge.example"')
+  expect(page).toContain('ana@northbridge.example') // as the buyer typed it
+})
+
 test('stored script stays text on the list, the page and the confirmation, and in both files', async () => {
   const desk = await builtDesk()
   const visitors = await visitorsOf(desk)

@@ -41,7 +41,7 @@ export function InboxList({ rows, clerks, params, open, choose }: Props) {
             <span className="inbox-who">
               <bdi>{row.company || row.name}</bdi>
             </span>
-            <RequestStateBadge state={row.state} heldWhy={row.heldWhy} />
+            <RequestStateBadge state={row.state} heldWhy={row.heldWhy} isUndelivered={row.parkedMail === 'quote'} />
             <span className="inbox-about">
               <bdi>{about(row)}</bdi>
             </span>
@@ -52,7 +52,7 @@ export function InboxList({ rows, clerks, params, open, choose }: Props) {
                 row.notes > 0 ? plural(row.notes, 'note') : '',
                 row.files > 0 ? plural(row.files, 'file') : '',
                 row.parkedMail === 'company' ? 'mail parked' : '',
-                row.parkedMail === 'buyer' ? 'buyer’s address refused' : '',
+                row.parkedMail === 'copy' ? 'buyer’s address refused' : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}

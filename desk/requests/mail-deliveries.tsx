@@ -1,8 +1,16 @@
 import { Form } from 'react-router'
+import type { FormReply } from '#desk/desk-form.ts'
+import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import type { MailDelivery } from '#requests/progress/request-mails.ts'
 
-type Props = { mails: readonly MailDelivery[]; action: string; back: string }
+type Props = {
+  request: Pick<ShownRequest, 'mails' | 'mail'>
+  action: string
+  back: string
+  reply: FormReply | undefined
+}
 
 /** Confirmations and notices to subscribers belong to no request, so they are not among its mails. */
 const TO: Readonly<Partial<Record<MailDelivery['kind'], string>>> = {
@@ -15,8 +23,9 @@ const TO: Readonly<Partial<Record<MailDelivery['kind'], string>>> = {
   notice: 'To a follower, changes',
 }
 
-/** What became of each mail, with *send again* and *set aside* for just that one. */
-export function MailDeliveries({ mails, action, back }: Props) {
+/** What became of each mail, with *send again* and *set aside* for just that one, and where the buyer's go. */
+export function MailDeliveries({ request: { mails, mail: address }, action, back, reply }: Props) {
+  const isRefused = mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')
   return (
     <section className="desk-section">
       <h3>Mails</h3>
@@ -47,6 +56,24 @@ export function MailDeliveries({ mails, action, back }: Props) {
           </li>
         ))}
       </ul>
+      <details id="buyer-address" className="stack" open={isRefused || reply?.error?.address !== undefined}>
+        <summary>Mails to the buyer go to {address}</summary>
+        <Form key={address} method="post" action={action} className="desk-form-row">
+          <input type="hidden" name="intent" value="address" />
+          <input type="hidden" name="back" value={back} />
+          <DeskField
+            label="The buyer’s mail address"
+            name="address"
+            type="email"
+            required
+            defaultValue={address}
+            reply={reply}
+          />
+          <button type="submit" className="button">
+            Correct it
+          </button>
+        </Form>
+      </details>
     </section>
   )
 }

@@ -88,6 +88,7 @@ type Props = {
 export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   const { number, what, heldWhy, state, fields, lines, files, mails, notes, others } = request
   const action = `/requests/${number}`
+  const undelivered = mails.find(({ kind, status }) => kind === 'answer' && status === 'parked')
   return (
     <article key={number} className="request-detail" aria-labelledby="request-number">
       <header className="request-head">
@@ -96,7 +97,8 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
             {what}, <DeskTime at={request.receivedAt} />
           </p>
           <h2 id="request-number" className="desk-title">
-            <Link to={action}>{number}</Link> <RequestStateBadge state={state} heldWhy={heldWhy} />
+            <Link to={action}>{number}</Link>{' '}
+            <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={undelivered !== undefined} />
           </h2>
         </div>
         <div className="desk-actions">
@@ -115,7 +117,13 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
           )}
         </div>
       </header>
-      <FormError reply={reply} fields={['note']} />
+      <FormError reply={reply} fields={['note', 'address']} />
+      {undelivered && (
+        <p className="flash" data-kind="problem">
+          The quote did not reach the buyer: {undelivered.why} <a href="#buyer-address">Correct the address</a>, and it
+          is sent again.
+        </p>
+      )}
       {heldWhy === null ? (
         <ProgressForm key={request.version} request={request} clerks={clerks} me={me} back={back} />
       ) : (
@@ -146,7 +154,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         <RequestFields fields={fields} />
       </section>
       <RequestNotes request={request} me={me} back={back} reply={reply} />
-      {mails.length > 0 && <MailDeliveries mails={mails} action={action} back={back} />}
+      {mails.length > 0 && <MailDeliveries request={request} action={action} back={back} reply={reply} />}
       {others.length > 0 && (
         <section className="desk-section">
           <h3>Other requests of this buyer</h3>
@@ -156,7 +164,11 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
                 <Link to={`/requests/${other.number}`} className="text-link">
                   {other.number}
                 </Link>{' '}
-                <RequestStateBadge state={other.state} heldWhy={other.heldWhy} />{' '}
+                <RequestStateBadge
+                  state={other.state}
+                  heldWhy={other.heldWhy}
+                  isUndelivered={other.parkedMail === 'quote'}
+                />{' '}
                 <span className="request-faint">
                   <DeskTime at={other.receivedAt} />
                 </span>

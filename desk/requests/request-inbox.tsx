@@ -134,10 +134,26 @@ export const TAB_NAMES: Readonly<Record<InboxTab, string>> = {
   all: 'All',
 }
 
+/** A request that is chosen begins at its first line: in its own box beside the list, and on a phone in the window. */
+function useRequestFromTop(open: string | null) {
+  const box = useRef<HTMLElement>(null)
+  const shown = useRef(open)
+  useEffect(() => {
+    if (shown.current === open) return
+    shown.current = open
+    if (open === null || !box.current) return
+    box.current.scrollTop = 0
+    const { top } = box.current.getBoundingClientRect()
+    if (top < 0) box.current.scrollIntoView()
+  }, [open])
+  return box
+}
+
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, counts, next, unread, tab, find, clerks, open, opened, me } = loaderData
   const [params] = useSearchParams()
   const back = inboxAddress(params, {})
+  const detail = useRequestFromTop(open)
   return (
     <div className="inbox" data-open={open !== null || undefined}>
       <PageHead title="Requests">
@@ -198,7 +214,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
             </a>
           </div>
         </section>
-        <section aria-label="Request" className="inbox-detail">
+        <section aria-label="Request" className="inbox-detail" ref={detail}>
           {open !== null && (
             <Link className="button inbox-back" to={inboxAddress(params, { open: null })}>
               Back to the list

@@ -10,7 +10,15 @@ export const STATE_NAMES: Readonly<Record<State, string>> = {
   lost: 'Lost',
 }
 
-export function RequestStateBadge({ state, heldWhy }: { state: State; heldWhy: string | null }) {
+type Props = {
+  state: State
+  heldWhy: string | null
+  /** Whether the buyer’s mail server refused the quote. */
+  isUndelivered: boolean
+}
+
+export function RequestStateBadge({ state, heldWhy, isUndelivered }: Props) {
   if (heldWhy !== null) return <StateBadge tone="warn">Held</StateBadge>
+  if (isUndelivered && state === 'answered') return <StateBadge tone="bad">Not delivered</StateBadge>
   return <StateBadge tone={TONES[state]}>{STATE_NAMES[state]}</StateBadge>
 }

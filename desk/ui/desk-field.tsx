@@ -18,7 +18,8 @@ export function DeskField({ label, rows, reply, hint, ...input }: Props) {
   const { name, error = reply?.error?.[name]?.join(' '), ...attributes } = input
   const id = useId()
   const typed = reply?.initialValue?.[name]
-  const { defaultValue = typeof typed === 'string' ? typed : undefined, required, maxLength } = attributes
+  const { required, maxLength } = attributes
+  const defaultValue = typeof typed === 'string' ? typed : attributes.defaultValue
   const shared = {
     id,
     name,

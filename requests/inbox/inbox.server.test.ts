@@ -55,7 +55,13 @@ for (const dialect of DIALECTS) {
       path: expect.stringMatching(/^\/request\/[\w-]{24}$/),
     })
     const record = await readRequest(db, receipt.number)
-    expect(record?.buyerRequest).toEqual({ ...receipt, attachments: [], kind: 'quote', content: QUOTE })
+    expect(record?.buyerRequest).toEqual({
+      ...receipt,
+      correctedAddress: null,
+      attachments: [],
+      kind: 'quote',
+      content: QUOTE,
+    })
     expect(record?.mails.map((mail) => mail.kind).sort()).toEqual(['copy', 'quote'])
     expect(await findByToken(db, tokenOf(receipt.path))).toEqual({
       buyerRequest: record?.buyerRequest,
@@ -185,7 +191,10 @@ for (const dialect of DIALECTS) {
     expect(taken.filter(Boolean)).toHaveLength(LIMITS.copies.max)
     expect(await takeCopy(first.db, 'ana@northbridge.example', new Date(NOW.getTime() + DAY))).toBe(true)
     const { number } = await inboxOf(first.db).receive(quoteSubmission(), null)
-    expect((await readRequest(first.db, number))?.mails.map((mail) => mail.kind)).toEqual(['quote'])
+    expect((await readRequest(first.db, number))?.mails.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+      'copy aside',
+      'quote due',
+    ])
   })
 
   test(`${dialect}: the spellings of one Gmail inbox share its copies; elsewhere dots matter`, async () => {

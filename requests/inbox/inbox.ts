@@ -86,6 +86,7 @@ export class Inbox {
         state: 'new',
         owner_id: null,
         version: 0,
+        buyer_address: null,
       }
       const inserted = await tx
         .insertInto('inquiry')

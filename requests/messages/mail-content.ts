@@ -5,6 +5,7 @@ import { escapeMarkup } from '#shared/escape-markup.ts'
 /** What a mail says, and to whom. Only `text` and `html` may have line ends. */
 export type MailContent = {
   readonly to: readonly string[]
+  readonly cc?: readonly string[]
   readonly replyTo: { readonly name: string; readonly address: string } | null
   readonly subject: string
   readonly text: string

@@ -20,7 +20,7 @@ import type { RequestMail } from '#requests/messages/transport.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { formatMoney, formatUnitPrice } from '#requests/schemas/money.ts'
 import { hasChoices, type PricedLine, type PricedQuote } from '#requests/schemas/priced-quote.ts'
-import { type StoredQuoteRequest, type StoredRequest, sender } from '#requests/stored-request.ts'
+import { buyerMailbox, type StoredQuoteRequest, type StoredRequest, sender } from '#requests/stored-request.ts'
 
 /** The quote that a mail brings. */
 type QuoteAnswer = {
@@ -36,11 +36,12 @@ const HEADS = ['Part number', 'Quantity', 'Unit price', 'Total', 'Lead time']
 
 /** The mail that brings a quote to the buyer (behavior 20.8). A reply goes to the company. */
 function quoteAnswer(
-  { number: request, content }: StoredQuoteRequest,
+  buyerRequest: StoredQuoteRequest,
   { number, replaces, by, quote }: QuoteAnswer,
   pageUrl: string | null,
   { company, phone, mail, texts }: MailFacts,
 ): MailContent {
+  const { number: request, content } = buyerRequest
   const { currency, validUntil, lines, note, terms } = quote
   const priced = lines.slice(0, MAX_LISTED)
   const columns = priced.some(({ leadTime }) => leadTime !== '') ? HEADS : HEADS.slice(0, -1)
@@ -49,7 +50,8 @@ function quoteAnswer(
   const more = left > 0 ? [`and ${formatCount(left)} more lines in the PDF`] : []
   const replaced = replaces === null ? '' : `It replaces ${replaces}.`
   return {
-    to: [content.yourEmail],
+    to: [buyerMailbox(buyerRequest)],
+    ...(quote.cc?.length ? { cc: quote.cc } : {}),
     replyTo: { name: headerText(company), address: mail },
     ...fillMail<'answer'>(texts.answer, {
       words: {
@@ -115,7 +117,7 @@ export function makeMail(
     answer && buyerRequest.kind === 'quote'
       ? quoteAnswer(buyerRequest, answer, pageUrl, context)
       : contentOf(kind, buyerRequest, pageUrl, context)
-  const recipients = content.to.filter((address) => !accepted.includes(address))
+  const recipients = [...content.to, ...(content.cc ?? [])].filter((address) => !accepted.includes(address))
   return { kind, messageId, buyerRequest, pageUrl, content, recipients }
 }
 
@@ -134,14 +136,14 @@ type StoredMessage = Extract<StoredRequest, { kind: 'contact' }>
 /** The mail that brings a contact message to the company. A reply goes to the visitor. */
 function contactMail(buyerRequest: StoredMessage, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
-  const { name, address } = sender(buyerRequest)
+  const { name } = sender(buyerRequest)
   const { company, phone, mail } = facts
   const { rows, texts } = labeledFields(CONTACT_FIELDS, content)
   const received = receivedText(buyerRequest)
   const all: MailRow[] = [...rows, ['Received', received]]
   return {
     to: facts.to,
-    replyTo: { name: headerText(name), address },
+    replyTo: { name: headerText(name), address: buyerMailbox(buyerRequest) },
     ...fillMail<'contact'>(facts.texts.contact, {
       words: { number, received, name, subject: content.subject, company, phone, mail },
       blocks: {

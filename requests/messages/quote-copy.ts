@@ -13,7 +13,7 @@ import {
 import { receivedText, textGrid } from '#requests/messages/quote-mail.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 import { LINE_FIELDS, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
-import type { StoredQuoteRequest } from '#requests/stored-request.ts'
+import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
 const NUMBER_FORM = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9./_()-]*(?: [A-Za-z0-9./_()-]+)?$/
 /** Words, addresses and short links. In a number with a space, at most three letters in a row, and a digit after the space. */
@@ -37,7 +37,7 @@ export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
   const more = length > MAX_LISTED ? [`and ${length - MAX_LISTED} more`] : []
   const heads = [LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label]
   return {
-    to: [content.yourEmail],
+    to: [buyerMailbox(buyerRequest)],
     replyTo: { name: headerText(company), address: mail },
     ...fillMail<'copy'>(facts.texts.copy, {
       words: { number, received: receivedText(buyerRequest), count: formatCount(length), company, phone, mail },

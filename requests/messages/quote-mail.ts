@@ -14,7 +14,7 @@ import {
 } from '#requests/messages/mail-content.ts'
 import { htmlFiles, textFiles } from '#requests/messages/mail-file-list.ts'
 import { LINE_FIELDS, QUOTE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
-import type { StoredQuoteRequest, StoredRequest } from '#requests/stored-request.ts'
+import { buyerMailbox, type StoredQuoteRequest, type StoredRequest } from '#requests/stored-request.ts'
 
 /** The mail that brings a quote request to the company. A reply goes to the buyer. */
 export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
@@ -27,7 +27,7 @@ export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
   const count = formatCount(lines.length)
   return {
     to: facts.to,
-    replyTo: { name: headerText(content.yourName), address: content.yourEmail },
+    replyTo: { name: headerText(content.yourName), address: buyerMailbox(buyerRequest) },
     ...fillMail<'quote'>(facts.texts.quote, {
       words: { number, received, count, buyer: content.companyName, name: content.yourName, company, phone, mail },
       blocks: {

@@ -8,7 +8,7 @@ export type Mail = {
   /** The same on every try. */
   readonly messageId: string
   readonly content: MailContent
-  /** The addresses of `content.to` that don't have it yet. */
+  /** The addresses of `content.to` and `cc` that don't have it yet. */
   readonly recipients: readonly string[]
   /** Null for a mail to a follower. */
   readonly buyerRequest: StoredRequest | null

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { OutboxRow, Tables } from '#database/tables.ts'
 import { takeCopy } from '#requests/outbox/copy-limit.ts'
 import { type RequestContent, sender } from '#requests/stored-request.ts'
+import { LIMITS } from '#shared/limits.ts'
 
 /** What is queued. */
 export type MailRules = {
@@ -20,6 +21,8 @@ export const goesToBuyer = (kind: OutboxRow['kind']): boolean => BUYERS_MAILS.in
 export const COMPANY_MAILS: readonly OutboxRow['kind'][] = ['quote', 'contact']
 /** To addresses that strangers have typed. */
 export const BUYERS_MAILS: readonly OutboxRow['kind'][] = ['copy', 'answer', 'confirm', 'notice']
+
+const KEPT_BACK = `Not sent: this address has had its ${LIMITS.copies.max} copies of a day. Send it again if the buyer misses it.`
 
 /** Makes a row for a mail that is due now. Its Message-ID stays the same on every try. */
 export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: string, now: Date): OutboxRow {
@@ -55,11 +58,11 @@ export async function queueMails(
   { copies, domain }: MailRules,
   now: Date,
 ): Promise<void> {
-  const kinds: OutboxRow['kind'][] = [buyerRequest.kind]
-  if (copies && buyerRequest.kind === 'quote' && (await takeCopy(tx, sender(buyerRequest).address, now)))
-    kinds.push('copy')
-  await tx
-    .insertInto('outbox')
-    .values(kinds.map((kind) => dueMail(number, kind, domain, now)))
-    .execute()
+  const mails = [dueMail(number, buyerRequest.kind, domain, now)]
+  if (copies && buyerRequest.kind === 'quote') {
+    const copy = dueMail(number, 'copy', domain, now)
+    const isAllowed = await takeCopy(tx, sender(buyerRequest).address, now)
+    mails.push(isAllowed ? copy : { ...copy, state: 'aside', settled_at: copy.due_since, last_fault: KEPT_BACK })
+  }
+  await tx.insertInto('outbox').values(mails).execute()
 }

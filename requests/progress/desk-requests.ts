@@ -13,12 +13,18 @@ import {
   readNumbers,
 } from '#requests/progress/inbox-query.ts'
 import { type InboxRow, inboxRows } from '#requests/progress/inbox-rows.ts'
-import { deliveryOf, type MailDelivery, resendMail, setMailAside } from '#requests/progress/request-mails.ts'
+import {
+  correctAddress,
+  deliveryOf,
+  type MailDelivery,
+  resendMail,
+  setMailAside,
+} from '#requests/progress/request-mails.ts'
 import { addRequestNote, changeProgress, type Progress } from '#requests/progress/request-progress.ts'
 import { matching } from '#requests/progress/search-index.ts'
 import { createSearchUpdates, type SearchUpdates } from '#requests/progress/search-updates.ts'
 import { buyerWord } from '#requests/progress/search-words.ts'
-import { type StoredRequest, sender } from '#requests/stored-request.ts'
+import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { type ActionContext, type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
 import type { LogLine } from '#shared/logger.ts'
 
@@ -113,6 +119,8 @@ export type Clerk = { readonly id: string; readonly name: string }
 /** A request as its page at the desk shows it. */
 export type DeskRequest = Progress & {
   readonly buyerRequest: StoredRequest
+  /** Where mails to the buyer go. */
+  readonly mail: string
   readonly heldWhy: string | null
   readonly mails: readonly MailDelivery[]
   readonly notes: readonly RequestNoteRow[]
@@ -135,6 +143,8 @@ export type DeskRequests = {
   forget(numbers: readonly string[], by: Person): Promise<string[]>
   sendAgain(number: string, mailId: string, by: Person): Promise<void>
   setAside(number: string, mailId: string, by: Person): Promise<void>
+  /** Mails to the buyer go there from now on, those again that were not delivered. */
+  correctAddress(number: string, address: string, by: Person): Promise<void>
   /** A file by its position, from 1. Null if there is none. */
   file(number: string, position: number): Promise<FoundFile | null>
   /** All that a filter finds, newest first. */
@@ -179,6 +189,7 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
         .execute()
       return {
         buyerRequest: record.buyerRequest,
+        mail: buyerMailbox(record.buyerRequest),
         heldWhy: record.heldWhy,
         state: row.state,
         ownerId: row.owner_id,
@@ -207,6 +218,7 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
     },
     sendAgain: (number, mailId, by) => resendMail(db, number, mailId, rules().domain, context(by)),
     setAside: (number, mailId, by) => setMailAside(db, number, mailId, context(by)),
+    correctAddress: (number, address, by) => correctAddress(db, number, address, rules().domain, context(by)),
     async file(number, position) {
       const file = (await readRequest(db, number))?.buyerRequest.attachments[position - 1]
       const bytes = file && (await attachments.open(file.hash))

@@ -4,6 +4,7 @@ import { Inbox } from '#requests/inbox/inbox.ts'
 import { createDeskRequests, type DeskRequests } from '#requests/progress/desk-requests.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
 import { findByToken } from '#requests/stored-requests.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
@@ -146,7 +147,7 @@ for (const dialect of DIALECTS) {
       .execute()
     const copy = (await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)
     expect(copy).toMatchObject({ status: 'parked', why: '550 no such user' })
-    expect((await requests.inbox(ALL, { after: null, rows: 9 })).rows[0]?.parkedMail).toBe('buyer')
+    expect((await requests.inbox(ALL, { after: null, rows: 9 })).rows[0]?.parkedMail).toBe('copy')
     await requests.sendAgain(number, copy?.id ?? '', ANN)
     expect((await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)?.status).toBe('waiting')
     await requests.setAside(number, copy?.id ?? '', ANN)
@@ -158,6 +159,17 @@ for (const dialect of DIALECTS) {
     ])
     await expect(requests.setAside(number, copy?.id ?? '', ANN)).rejects.toThrow('delivered, given up or being sent')
     await expect(requests.sendAgain(number, 'another', ANN)).rejects.toThrow(number)
+  })
+
+  test(`on ${dialect} a copy that the limit of a day keeps back is shown, and can be sent`, async () => {
+    const { inbox, requests } = await openDesk(dialect)
+    for (let sent = 0; sent < LIMITS.copies.max; sent += 1) await inbox.receive(quoteSubmission(), null)
+    const { number } = await inbox.receive(quoteSubmission(), null)
+    const copyOf = async () => (await requests.request(number))?.mails.find(({ kind }) => kind === 'copy')
+    const copy = await copyOf()
+    expect(copy).toMatchObject({ status: 'aside', why: expect.stringContaining('5 copies of a day') })
+    await requests.sendAgain(number, copy?.id ?? '', ANN)
+    expect(await copyOf()).toMatchObject({ status: 'waiting' })
   })
 
   test(`on ${dialect} the other requests of a buyer are those of the same address`, async () => {

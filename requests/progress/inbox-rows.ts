@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { RequestRow, Tables } from '#database/tables.ts'
+import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { TO_BUYER } from '#requests/progress/request-mails.ts'
 import type { RequestState } from '#requests/schemas/request-states.ts'
-import { sender } from '#requests/stored-request.ts'
+import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import { storedRequestOf } from '#requests/stored-requests.ts'
 
 /** A request in the list. */
@@ -26,8 +26,8 @@ export type InboxRow = {
   readonly partNumbers: readonly string[]
   readonly notes: number
   readonly files: number
-  /** Whose mail was refused or is parked: the company's first. */
-  readonly parkedMail: 'company' | 'buyer' | null
+  /** Which mail was refused or is parked: the company's first, then the buyer's quote, then their copy. */
+  readonly parkedMail: 'company' | 'quote' | 'copy' | null
 }
 
 const SHOWN_PARTS = 3
@@ -56,7 +56,7 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
   ])
   return rows.map((row) => {
     const buyerRequest = storedRequestOf(row, [], [])
-    const { name, address } = sender(buyerRequest)
+    const { name } = sender(buyerRequest)
     const kinds = parked.filter((mail) => mail.inquiry_number === row.number).map(({ kind }) => kind)
     return {
       number: row.number,
@@ -66,16 +66,21 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
       heldWhy: row.released_at === null ? row.held_why : null,
       ownerId: row.owner_id,
       name,
-      mail: address,
+      mail: buyerMailbox(buyerRequest),
       company: buyerRequest.kind === 'quote' ? buyerRequest.content.companyName : '',
       subject: buyerRequest.kind === 'contact' ? buyerRequest.content.subject : '',
       lines: lines.get(row.number) ?? 0,
       partNumbers: parts.filter((line) => line.inquiry_number === row.number).map((line) => line.part_number),
       notes: notes.get(row.number) ?? 0,
       files: files.get(row.number) ?? 0,
-      parkedMail: kinds.length === 0 ? null : kinds.every((kind) => TO_BUYER.includes(kind)) ? 'buyer' : 'company',
+      parkedMail: worstOf(kinds),
     }
   })
+}
+
+const worstOf = (parked: readonly OutboxRow['kind'][]): InboxRow['parkedMail'] => {
+  if (parked.some((kind) => !TO_BUYER.includes(kind))) return 'company'
+  return parked.includes('answer') ? 'quote' : parked.length > 0 ? 'copy' : null
 }
 
 async function counts(

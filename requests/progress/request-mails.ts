@@ -3,6 +3,7 @@ import type { OutboxRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { acceptedOf, setMailsAside } from '#requests/outbox/outbox-store.ts'
 import { gone } from '#requests/progress/request-progress.ts'
+import { sender } from '#requests/stored-request.ts'
 import { type ActionContext, readRequest, sendMailAgain } from '#requests/stored-requests.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -60,6 +61,34 @@ export async function resendMail(
       { by: context.by, action: 'request.resend', subject: number, detail: { mail: mail.kind } },
       context.now,
     )
+  })
+}
+
+/**
+ * Corrects the buyer's mail address, and sends the mails there again that have not been delivered. What the buyer typed
+ * stays in the request. Throws a 404 if there is no such request.
+ */
+export async function correctAddress(
+  db: Db,
+  number: string,
+  address: string,
+  domain: string,
+  { by, now }: ActionContext,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const record = await readRequest(tx, number)
+    if (!record) throw gone(number)
+    const isTyped = sender(record.buyerRequest).address === address
+    await tx
+      .updateTable('inquiry')
+      .set({ buyer_address: isTyped ? null : address })
+      .where('number', '=', number)
+      .execute()
+    for (const mail of record.mails) {
+      const isOpen = mail.state === 'due' || mail.state === 'parked'
+      if (isOpen && TO_BUYER.includes(mail.kind)) await sendMailAgain(tx, mail, domain, now)
+    }
+    await recordAct(tx, { by, action: 'request.address', subject: number }, now)
   })
 }
 

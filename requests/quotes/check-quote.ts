@@ -1,7 +1,8 @@
 import { MAX_LINE_NOTE_LENGTH, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
-import { oneLine, text } from '#requests/schemas/field-rules.ts'
+import { oneAddress, oneLine, text } from '#requests/schemas/field-rules.ts'
+import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 import { isCurrency, lineTotal, sumOf } from '#requests/schemas/money.ts'
 import type { PricedLine, PricedQuote, QuotedBreak } from '#requests/schemas/priced-quote.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
@@ -18,6 +19,8 @@ import {
 /** What is wrong with a field: its posted name, and words that name its line and say what would be right. */
 export type QuoteFault = { readonly name: string; readonly message: string }
 
+const MAX_CC = 5
+const CC_ADDRESS = oneAddress({ label: 'Cc', maxLength: MAX_EMAIL_LENGTH, required: true })
 const MAX_LEAD_TIME_LENGTH = 100
 const MAX_TERMS_LENGTH = 10_000
 const MAX_NOTE_LENGTH = 5_000
@@ -51,11 +54,31 @@ export function checkQuote(
     fault(breakFieldName(0, 0, 'price'), 'No line has a price: a quote needs one at least.')
   }
   const terms = words('terms', 'Terms', MAX_TERMS_LENGTH)
+  const cc = addresses(typed.cc, (message) => fault('cc', message))
   if (faults.length > 0) return { faults }
   const counted = lines.flatMap(
     ({ breaks, counted }) => breaks.find(({ quantity }) => quantity === counted)?.total ?? [],
   )
-  return { quote: { currency, validUntil, terms, note, lines, total: sumOf(counted, currency) } }
+  return {
+    quote: {
+      currency,
+      validUntil,
+      terms,
+      note,
+      ...(cc.length > 0 ? { cc } : {}),
+      lines,
+      total: sumOf(counted, currency),
+    },
+  }
+}
+
+/** Addresses with commas, semicolons, spaces or line ends between them, each once. */
+function addresses(written: string, fault: (message: string) => void): string[] {
+  const found = [...new Set(written.split(/[\s,;]+/).filter(Boolean))]
+  if (found.length > MAX_CC) fault(`Cc: at most ${MAX_CC} addresses.`)
+  const wrong = found.find((address) => !CC_ADDRESS.safeParse(address).success)
+  if (wrong !== undefined) fault(`Cc: '${wrong}' is no email address, such as ana@northbridge.example.`)
+  return found
 }
 
 type Place = {

@@ -5,6 +5,7 @@ import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { MailContent } from '#requests/messages/mail-content.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
+import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import { markAnswered } from '#requests/progress/request-progress.ts'
 import { checkQuote, type QuoteFault } from '#requests/quotes/check-quote.ts'
 import { type QuoteDraft, readQuoteDraft, type SavedDraft, saveQuoteDraft } from '#requests/quotes/draft-store.ts'
@@ -14,6 +15,7 @@ import {
   type QuoteDocument,
   quoteDocument,
 } from '#requests/quotes/quote-document.ts'
+import { type PriceBefore, quotedBefore } from '#requests/quotes/quoted-before.ts'
 import { quoteOfVersion, storeQuote } from '#requests/quotes/send-quote.ts'
 import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
@@ -38,6 +40,7 @@ export function startQuote(
     validUntil: new Date(now.getTime() + quoteValidDays * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
     terms: quoteTerms,
     note: '',
+    cc: '',
     lines: requested.map(({ quantities }) => ({
       breaks: quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
       leadTime: '',
@@ -53,6 +56,8 @@ export type RequestQuotes = {
   readonly buyerRequest: StoredQuoteRequest
   /** Why the request is held, or null. */
   readonly heldWhy: string | null
+  /** What the buyer's mail server said when it refused a mail, or null. */
+  readonly refusal: string | null
   /** Version 0, with the defaults, if there is no draft. */
   readonly draft: QuoteDraft
   /** The newest first. */
@@ -66,6 +71,8 @@ export type QuotePreview = {
   readonly mail: MailContent
   /** The characters that its PDF can't print. */
   readonly unprintable: readonly string[]
+  /** What the buyer's mail server said when it refused an earlier mail to the same address, or null. */
+  readonly refusal: string | null
   /** As people read it. */
   readonly total: string
 }
@@ -94,6 +101,8 @@ export type Quotes = {
   previewPdf(requestNumber: string, by: string | null): Promise<Uint8Array | null>
   /** Sends a version of the draft, once however often it is asked for. Throws a Problem: 404, 422. */
   send(requestNumber: string, version: number, by: Person | null): Promise<Sending>
+  /** What the parts of its lines were quoted before, line by line. */
+  before(buyerRequest: StoredQuoteRequest): Promise<readonly (readonly PriceBefore[])[]>
   /** A sent quote by its number, or null. */
   find(quoteNumber: string): Promise<SentQuote | null>
   pdf(quoteNumber: string): Promise<Buffer | null>
@@ -125,7 +134,8 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       changedBy: null,
     }
     const sent = (await quotesOf(db, [requestNumber])).get(requestNumber) ?? []
-    return { buyerRequest, heldWhy: record.heldWhy, draft, sent }
+    const refusal = record.mails.find(({ kind, state }) => state === 'parked' && goesToBuyer(kind))?.last_fault ?? null
+    return { buyerRequest, heldWhy: record.heldWhy, refusal, draft, sent }
   }
 
   /** The stored draft as it would be sent now. */
@@ -158,7 +168,7 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       const { content: mail } = makeMail(queued, found.buyerRequest, mailing.facts())
       const total = formatMoney(document.quote.total, document.quote.currency)
       const { unprintable } = await makePdf(document)
-      return { version: found.draft.version, document, mail, unprintable, total }
+      return { version: found.draft.version, document, mail, unprintable, refusal: found.refusal, total }
     },
     async previewPdf(requestNumber, by) {
       const found = await read(requestNumber)
@@ -184,12 +194,24 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
         await markAnswered(tx, requestNumber, rules, { by, now: at })
         await recordAct(tx, { by, action: 'quote.sent', subject: requestNumber, detail: { quote } }, at)
       }
-      const sent = { document, revision, version, pdf, by: by?.name ?? null, domain: rules.domain, now: at, also }
+      const { buyerRequest } = found
+      const sent = {
+        buyerRequest,
+        document,
+        revision,
+        version,
+        pdf,
+        by: by?.name ?? null,
+        domain: rules.domain,
+        now: at,
+        also,
+      }
       const quote = await storeQuote(db, sent)
       if (!quote) return { kind: 'conflict', theirs: (await readQuoteDraft(db, requestNumber)) ?? found.draft }
       wake()
       return { kind: 'sent', quote }
     },
+    before: async (buyerRequest) => await quotedBefore((await opened()).db, buyerRequest),
     find: async (number) => await readQuote((await opened()).db, number),
     pdf: async (number) => await readQuotePdf((await opened()).db, number),
   }

@@ -2,9 +2,12 @@ import type { Kysely } from 'kysely'
 import type { QuoteRow, Tables } from '#database/tables.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
 import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
+import { storeQuoteLines } from '#requests/quotes/quoted-before.ts'
 import { readQuote, type SentQuote } from '#requests/quotes/stored-quotes.ts'
+import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 
 type Sent = {
+  readonly buyerRequest: StoredQuoteRequest
   readonly document: QuoteDocument
   readonly revision: number
   /** The version of the draft that is sent. */
@@ -24,7 +27,7 @@ type Sent = {
  * or another quote took the number; nothing is stored then.
  */
 export async function storeQuote(db: Kysely<Tables>, sent: Sent): Promise<SentQuote | null> {
-  const { document, revision, version, pdf, by, domain, now, also } = sent
+  const { buyerRequest, document, revision, version, pdf, by, domain, now, also } = sent
   return await db.transaction().execute(async (tx) => {
     if (!(await holdDraft(tx, document.requestNumber, version))) return null
     const row: QuoteRow = {
@@ -44,6 +47,7 @@ export async function storeQuote(db: Kysely<Tables>, sent: Sent): Promise<SentQu
       .returning('number')
       .executeTakeFirst()
     if (!stored) return await quoteOfVersion(tx, document.requestNumber, version)
+    await storeQuoteLines(tx, stored.number, document.quote, buyerRequest)
     await tx
       .insertInto('outbox')
       .values({ ...dueMail(document.requestNumber, 'answer', domain, now), quote_number: stored.number })

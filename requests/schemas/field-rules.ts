@@ -35,7 +35,7 @@ export const oneLine = (field: Ruled) =>
   text(field).refine((value) => !LINE_BREAK.test(value), { error: `${field.label}: keep it on one line.` })
 
 /** One plain address: no name, no second address, no comment. */
-const oneAddress = (field: Ruled) =>
+export const oneAddress = (field: Ruled) =>
   oneLine(field).refine((value) => value === '' || ONE_ADDRESS.test(value), {
     error: `${field.label}: enter one email address, such as ana@northbridge.example.`,
   })

@@ -28,6 +28,8 @@ export type PricedQuote = {
   readonly validUntil: string
   readonly terms: string
   readonly note: string
+  /** More addresses that get the mail. Quotes from before have none. */
+  readonly cc?: readonly string[]
   readonly lines: readonly PricedLine[]
   /** The sum of the counted lines, in the currency's digits. */
   readonly total: string

@@ -20,6 +20,8 @@ export type TypedQuote = {
   readonly validUntil: string
   readonly terms: string
   readonly note: string
+  /** More addresses for the mail. */
+  readonly cc: string
   /** In the order of the request's lines. */
   readonly lines: readonly TypedQuoteLine[]
 }
@@ -44,6 +46,7 @@ const typedQuote = z.object({
   validUntil: typed,
   terms: typed,
   note: typed,
+  cc: typed,
   lines: z.array(typedLine).max(MAX_LIST_LINES).default([]),
 }) satisfies z.ZodType<TypedQuote>
 

@@ -104,7 +104,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
         else done(info ?? { accepted: envelope.to, rejected: [] })
       })
     })
-    return sent.rejected.length > 0 ? partly(sent) : { kind: 'delivered' }
+    return sent.rejected.length > 0 ? partly(sent, mail) : { kind: 'delivered' }
   }
 
   return { carriesFiles: true, sendsCopies: true, concurrency: 3, pauseMs: 0, send }
@@ -122,13 +122,20 @@ function watched(message: readonly Buffer[], body: { started: boolean }): Readab
 
 const sizeOf = (message: readonly Buffer[]): number => message.reduce((sum, { length }) => sum + length, 0)
 
-/** The outcome of a mail that some addresses have now. The others are tried again, slowly if they are refused for good. */
-function partly({ accepted, rejected, rejectedErrors = [] }: Sent): MailOutcome {
+/**
+ * The outcome of a mail that some addresses have now. The others are tried again: slowly if an address of the company is
+ * refused for good, not at all if a buyer's is.
+ */
+function partly({ accepted, rejected, rejectedErrors = [] }: Sent, { kind }: Mail): MailOutcome {
   const reasons = rejectedErrors.map(({ message }) => message).join('; ') || 'no reason given'
   const why = `refused for ${rejected.join(', ')}: ${reasons}`.slice(0, MAX_WHY_LENGTH)
-  const isForGood = rejectedErrors.some(({ responseCode = 0 }) => responseCode >= 500)
-  return { kind: isForGood ? 'configuration' : 'retry', why, accepted }
+  const isForGood = rejectedErrors.some((error) => (error.responseCode ?? 0) >= 500 && !isFull(error))
+  return { kind: !isForGood ? 'retry' : goesToBuyer(kind) ? 'rejected' : 'configuration', why, accepted }
 }
+
+/** A mailbox that is full now, though its server says so for good: 552 or 5.2.2 (RFC 5321, RFC 3463). Not a mail that is too large. */
+const isFull = ({ responseCode, message }: SmtpError): boolean =>
+  /\b5\.2\.2\b/.test(message) || (responseCode === 552 && !/\b5\.(2\.3|3\.4)\b/.test(message))
 
 /** 552 or 5.3.4 (RFC 1870, RFC 3463), or more than the server's greeting allows. */
 function isTooLarge(error: unknown): boolean {
@@ -145,6 +152,7 @@ function outcomeOf(error: unknown, { kind }: Mail, started: boolean): MailOutcom
   const { message, code, responseCode } = failure
   const why = message.slice(0, MAX_WHY_LENGTH)
   if (responseCode !== undefined && responseCode >= 500) {
+    if (isFull(failure)) return { kind: 'retry', why }
     if (code === 'EAUTH' || CREDENTIAL_CODES.includes(responseCode)) return { kind: 'configuration', why }
     return { kind: started || goesToBuyer(kind) ? 'rejected' : 'configuration', why }
   }

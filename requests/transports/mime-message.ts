@@ -12,10 +12,11 @@ const SLICE_BYTES = 57 * 1_024
  */
 export async function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Promise<readonly Buffer[]> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer') // a start needs no mail
-  const { to, replyTo, subject, text, html } = mail.content
+  const { to, cc = [], replyTo, subject, text, html } = mail.content
   const composer = new MailComposer({
     from,
     to: to.map((address) => ({ name: '', address })),
+    ...(cc.length > 0 ? { cc: cc.map((address) => ({ name: '', address })) } : {}),
     ...(replyTo ? { replyTo } : {}),
     subject,
     text,
@@ -29,7 +30,8 @@ export async function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Pr
       contentTransferEncoding: 'base64' as const,
       content: Readable.from(slices(content)),
     })),
-    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    // A quote is a person's: an answer to it, such as 'out of office', may come back (RFC 3834).
+    headers: { ...(mail.kind === 'answer' ? {} : { 'Auto-Submitted': 'auto-generated' }), ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -29,6 +29,7 @@ test('the example in docs/requests.md is what a receiver gets', () => {
     number: 'Q-261124-7KMP',
     receivedAt: '2026-11-24T10:00:00.000Z',
     path: '/request/unguessable',
+    correctedAddress: null,
     content: QUOTE,
     attachments: [
       {

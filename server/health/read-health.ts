@@ -9,15 +9,16 @@ import type { Tables } from '#database/tables.ts'
 import type { Advice, AdvicePage, Health, HealthFacts } from '#desk/health/health-facts.ts'
 import { listRuns } from '#parts/runs/run-record.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
+import { TO_BUYER } from '#requests/progress/request-mails.ts'
 import { readLastBackup } from '#server/health/last-backup.ts'
 import { topMisses } from '#server/health/miss-store.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
-const OPERATOR = 'Send the line above to the person who runs the server.'
+const OPERATOR = 'Send the line below to the person who runs the server.'
 
 /**
- * What an open issue means for the people at the desk, and what they can do. The issue's own text, which stands above it, is for
+ * What an open issue means for the people at the desk, and what they can do. The issue's own text, which stands below it, is for
  * the person who runs the server. The first pattern that fits counts.
  */
 const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePage])[] = [
@@ -97,7 +98,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],
   [
     /^\S+\.(?:ya?ml|md|css)\b|site folder/,
-    'The last change of a text or setting in the site folder has a mistake, so the site shows what was there before. The person who changed it can correct the line that is named above.',
+    'The last change of a text or setting in the site folder has a mistake, so the site shows what was there before. The person who changed it can correct the line that is named below.',
   ],
 ]
 
@@ -160,8 +161,9 @@ export function createHealth(options: Options): Health {
   return {
     async read() {
       const at = now()
-      const [mails, events, disk, backup, imported, requestsADay, misses] = await Promise.all([
+      const [mails, refused, events, disk, backup, imported, requestsADay, misses] = await Promise.all([
         createOutboxStore(requests).status(at),
+        countRefused(requests.db),
         tellsEvents ? createOutboxStore(requests, 'events').status(at) : null,
         diskOf(database.dataDir),
         database.databaseUrl === null ? readLastBackup(database.dataDir) : ('elsewhere' as const),
@@ -173,6 +175,7 @@ export function createHealth(options: Options): Health {
         issues: openIssues().map(({ what, since }) => ({ what, since, ...adviceOn(what) })),
         parts: catalog()?.size ?? null,
         mails,
+        refused,
         events,
         disk,
         memory: {
@@ -195,6 +198,18 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 async function diskOf(dataDir: string): Promise<HealthFacts['disk']> {
   const found = await statfs(dataDir).catch(() => null)
   return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize }
+}
+
+async function countRefused(db: Kysely<Tables>): Promise<HealthFacts['refused']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['kind', fn.countAll().as('count')])
+    .where('state', '=', 'parked')
+    .where('kind', 'in', TO_BUYER)
+    .groupBy('kind')
+    .execute()
+  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0)
+  return { quotes: of('answer'), copies: of('copy') }
 }
 
 /** Requests and messages by day (UTC), days without any included. */

@@ -252,3 +252,27 @@ for (const width of [1440, 390]) {
     await page.context().close()
   })
 }
+
+test('a request from down the list is shown beside its row, from its first line; on a phone too', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const numbers: string[] = []
+  for (let index = 0; index < 25; index += 1) {
+    numbers.push((await visitors.receive(quoteSubmission({ companyName: `Row ${index}` }), null)).number)
+  }
+  const far = numbers[2] ?? ''
+  for (const viewport of [
+    { width: 1_440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await openDesk(browser, '/requests?state=all', { viewport })
+    const row = page.locator('.inbox-link', { hasText: far })
+    await row.scrollIntoViewIfNeeded()
+    await row.click()
+    const title = page.getByRole('region', { name: 'Request' }).getByRole('heading', { level: 2 })
+    await expect(title).toContainText(far)
+    await expect(title).toBeInViewport()
+    if (viewport.width > 640) await expect(row).toBeInViewport()
+    await page.context().close()
+  }
+})

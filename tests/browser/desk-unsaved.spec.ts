@@ -164,3 +164,29 @@ test('a price that is typed last is saved with its own quote when the page is le
   await expect(price).toHaveValue('1.25')
   await page.context().close()
 })
+
+test('a quote that is typed outlives the end of the session, and a reload within a second', { tag: '@long' }, async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, `/requests/${first}/quote`)
+  const price = page.getByLabel('Line 1, unit price 1')
+  const saved = page.getByRole('status').filter({ hasText: /saved/i })
+  const context = page.context()
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await price.fill('1.25')
+  await expect(saved).toContainText('You are signed out, so nothing was changed.')
+  await expect(page.getByRole('link', { name: 'Sign in again in a new tab' })).toBeVisible()
+  await expect(price).toHaveValue('1.25')
+  await context.addCookies(cookies)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(saved).toHaveText('Saved')
+
+  await page.getByLabel('Line 1, lead time').fill('6 weeks')
+  await page.reload()
+  await expect(async () => {
+    await openPage(page, `${site.deskUrl}/requests/${first}/quote`)
+    await expect(page.getByLabel('Line 1, lead time')).toHaveValue('6 weeks', { timeout: 1_000 })
+  }).toPass()
+  await expect(price).toHaveValue('1.25')
+})

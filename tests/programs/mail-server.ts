@@ -9,6 +9,10 @@ export type MailServer = {
   readonly subjects: ReadonlyMap<string, string>
   /** Each whole mail, by Message-ID. */
   readonly mails: ReadonlyMap<string, string>
+  /** Every recipient of an accepted mail, in the order of arrival. */
+  readonly recipients: readonly string[]
+  /** Addresses that it refuses from now on: no such user. */
+  readonly refused: Set<string>
   stop(): Promise<void>
 }
 
@@ -28,6 +32,8 @@ export async function startMailServer(port = 0, secured: Secured | null = null):
   const arrived = new Map<string, number>()
   const subjects = new Map<string, string>()
   const mails = new Map<string, string>()
+  const recipients: string[] = []
+  const refused = new Set<string>()
   const server = new SMTPServer({
     ...(secured ? { secure: true, key: secured.key, cert: secured.cert } : {}),
     authOptional: secured === null,
@@ -37,7 +43,11 @@ export async function startMailServer(port = 0, secured: Secured | null = null):
       else done(new Error('Wrong name or password'))
     },
     disableReverseLookup: true,
-    onData(stream, _session, done) {
+    onRcptTo({ address }, _session, done) {
+      if (refused.has(address)) done(Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }))
+      else done()
+    },
+    onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -46,6 +56,7 @@ export async function startMailServer(port = 0, secured: Secured | null = null):
         arrived.set(id, (arrived.get(id) ?? 0) + 1)
         subjects.set(id, header(mail, 'Subject'))
         mails.set(id, mail)
+        recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
         done()
       })
     },
@@ -57,6 +68,8 @@ export async function startMailServer(port = 0, secured: Secured | null = null):
     arrived,
     subjects,
     mails,
+    recipients,
+    refused,
     stop: () => new Promise((done) => server.close(() => done())),
   }
 }

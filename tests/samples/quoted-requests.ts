@@ -59,7 +59,7 @@ export async function quotedRequest(
     defaults: () => defaults,
     now,
   })
-  return { db, number, token: path.slice('/request/'.length), outbox, quotes }
+  return { db, inbox, number, token: path.slice('/request/'.length), outbox, quotes }
 }
 
 /** A quote for the request with one price for every quantity. */

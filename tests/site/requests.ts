@@ -57,6 +57,7 @@ const STORED = {
   number: 'Q-261124-7KMP',
   receivedAt: '2026-11-24T10:00:00.000Z',
   path: '/request/unguessable',
+  correctedAddress: null,
   attachments: [],
 }
 
@@ -75,6 +76,7 @@ const DRAWING = {
   size: 16,
   hash: '0'.repeat(64),
   path: `${STORED.path}/files/1/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf`,
+  correctedAddress: null,
 }
 
 /** The mail of a quote request with a drawing. The company's mail has it attached if the transport carries files. */

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import type { Tables } from '#database/tables.ts'
+import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
+import type { StoredQuoteRequest } from '#requests/stored-request.ts'
+
+/** A price of a part in an earlier quote. */
+export type PriceBefore = {
+  readonly quantity: number
+  /** Decimal text. */
+  readonly unitPrice: string
+  readonly currency: string
+  readonly quoteNumber: string
+  readonly requestNumber: string
+  /** ISO 8601. */
+  readonly sentAt: string
+  readonly company: string
+  /** Whether the same buyer got it, by the mail address. */
+  readonly isSameBuyer: boolean
+}
+
+/** Of each part so many of the last quotes to this buyer, and as many to others. */
+const QUOTES = 2
+/** Of them so many prices at most. */
+const PRICES = 8
+/** A statement takes no more values than that. */
+const PARTS = 500
+
+/** Stores the prices of a quote, so that they are found by part. Call it in the transaction that stores the quote. */
+export async function storeQuoteLines(
+  tx: Kysely<Tables>,
+  quoteNumber: string,
+  { currency, lines }: PricedQuote,
+  { content }: StoredQuoteRequest,
+): Promise<void> {
+  const buyer = content.yourEmail.toLowerCase()
+  const rows = lines
+    .flatMap(({ partNumber, breaks }) => breaks.map((each) => ({ part_key: normalizeNumber(partNumber), ...each })))
+    .map(({ part_key, quantity, unitPrice }, place) => ({
+      ...{ quote_number: quoteNumber, place, part_key, quantity, unit_price: unitPrice },
+      ...{ currency, buyer, company: content.companyName },
+    }))
+  for (let from = 0; from < rows.length; from += PARTS) {
+    await tx
+      .insertInto('quote_line')
+      .values(rows.slice(from, from + PARTS))
+      .execute()
+  }
+}
+
+/** What each line's part was quoted before, in the order of the request's lines: to this buyer first, the newest first. */
+export async function quotedBefore(
+  db: Kysely<Tables>,
+  { number, content }: StoredQuoteRequest,
+): Promise<readonly (readonly PriceBefore[])[]> {
+  const buyer = content.yourEmail.toLowerCase()
+  const keys = content.lines.map(({ partNumber }) => normalizeNumber(partNumber))
+  const wanted = [...new Set(keys)].filter((key) => key !== '')
+  const found = new Map<string, PriceBefore[]>()
+  for (let from = 0; from < wanted.length; from += PARTS) {
+    const { rows } = await sql<Found>`
+      select * from (
+        select line.part_key, line.quantity, line.unit_price, line.currency, line.company, line.place,
+          quote.number, quote.inquiry_number, quote.sent_at,
+          case when line.buyer = ${buyer} then 1 else 0 end as own,
+          dense_rank() over (
+            partition by line.part_key, case when line.buyer = ${buyer} then 1 else 0 end
+            order by quote.sent_at desc, quote.number desc
+          ) as age
+        from quote_line as line
+        join quote on quote.number = line.quote_number
+        where line.part_key in (${sql.join(wanted.slice(from, from + PARTS))}) and quote.inquiry_number != ${number}
+      ) as ranked
+      where age <= ${QUOTES}
+      order by own desc, age, place`.execute(db)
+    for (const row of rows) found.set(row.part_key, [...(found.get(row.part_key) ?? []), priceOf(row)])
+  }
+  return keys.map((key) => (found.get(key) ?? []).slice(0, PRICES))
+}
+
+type Found = {
+  readonly part_key: string
+  readonly quantity: number
+  readonly unit_price: string
+  readonly currency: string
+  readonly company: string
+  readonly number: string
+  readonly inquiry_number: string
+  readonly sent_at: string
+  readonly own: number
+}
+
+const priceOf = (row: Found): PriceBefore => ({
+  quantity: Number(row.quantity),
+  unitPrice: row.unit_price,
+  currency: row.currency,
+  quoteNumber: row.number,
+  requestNumber: row.inquiry_number,
+  sentAt: row.sent_at,
+  company: row.company,
+  isSameBuyer: Number(row.own) === 1,
+})
