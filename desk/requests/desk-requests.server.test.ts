@@ -11,6 +11,7 @@ import { workbookOf } from '#tests/samples/zip-of.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { type BuiltDesk, builtDesk, catalogFor } from '#tests/site/desk-site.ts'
 import { openFilesIn } from '#tests/site/open-files.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
@@ -47,6 +48,28 @@ test('a clerk finds a request, writes a note and changes its state without a scr
     cookie,
   )
   expect(elsewhere.headers.get('Location')).toBe(`/requests/${number}`)
+})
+
+test('checked requests are assigned and closed together without a script, and the list stays the same one', async () => {
+  const desk = await builtDesk()
+  const visitors = await visitorsOf(desk)
+  const numbers = [await visitors.receive(quoteSubmission(), null), await visitors.receive(quoteSubmission(), null)]
+  const { cookie, person } = await desk.signedIn('sales', 'Ann')
+  const back = '/requests?state=all'
+  const post = async (fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ back, ...fields })) body.append(name, value)
+    for (const { number } of numbers) body.append('number', number)
+    return await desk.post('/requests', body, cookie)
+  }
+  const assigned = await post({ intent: 'assign', owner: person.id })
+  expect([assigned.status, assigned.headers.get('Location')]).toEqual([302, back])
+  await post({ intent: 'state', state: 'won' })
+  const list = pageWords(await (await desk.get('/requests?state=won&owner=me', cookie)).text())
+  for (const { number } of numbers) expect(list).toContain(number)
+  const wrong = await post({ intent: 'assign', owner: 'someone-who-left' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('Choose another one.')
 })
 
 test('the buyer’s address is corrected at the request; a wrong one is refused at its field', async () => {

@@ -38,8 +38,8 @@ export function inboxAddress(params: URLSearchParams, change: Readonly<Record<st
   return query === '' ? '/requests' : `/requests?${query}`
 }
 
-/** A form names the page to return to. Anything but a page of the requests is not followed. */
+/** A form names the page to return to. Anything but a page of the requests is not followed: then it is the request, or the list. */
 export function safeReturn(back: unknown, number: string): string {
   const path = typeof back === 'string' ? safePath(back) : '/'
-  return /^\/requests(\?|$)/.test(path) ? path : `/requests/${number}`
+  return /^\/requests(\?|$)/.test(path) ? path : `/requests${number && `/${number}`}`
 }

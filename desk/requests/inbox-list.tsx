@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { HELD_FORM } from '#desk/requests/held-actions.tsx'
+import { CHOSEN_FORM } from '#desk/requests/chosen-actions.tsx'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { RequestStateBadge } from '#desk/requests/request-state.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -11,27 +11,23 @@ type Props = {
   clerks: readonly Clerk[]
   params: URLSearchParams
   open: string | null
-  /** Whether each has a box to check. */
-  choose: boolean
 }
 
 /** The requests, newest first. A link opens one beside the list, or in its place on a phone. */
-export function InboxList({ rows, clerks, params, open, choose }: Props) {
+export function InboxList({ rows, clerks, params, open }: Props) {
   return (
     <ol className="inbox-list">
       {rows.map((row) => (
         <li key={row.number} className="inbox-row" data-new={row.state === 'new' || undefined}>
-          {choose && (
-            <label className="inbox-check">
-              <input
-                type="checkbox"
-                form={HELD_FORM}
-                name="number"
-                value={row.number}
-                aria-label={`Choose ${row.number}`}
-              />
-            </label>
-          )}
+          <label className="inbox-check">
+            <input
+              type="checkbox"
+              form={CHOSEN_FORM}
+              name="number"
+              value={row.number}
+              aria-label={`Choose ${row.number}`}
+            />
+          </label>
           <Link
             to={inboxAddress(params, { open: row.number })}
             aria-current={row.number === open ? 'true' : undefined}

@@ -3,9 +3,9 @@ import { Form, Link, redirect, useRevalidator, useSearchParams } from 'react-rou
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm } from '#desk/desk-form.ts'
-import { HeldActions } from '#desk/requests/held-actions.tsx'
-import { inboxAddress, inboxFilter } from '#desk/requests/inbox-address.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
+import { ChosenActions } from '#desk/requests/chosen-actions.tsx'
+import { inboxAddress, inboxFilter, safeReturn } from '#desk/requests/inbox-address.ts'
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
 import { InboxKeys } from '#desk/requests/inbox-keys.tsx'
 import { InboxList } from '#desk/requests/inbox-list.tsx'
@@ -15,7 +15,9 @@ import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { INBOX_TABS, type InboxTab } from '#requests/schemas/request-states.ts'
+import type { DeskRequests } from '#requests/progress/desk-requests.ts'
+import { INBOX_TABS, type InboxTab, REQUEST_STATES } from '#requests/schemas/request-states.ts'
+import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/request-inbox.ts'
 
 type Props = {
@@ -95,27 +97,47 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Releases or deletes the chosen held requests. Deleting asks first, and names them. */
+/** Does with all chosen requests what a button says. Deleting asks first, and names them. */
 export async function action({ context }: Route.ActionArgs) {
   const { requests } = context.get(servicesContext)
   const person = context.get(personContext)
   const flash = context.get(flashContext)
-  const act = async ({ intent, number: numbers }: z.output<typeof posted>) => {
+  const act = async ({ intent, number: numbers, owner, state, back }: z.output<typeof posted>) => {
     if (numbers.length === 0) flash.say('No request is chosen. Check the boxes of those you mean.', 'problem')
     else if (intent === 'ask-forget') return { asked: numbers, reply: null }
     else if (intent === 'release') {
       const released = await requests.release(numbers, person)
       flash.say(`${count(released.length)} released. Each is mailed within seconds.`)
-    } else {
+    } else if (intent === 'forget') {
       const gone = await requests.forget(numbers, person)
       flash.say(`${count(gone.length)} deleted for good.`)
+    } else {
+      const wanted = intent === 'assign' ? { ownerId: await knownOwner(requests, owner) } : { state }
+      const changed = await requests.changeMany(numbers, wanted, person)
+      const left = numbers.length - changed.length
+      flash.say(
+        `${count(changed.length)} saved.${left > 0 ? ` ${count(left)} as before: held, gone or changed meanwhile.` : ''}`,
+      )
     }
-    throw redirect('/requests?state=held')
+    throw redirect(safeReturn(back, ''))
   }
   return await takeForm(context, posted, act, { rules: { repeated: ['number'] } })
 }
 
-const posted = z.object({ intent: z.enum(['release', 'ask-forget', 'forget']), number: z.array(z.string()) })
+const posted = z.object({
+  intent: z.enum(['release', 'ask-forget', 'forget', 'assign', 'state']),
+  number: z.array(z.string()),
+  owner: typedText,
+  state: z.enum(REQUEST_STATES).default('open'),
+  back: typedText,
+})
+
+/** Null for no owner. Throws a Problem if someone else's page has named a person who has left. */
+async function knownOwner(requests: DeskRequests, id: string): Promise<string | null> {
+  if (id === '') return null
+  if ((await requests.clerks()).some((clerk) => clerk.id === id)) return id
+  throw new Problem(422, 'This person can’t take care of requests any more.', 'Choose another one.')
+}
 
 const count = (requests: number): string => (requests === 1 ? '1 request is' : `${requests} requests are`)
 
@@ -179,7 +201,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       {counts === null && <p className="inbox-note">More than 1,000 requests match: add a word to narrow them down.</p>}
-      {actionData && 'asked' in actionData && <AskForget numbers={actionData.asked} me={me} />}
+      {actionData && 'asked' in actionData && <AskForget numbers={actionData.asked} me={me} back={back} />}
       <FormError reply={actionData?.reply} />
       <div className="inbox-columns">
         <section aria-label="List" className="inbox-side">
@@ -192,9 +214,9 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
               </p>
             </EmptyState>
           ) : (
-            <InboxList rows={rows} clerks={clerks} params={params} open={open} choose={tab === 'held'} />
+            <InboxList rows={rows} clerks={clerks} params={params} open={open} />
           )}
-          {tab === 'held' && rows.length > 0 && <HeldActions />}
+          {rows.length > 0 && <ChosenActions tab={tab} clerks={clerks} me={me} back={back} />}
           <div className="desk-actions inbox-pager">
             {params.has('after') && (
               <Link className="button" to={inboxAddress(params, { after: null, open: null })}>
@@ -240,10 +262,11 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
 const exportAddress = (params: URLSearchParams, format: string): string =>
   inboxAddress(params, { after: null, open: null }).replace('/requests', `/requests.${format}`)
 
-function AskForget({ numbers, me }: { numbers: readonly string[]; me: string }) {
+function AskForget({ numbers, me, back }: { numbers: readonly string[]; me: string; back: string }) {
   return (
     <Form method="post" className="desk-section" onSubmit={() => forgetUnsaved(me, numbers)}>
       <h2>{numbers.length === 1 ? 'Delete this request' : `Delete these ${numbers.length} requests`} for good?</h2>
+      <input type="hidden" name="back" value={back} />
       <p>Lines, notes, files and mails go with them: {numbers.join(', ')}</p>
       {numbers.map((number) => (
         <input key={number} type="hidden" name="number" value={number} />
@@ -252,7 +275,7 @@ function AskForget({ numbers, me }: { numbers: readonly string[]; me: string }) 
         <button type="submit" name="intent" value="forget" className="button button-danger">
           Delete for good
         </button>
-        <Link className="button" to="/requests?state=held">
+        <Link className="button" to={back}>
           Keep them
         </Link>
       </div>

@@ -20,7 +20,7 @@ import {
   resendMail,
   setMailAside,
 } from '#requests/progress/request-mails.ts'
-import { addRequestNote, changeProgress, type Progress } from '#requests/progress/request-progress.ts'
+import { addRequestNote, changeMany, changeProgress, type Progress } from '#requests/progress/request-progress.ts'
 import { matching } from '#requests/progress/search-index.ts'
 import { createSearchUpdates, type SearchUpdates } from '#requests/progress/search-updates.ts'
 import { buyerWord } from '#requests/progress/search-words.ts'
@@ -137,6 +137,8 @@ export type DeskRequests = {
   /** Who may take care of requests: the people who may sign in and see them. */
   clerks(): Promise<Clerk[]>
   change(number: string, wanted: Progress, by: Person): Promise<void>
+  /** Changes the state or the owner of many, as they are now. Returns the numbers of those that it could. */
+  changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person): Promise<string[]>
   note(number: string, text: string, by: Person): Promise<void>
   /** Return the numbers that were held, or that there were. */
   release(numbers: readonly string[], by: Person): Promise<string[]>
@@ -210,6 +212,7 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
         .orderBy('name')
         .execute(),
     change: (number, wanted, by) => changeProgress(db, number, wanted, rules(), context(by)),
+    changeMany: (numbers, wanted, by) => changeMany(db, numbers, wanted, rules(), context(by)),
     note: (number, text, by) => addRequestNote(db, number, text, context(by)),
     release: (numbers, by) => releaseRequests(db, numbers, rules(), context(by)),
     async forget(numbers, by) {

@@ -137,6 +137,20 @@ for (const dialect of DIALECTS) {
     expect(Number(count)).toBe(3)
   })
 
+  test(`on ${dialect} many are assigned or closed at once, each as it is now; held and gone ones stay as they are`, async () => {
+    const { inbox, requests } = await openDesk(dialect)
+    const [one, two] = await Promise.all([1, 2].map(() => inbox.receive(quoteSubmission(), null)))
+    const held = await inbox.receive(quoteSubmission(), 'doubtful')
+    const all = [one?.number ?? '', two?.number ?? '', held.number, 'Q-000000-0000']
+    await requests.change(one?.number ?? '', { state: 'open', ownerId: null, version: 0 }, ANN)
+    expect(await requests.changeMany(all, { ownerId: ANN.id }, ANN)).toEqual(all.slice(0, 2))
+    expect(await requests.changeMany(all, { state: 'lost' }, ANN)).toEqual(all.slice(0, 2))
+    for (const number of all.slice(0, 2)) {
+      expect(await requests.request(number)).toMatchObject({ state: 'lost', ownerId: ANN.id })
+    }
+    expect(await requests.request(held.number)).toMatchObject({ state: 'new', ownerId: null })
+  })
+
   test(`on ${dialect} one mail is sent again or set aside, and a refused copy says so without an alarm`, async () => {
     const { db, inbox, requests } = await openDesk(dialect)
     const { number } = await inbox.receive(quoteSubmission(), null)

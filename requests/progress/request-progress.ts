@@ -6,7 +6,7 @@ import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { MAX_REQUEST_NOTE, type RequestState } from '#requests/schemas/request-states.ts'
 import type { ActionContext } from '#requests/stored-requests.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
-import { Problem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 
@@ -55,6 +55,36 @@ export async function changeProgress(
       )
     }
   })
+}
+
+/**
+ * Changes the state or the owner of many requests, each as it is now and for itself. Returns the numbers of those that have
+ * what was wanted: not of those that are gone, held, or changed by someone else at the same moment.
+ */
+export async function changeMany(
+  db: Db,
+  numbers: readonly string[],
+  wanted: Partial<Omit<Progress, 'version'>>,
+  rules: Pick<MailRules, 'events'>,
+  context: ActionContext,
+): Promise<string[]> {
+  const changed: string[] = []
+  for (const number of new Set(numbers)) {
+    const row = await db
+      .selectFrom('inquiry')
+      .select(['state', 'owner_id', 'version'])
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (!row) continue
+    const progress = { state: row.state, ownerId: row.owner_id, version: Number(row.version), ...wanted }
+    try {
+      await changeProgress(db, number, progress, rules, context)
+      changed.push(number)
+    } catch (error) {
+      if (!isProblem(error)) throw error
+    }
+  }
+  return changed
 }
 
 /** Makes a new or open request answered, and records it. Call it in the transaction of the answer. */

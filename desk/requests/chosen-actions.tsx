@@ -1,0 +1,57 @@
+import { Form } from 'react-router'
+import { STATE_NAMES } from '#desk/requests/request-state.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import type { Clerk } from '#requests/progress/desk-requests.ts'
+import { type InboxTab, REQUEST_STATES } from '#requests/schemas/request-states.ts'
+
+/** The boxes of the list belong to this form. */
+export const CHOSEN_FORM = 'chosen-requests'
+
+type Props = {
+  tab: InboxTab
+  clerks: readonly Clerk[]
+  me: string
+  /** The list to return to. */
+  back: string
+}
+
+/** What can be done with the checked requests of the list, many at once. */
+export function ChosenActions({ tab, clerks, me, back }: Props) {
+  return (
+    <Form id={CHOSEN_FORM} method="post" action={back} className="desk-actions" aria-label="The checked requests">
+      <input type="hidden" name="back" value={back} />
+      {tab === 'held' ? (
+        <button type="submit" name="intent" value="release" className="button">
+          Release the checked ones
+        </button>
+      ) : (
+        <>
+          <DeskSelect
+            label="Owner of the checked ones"
+            name="owner"
+            defaultValue={me}
+            choices={[
+              ['', 'Unassigned'],
+              ...clerks.map(({ id, name }) => [id, id === me ? `${name} (me)` : name] as const),
+            ]}
+          />
+          <button type="submit" name="intent" value="assign" className="button">
+            Assign
+          </button>
+          <DeskSelect
+            label="State of the checked ones"
+            name="state"
+            defaultValue="lost"
+            choices={REQUEST_STATES.map((each) => [each, STATE_NAMES[each]] as const)}
+          />
+          <button type="submit" name="intent" value="state" className="button">
+            Set
+          </button>
+        </>
+      )}
+      <button type="submit" name="intent" value="ask-forget" className="button">
+        Delete the checked ones
+      </button>
+    </Form>
+  )
+}
