@@ -34,6 +34,21 @@ test('a command reads the settings file of the site and names the database that 
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('The settings file /nowhere/site.env can') })
 })
 
+test('a misspelled setting is refused with the one that is meant, in the file and in the environment; other names are not ours', async () => {
+  const { dataDir } = await freshSettings('sqlite')
+  const file = join(await temporaryFolder(), 'site.env')
+  await writeFile(file, `DATA_DIR=${dataDir}\nSITEURL=https://parts.example\nMAIL_TRANSPROT=smtp\nTZ=UTC\n`)
+  const written = await listed({ CATALOG_ENV: file })
+  expect(written.code).toBe(1)
+  expect(written.err).toContain(`${file}: There is no setting SITEURL: SITE_URL is meant?`)
+  expect(written.err).toContain(`${file}: There is no setting MAIL_TRANSPROT: MAIL_TRANSPORT is meant?`)
+  expect(written.err).not.toContain('TZ')
+  const given = await listed({ DATA_DIR: dataDir, PROT: '3000' })
+  expect(given).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting PROT: PORT is meant?') })
+  const others = { MAIL: '/var/mail/root', HOSTNAME: 'parts', HOME: '/root', TERM: 'dumb', PWD: '/', USER: 'root' }
+  expect(await listed({ DATA_DIR: dataDir, ...others })).toMatchObject({ code: 0 })
+})
+
 test('a command without DATABASE_URL is refused where the site runs on PostgreSQL, until the site runs on SQLite', async () => {
   const dataDir = await temporaryFolder()
   await noteDatabase({ dataDir, databaseUrl: 'postgres://site:secret@db.example:5433/parts' })

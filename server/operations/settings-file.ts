@@ -1,25 +1,45 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Config, parseConfig } from '#server/operations/config.ts'
+import { parseEnv } from 'node:util'
+import { nearestWord } from '#content/nearest-word.ts'
+import { type Config, parseConfig, SETTINGS } from '#server/operations/config.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const FILE = 'CATALOG_ENV'
+const KNOWN: readonly string[] = [...SETTINGS, FILE]
 
 /**
  * The settings of the site and of its commands: the environment, then the file that `CATALOG_ENV` names, else `.env` in
- * the program's folder (behavior 14.1). Throws one Error if the named file can't be read or a setting is malformed.
+ * the program's folder (behavior 14.1). Throws one Error if the named file can't be read, a name is misspelled, or a setting
+ * is malformed.
  */
 export function readSettings(): Config {
   if (process.env.CATALOGUE_ENV) throw new Error('CATALOGUE_ENV is called CATALOG_ENV now: rename it.')
-  const named = process.env.CATALOG_ENV
+  const named = process.env[FILE]
   const file = resolve(ROOT, named || '.env')
-  if (named || existsSync(file)) readInto(file)
+  const written = named || existsSync(file) ? readFile(file) : {}
+  const wrong = [
+    ...misspelled(Object.keys(written)).map((fault) => `${file}: ${fault}`),
+    // The environment has names of other programs, such as MAIL: only a slip of one letter counts.
+    ...misspelled(Object.keys(process.env), 1),
+  ]
+  if (wrong.length > 0) throw new Error(`The settings can't be used:\n${wrong.join('\n')}`)
+  for (const [name, value] of Object.entries(written)) process.env[name] ??= value // what the environment sets stays
   return parseConfig(process.env)
 }
 
-/** What the environment sets stays. */
-function readInto(file: string): void {
+/** Of the names that are no settings, those that are nearly one; of them no other name is known. */
+function misspelled(names: readonly string[], maxEdits?: number): string[] {
+  return names.flatMap((name) => {
+    if (KNOWN.includes(name)) return []
+    const near = nearestWord(name, KNOWN, maxEdits)
+    return near === null ? [] : [`There is no setting ${name}: ${near} is meant? Correct it, or remove it.`]
+  })
+}
+
+function readFile(file: string): NodeJS.Dict<string> {
   try {
-    process.loadEnvFile(file)
+    return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
     throw new Error(`The settings file ${file} can't be read: ${error instanceof Error ? error.message : error}`)
   }
