@@ -34,7 +34,7 @@ function FitForm({ query, read }: FitFormProps) {
   return (
     <>
       {invalid.length > 0 && (
-        <div id="results" role="alert" tabIndex={-1} className="answer answer-trouble">
+        <div id="results" role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
           <strong>{invalid.length === 1 ? 'We couldn’t read one field.' : 'We couldn’t read some fields.'}</strong>
           <ul>
             {invalid.map(({ criterion }) => (

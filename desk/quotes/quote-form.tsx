@@ -155,7 +155,7 @@ const focusWhenShown = (list: HTMLElement | null): void => list?.focus()
 function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
   const kinds = Map.groupBy(faults, ({ name }) => KINDS.find(([end]) => name.endsWith(end))?.[1] ?? name)
   return (
-    <div role="alert" className="quote-faults" tabIndex={-1} ref={focusWhenShown}>
+    <div role="alert" className="notice" data-tone="bad" tabIndex={-1} ref={focusWhenShown}>
       <p>The quote can’t be sent yet:</p>
       <ul>
         {[...kinds].map(([kind, [first, ...more]]) => (
@@ -191,7 +191,7 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
     <Form
       ref={form}
       method="post"
-      className="desk-form"
+      className="stack"
       onInput={onChange}
       onSubmit={onSubmit}
       onKeyDown={moveInColumn}
@@ -200,7 +200,7 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
       <input type="hidden" name="version" value={version} />
       {faults.length > 0 && <FaultList faults={faults} />}
       {found && <ConflictNotice conflict={found} />}
-      <div className="desk-form-row">
+      <div className="field-row">
         <DeskField
           label="Currency"
           name="currency"
@@ -216,7 +216,7 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
           error={named.get('validUntil')}
         />
       </div>
-      <div className="desk-actions">
+      <div className="cluster">
         <button type="submit" name="intent" value="save" className="button">
           Save draft
         </button>
@@ -233,7 +233,7 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict, 
             </button>
           </>
         )}
-        <span role="status" className="quote-saved needs-script" data-failed={isUnsaved || undefined}>
+        <span role="status" className="hint needs-script" data-failed={isUnsaved || undefined}>
           {isBusy ? 'Saving…' : saved ? savedWords(saved) : ''}
         </span>
       </div>

@@ -14,7 +14,7 @@ type Props = {
 /** The lines of a request with fields for their prices. On a phone each line is a block. */
 export function QuoteLines({ requested, typed, faults, rules }: Props) {
   return (
-    <table className="quote-lines">
+    <table className="data-table quote-table" data-stack>
       <caption className="sr-only">Prices by line</caption>
       <thead>
         <tr>
@@ -74,11 +74,11 @@ function Line({ line, index, typed, faults, rules }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        <span className="quote-place">{index + 1}</span> <span className="mono">{line.partNumber}</span>
-        <span className="quote-asked">
+        <span className="hint">{index + 1}</span> <span className="mono">{line.partNumber}</span>
+        <span className="hint">
           {line.manufacturerName} · asked for {formatQuantities(line.quantities)}
         </span>
-        {line.note && <span className="quote-asked">{line.note}</span>}
+        {line.note && <span className="hint">{line.note}</span>}
       </th>
       <td data-label="Quantity and unit price">
         {breaks.map((typedBreak, place) => {
@@ -101,9 +101,9 @@ function Line({ line, index, typed, faults, rules }: LineProps) {
             </PriceBreak>
           )
         })}
-        <div className="quote-line-actions">
+        <div className="cluster">
           {breaks.length < MAX_PRICE_BREAKS && (
-            <button type="submit" name="intent" value={`breaks:${index}`} className="text-button">
+            <button type="submit" name="intent" value={`breaks:${index}`} className="text-link">
               Add quantity<span className="sr-only"> to line {index + 1}</span>
             </button>
           )}
@@ -144,7 +144,7 @@ function Fault({ name, faults }: { name: string; faults: Faults }) {
   const message = faults.get(name)
   if (message === undefined) return null
   return (
-    <p id={`${name}-error`} className="field-error">
+    <p id={`${name}-error`} className="form-error">
       {message}
     </p>
   )

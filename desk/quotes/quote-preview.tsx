@@ -76,15 +76,15 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </PageHead>
       {unprintable !== '' && (
-        <p className="flash" data-kind="problem">
+        <p className="notice" data-tone="bad">
           These characters can’t be printed in the PDF, which has […] for them: <bdi>{unprintable}</bdi>
         </p>
       )}
-      <section className="desk-section">
+      <section className="card">
         <h2>{subject}</h2>
-        <p className="desk-lead">To {to}</p>
+        <p className="lead">To {to}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-        <pre className="quote-mail" tabIndex={0}>
+        <pre className="quote-mail mono" tabIndex={0}>
           {text}
         </pre>
       </section>

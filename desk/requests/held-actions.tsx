@@ -5,7 +5,7 @@ export const HELD_FORM = 'held-requests'
 
 export function HeldActions() {
   return (
-    <Form id={HELD_FORM} method="post" action="/requests?state=held" className="desk-actions inbox-held">
+    <Form id={HELD_FORM} method="post" action="/requests?state=held" className="cluster">
       <button type="submit" name="intent" value="release" className="button">
         Release the checked ones
       </button>

@@ -18,28 +18,28 @@ const TO: Readonly<Partial<Record<MailFate['kind'], string>>> = {
 /** What became of each mail, with *send again* and *set aside* for just that one. */
 export function MailFates({ mails, action, back }: Props) {
   return (
-    <section className="desk-section">
+    <section className="card">
       <h3>Mails</h3>
-      <ul className="request-mails">
+      <ul className="rows">
         {mails.map((mail) => (
           <li key={mail.id}>
             <p>
               <strong>{TO[mail.kind] ?? 'To a subscriber'}</strong>: <Fate mail={mail} />
             </p>
-            {mail.why !== null && <p className="request-why">{mail.why}</p>}
+            {mail.why !== null && <p className="form-error">{mail.why}</p>}
             {mail.accepted.length > 0 && mail.fate !== 'delivered' && (
-              <p className="request-faint">Accepted for {mail.accepted.join(', ')}</p>
+              <p className="hint">Accepted for {mail.accepted.join(', ')}</p>
             )}
-            <Form method="post" action={action} className="desk-actions">
+            <Form method="post" action={action} className="cluster">
               <input type="hidden" name="mail" value={mail.id} />
               <input type="hidden" name="back" value={back} />
               {mail.fate !== 'sending' && (
-                <button type="submit" name="intent" value="send-again" className="button button-small">
+                <button type="submit" name="intent" value="send-again" className="button">
                   Send again
                 </button>
               )}
               {(mail.fate === 'waiting' || mail.fate === 'parked') && (
-                <button type="submit" name="intent" value="set-aside" className="button button-small">
+                <button type="submit" name="intent" value="set-aside" className="button">
                   Set aside
                 </button>
               )}
