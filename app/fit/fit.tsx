@@ -45,7 +45,7 @@ function FitForm({ query, read }: FitFormProps) {
           </ul>
         </div>
       )}
-      <form method="get" action="/fit" onSubmit={onSubmit} aria-label="What you have" className="sheet fit-form">
+      <form method="get" action="/fit" onSubmit={onSubmit} aria-label="What you have" className="card card-flush sheet">
         <div className="fit-fields">
           {FIT_FIELDS.map((field) => (
             <FitInput

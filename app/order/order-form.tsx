@@ -51,7 +51,7 @@ export function OrderForm(props: Props) {
   }, [unsent])
   const onChoose = (isContinued: boolean) => {
     if (isContinued && unsent) {
-      lines.join(unsent.lines)
+      lines.continueWith(unsent.lines)
       addTexts(sheet.element.current, unsent.fields)
     }
     saveUnsent(ORDER, null)

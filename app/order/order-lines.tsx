@@ -43,7 +43,7 @@ export function OrderLines({ sheet, lines, terms }: Props) {
         ))}
       </ol>
       <FieldError field={sheet.field('lines')} />
-      <div className="cluster line-actions">
+      <div className="cluster">
         {rows.length < MAX_LIST_LINES && (
           <button
             ref={addButton}
@@ -164,7 +164,7 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   return (
     <>
       <label className="form-field" data-of={keyOf(field.name)}>
-        <span>{label}</span>
+        {label}
         {/* only the list of errors links to it */}
         <input type="text" {...attributes} {...named} id={field.errors && id} className={className} />
       </label>
@@ -176,7 +176,7 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
 type DetailsProps = { line: TypedRequestLine; field: (name: LineFieldName) => FieldState; hydrated: boolean }
 
 /**
- * A note and the manufacturer, in one line until they are opened: a list has hundreds. The note stays in the form once it is
+ * A note and the manufacturer, in one line until they are opened, unless a manufacturer is missing: a list has hundreds. The note stays in the form once it is
  * rendered.
  */
 function LineDetails({ line, field, hydrated }: DetailsProps) {
@@ -185,7 +185,7 @@ function LineDetails({ line, field, hydrated }: DetailsProps) {
   const { maker } = useCompany()
   const hasErrors = [manufacturer, note].some(({ errors }) => errors)
   const [said, setSaid] = useState({ note: line.note, manufacturer: line.manufacturerName })
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(line.manufacturerName.trim() === '')
   const [rendered, setRendered] = useState(!hydrated || line.note !== '')
   const texts = [isOwnName(said.manufacturer, maker) ? '' : said.manufacturer, said.note].filter(Boolean)
   return (
@@ -204,9 +204,7 @@ function LineDetails({ line, field, hydrated }: DetailsProps) {
         {(rendered || hasErrors) && (
           <>
             <div className="form-field" data-of="note">
-              <label htmlFor={note.id}>
-                <span>{LINE_FIELDS.note.label}</span>
-              </label>
+              <label htmlFor={note.id}>{LINE_FIELDS.note.label}</label>
               <textarea {...fieldProps(note)} rows={1} className="field" />
             </div>
             <FieldError field={{ ...note, name: 'note' }} />

@@ -66,11 +66,11 @@ function PasteForm({ errors, text, resultId }: Props) {
                 spellCheck={false}
                 autoComplete="off"
                 aria-describedby="paste-hint"
-                className="field paste-text"
+                className="field"
                 onInput={keepText}
               />
             </div>
-            <div className="form-field paste-file">
+            <div className="form-field">
               <label htmlFor="paste-file" className="form-label">
                 Or upload a file
               </label>

@@ -31,7 +31,7 @@ export function PasteColumns({ table, scripted, question, onConfirm }: Props) {
     submit(form, { method: 'post', action: '/list/paste', encType: 'multipart/form-data' })
   }
   return (
-    <fieldset ref={place} className="card stack paste-columns" aria-busy={busy || undefined}>
+    <fieldset ref={place} className="card stack" aria-busy={busy || undefined}>
       <legend className="sr-only">Columns of your list</legend>
       <div className="grid">
         {roleFields(choice).map(({ name, label, chosen, isOptional }) => (

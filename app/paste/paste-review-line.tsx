@@ -33,7 +33,7 @@ function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestio
   if (status === 'found' || state === 'pending') return null
   if (!looked && scripted) {
     return (
-      <button type="button" className="button" onClick={find}>
+      <button type="button" className="button" data-act="pick" onClick={find}>
         Find similar numbers
       </button>
     )
@@ -45,7 +45,12 @@ function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestio
       <ul className="cluster" aria-label={`Possible parts for line ${label}`}>
         {parts.map((part, index) => (
           <li key={values[index]}>
-            <button type="button" className="button" onClick={(event) => pick(event, values[index] ?? '')}>
+            <button
+              type="button"
+              className="button"
+              data-act="pick"
+              onClick={(event) => pick(event, values[index] ?? '')}
+            >
               <span className="mono">{values[index]}</span> <span>{describe(part, status)}</span>
             </button>
           </li>
@@ -187,7 +192,7 @@ function KeepLine({ line, formIndex, scripted, actions }: Props) {
     actions.current.keep(line.index)
   }
   return (
-    <button type="button" className="button" onClick={keep}>
+    <button type="button" className="button" data-act="keep" onClick={keep}>
       {text}
       {whose}
     </button>

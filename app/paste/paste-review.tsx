@@ -40,7 +40,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
   const head = useRef<HTMLDivElement>(null)
   const takeFocus = useEffectEvent(() => {
     // a changed column keeps the focus on its field
-    if (isFresh && !document.activeElement?.closest('.paste-columns')) head.current?.focus()
+    if (isFresh && !document.activeElement?.closest('fieldset')) head.current?.focus()
   })
   useEffect(() => takeFocus(), [])
   const keepLines = useEffectEvent(() => onChange(lines))

@@ -126,7 +126,7 @@ function Line({ line, index, typed, faults, rules }: LineProps) {
         <textarea
           id={note}
           name={note}
-          className="field quote-note"
+          className="field"
           rows={2}
           aria-label={`${label}, note`}
           aria-invalid={faults.has(note) || undefined}

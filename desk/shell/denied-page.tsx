@@ -26,7 +26,7 @@ export function DeniedPage({ maker, sheet, title, advice, kept, isSignedOut }: P
       <body>
         <header className="desk-header">
           <div className="wrap desk-header-row">
-            <a href="/" className="desk-name">
+            <a href="/">
               <span className="desk-maker">{maker}</span> <span className="desk-word">Desk</span>
             </a>
           </div>

@@ -9,7 +9,7 @@ export function DeskHeader({ maker, person, hasMenu }: Props) {
   return (
     <header className="desk-header">
       <div className="wrap desk-header-row">
-        <Link to="/" className="desk-name">
+        <Link to="/">
           <span className="desk-maker">{maker}</span> <span className="desk-word">Desk</span>
         </Link>
         {person && (

@@ -57,7 +57,7 @@ export function ConfirmButton({ label, title, children, confirm, fields, action,
         <div className="dialog-text">{children}</div>
         {form}
       </dialog>
-      <details className="confirm-inline without-script">
+      <details className="without-script">
         <summary className="button">{label}</summary>
         <p className="section-title">{title}</p>
         <div className="dialog-text">{children}</div>
