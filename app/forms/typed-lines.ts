@@ -83,7 +83,7 @@ export const namedLines = (lines: readonly TypedRequestLine[], maker: string): T
   lines.filter((line) => !isBlank(line, maker))
 
 /** The posted fields of these lines, by name. */
-export const lineFields = (lines: readonly TypedRequestLine[]): Record<string, string> =>
+export const fieldsOfLines = (lines: readonly TypedRequestLine[]): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap((line, index) =>
       Object.entries(postedLine(line)).flatMap(([name, value]) => (value ? [[`lines[${index}].${name}`, value]] : [])),

@@ -2,8 +2,8 @@ import type { FormDraft } from '#app/forms/form-draft.ts'
 import type { FormKey } from '#app/forms/request-answer.ts'
 import {
   blankLine,
+  fieldsOfLines,
   joinLines,
-  lineFields,
   mergeLine,
   missingLines,
   namedLines,
@@ -119,7 +119,7 @@ function typedInto(
 export const unsentDraft = ({ lines, fields }: UnsentRequest): FormDraft => ({
   form: { requestKey: '', stamp: '' },
   receipt: null,
-  fields: { ...fields, ...lineFields(lines) },
+  fields: { ...fields, ...fieldsOfLines(lines) },
 })
 
 /** The values of the contact fields, of all that the form holds. */

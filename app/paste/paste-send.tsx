@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { lineFields, typedLine } from '#app/forms/typed-lines.ts'
+import { fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
 import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
 import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
 import { listAddedText } from '#app/quote-list/list-added-text.ts'
@@ -112,7 +112,7 @@ const lineCount = (count: number): string => (count === 1 ? 'One line' : `${form
 
 /** Returns the order form's fields that hold these lines. */
 function orderFields(lines: readonly ListLine[], maker: string): [name: string, value: string][] {
-  const fields = lineFields(lines.map((line) => typedLine(line, maker)))
+  const fields = fieldsOfLines(lines.map((line) => typedLine(line, maker)))
   return [['__intent__', JSON.stringify({ type: 'fill' })], ...Object.entries(fields)]
 }
 
