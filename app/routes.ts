@@ -26,4 +26,6 @@ export default [
   route(':group', 'group/group.tsx'),
   route(':group/:family', 'family/family.tsx'),
   route('*', 'shell/not-found.tsx'),
+  // The parts of the design, in development only: nothing of it is in a build.
+  ...(process.env.NODE_ENV === 'development' ? [route('design', 'ui/design/design.tsx')] : []),
 ] satisfies RouteConfig

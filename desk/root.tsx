@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <DeskHeader maker={shell?.maker ?? ''} person={shell?.person ?? null} hasMenu={!shell?.needsPasskey} />
-        <main id="main" tabIndex={-1} className="desk-main">
+        <main id="main" tabIndex={-1} className="wrap desk-main">
           <FlashMessage flash={shell?.flash ?? null} />
           {children}
         </main>

@@ -36,7 +36,7 @@ function ApiCall({ call: { id, address, summary, description, parameters, answer
     <section aria-labelledby={id} className="api-call">
       <div className="api-about">
         <h2 id={id}>{summary}</h2>
-        <p className="api-address">
+        <p>
           <code>GET {address}</code>
         </p>
         <p>{description}</p>

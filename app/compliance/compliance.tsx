@@ -29,7 +29,13 @@ function ComplianceForm({ query, groups }: ComplianceFormProps) {
     navigate(complianceUrl({ wanted: Object.fromEntries(chosen), group }), { preventScrollReset: true })
   }
   return (
-    <form method="get" action="/compliance" onSubmit={onSubmit} aria-label="What you need" className="sheet fit-form">
+    <form
+      method="get"
+      action="/compliance"
+      onSubmit={onSubmit}
+      aria-label="What you need"
+      className="card card-flush sheet"
+    >
       <div className="fit-fields">
         {FACTS.map(({ key, label, answers }) => (
           <SelectField key={key} name={key} label={label} all="Any" options={answers} selected={query.wanted[key]} />

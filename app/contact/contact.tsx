@@ -102,7 +102,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <div className="form-main">
           <ContactForm key={formKey} start={start} answer={actionData} restored={restored} focus={focus} />
         </div>
-        <aside className="form-aside">
+        <aside className="stack form-aside">
           <CompanyCard />
         </aside>
       </div>

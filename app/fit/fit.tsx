@@ -34,7 +34,7 @@ function FitForm({ query, read }: FitFormProps) {
   return (
     <>
       {invalid.length > 0 && (
-        <div id="results" role="alert" tabIndex={-1} className="answer answer-trouble">
+        <div id="results" role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
           <strong>{invalid.length === 1 ? 'We couldn’t read one field.' : 'We couldn’t read some fields.'}</strong>
           <ul>
             {invalid.map(({ criterion }) => (
@@ -45,7 +45,7 @@ function FitForm({ query, read }: FitFormProps) {
           </ul>
         </div>
       )}
-      <form method="get" action="/fit" onSubmit={onSubmit} aria-label="What you have" className="sheet fit-form">
+      <form method="get" action="/fit" onSubmit={onSubmit} aria-label="What you have" className="card card-flush sheet">
         <div className="fit-fields">
           {FIT_FIELDS.map((field) => (
             <FitInput

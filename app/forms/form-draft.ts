@@ -57,6 +57,12 @@ export function saveFormDraft(name: string, draft: FormDraft | null): void {
   writeJson(() => sessionStorage, `${name}-draft`, draft)
 }
 
+/** The draft that another request came before, until the visitor says what becomes of it (behavior 10.13). */
+export const readUnsent = (name: string): FormDraft | null => readFormDraft(`${name}-unsent`)
+
+/** Keeps it for this tab. Null deletes it. */
+export const saveUnsent = (name: string, draft: FormDraft | null): void => saveFormDraft(`${name}-unsent`, draft)
+
 const PAUSE_MS = 250
 const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => void }>()
 

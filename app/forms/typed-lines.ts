@@ -1,7 +1,11 @@
 import type { ListLine } from '#catalog/lists/list-line.ts'
+import { quoteAtText } from '#catalog/lists/quote-at.ts'
 import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#requests/schemas/quote-fields.ts'
 
-/** One line of the order form, as typed. `quantities` has an entry for each of QUANTITY_NAMES; an empty field is ''. */
+/**
+ * One line of the order form, as typed. `quantities` has an entry for each of QUANTITY_NAMES; an empty field is ''. The form
+ * has two fields for them: the third is only posted by others.
+ */
 export type TypedRequestLine = {
   readonly manufacturerName: string
   readonly partNumber: string
@@ -36,7 +40,7 @@ function withField(line: TypedRequestLine, name: LineFieldName, value: string): 
 export const typedLine = ({ manufacturer, number, quantities, note }: ListLine, maker: string): TypedRequestLine => ({
   manufacturerName: manufacturer || maker,
   partNumber: number,
-  quantities: QUANTITY_NAMES.map((_, index) => quantities[index]?.toString() ?? ''),
+  quantities: [String(quantities[0]), quoteAtText(quantities.slice(1)), ''],
   note,
 })
 
@@ -73,6 +77,18 @@ export function missingLines(
   const parts = new Set(lines.map(partOf))
   return list.filter((line) => !parts.has(partOf(line)))
 }
+
+/** The lines of a form that name a part. */
+export const namedLines = (lines: readonly TypedRequestLine[], maker: string): TypedRequestLine[] =>
+  lines.filter((line) => !isBlank(line, maker))
+
+/** The posted fields of these lines, by name. */
+export const fieldsOfLines = (lines: readonly TypedRequestLine[]): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap((line, index) =>
+      Object.entries(postedLine(line)).flatMap(([name, value]) => (value ? [[`lines[${index}].${name}`, value]] : [])),
+    ),
+  )
 
 /** Splits a form's fields into the lines, by index and in order, and the other fields. */
 export function splitLines(all: Readonly<Record<string, string>>) {

@@ -1,11 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { changedFields, type FormDraft, readFormDraft, readRemembered } from '#app/forms/form-draft.ts'
+import { changedFields, type FormDraft, readFormDraft, readRemembered, readUnsent } from '#app/forms/form-draft.ts'
 import type { FormKey } from '#app/forms/request-answer.ts'
 
 /** What this device has of a form. */
 export type SavedForm = {
   readonly draft: FormDraft | null
+  /** An earlier draft that another request came before. */
+  readonly unsent: FormDraft | null
   readonly remembered: Readonly<Record<string, string>> | null
   /** What was typed before the script ran. */
   readonly typed: Readonly<Record<string, string>>
@@ -37,13 +39,14 @@ export function useSavedStart<Page extends { form: FormKey }, Start>(
     seen.current = page
     const element = document.forms.namedItem(name)
     const draft = readFormDraft(name)
+    const unsent = readUnsent(name)
     const remembered = readRemembered(name)
-    if (answered || (!draft && !remembered && !always)) return
+    if (answered || (!draft && !unsent && !remembered && !always)) return
     const typed = element ? changedFields(element) : {}
     const again = window.history.state?.seen === true
     const focused = document.activeElement
     const focus = element && focused?.closest('form') === element ? focused.getAttribute('name') : null
-    const saved = { draft, remembered, typed, again, onDevice: true }
+    const saved = { draft, unsent, remembered, typed, again, onDevice: true }
     setRestored({ page, start: start(page, saved), focus, remembers: remembered !== null })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
@@ -64,4 +67,11 @@ export function useSavedStart<Page extends { form: FormKey }, Start>(
   }
 }
 
-const NOTHING_SAVED: SavedForm = { draft: null, remembered: null, typed: {}, again: false, onDevice: false }
+const NOTHING_SAVED: SavedForm = {
+  draft: null,
+  unsent: null,
+  remembered: null,
+  typed: {},
+  again: false,
+  onDevice: false,
+}

@@ -62,9 +62,7 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
         </span>
       </Form>
       {isUnavailable && <CatalogUnavailable />}
-      {chosen !== null && !isUnavailable && tiles.length === 0 && (
-        <p className="table-empty">No images found or no `Image` column.</p>
-      )}
+      {chosen !== null && !isUnavailable && tiles.length === 0 && <p>No images found or no `Image` column.</p>}
       {tiles.length > 0 && (
         <ul className="image-tiles" aria-label={`Pictures of ${chosen}`}>
           {tiles.map(({ place, number, imageUrl, url }) => (

@@ -6,11 +6,11 @@ type Props = { query: string; mails: boolean }
 export function FollowList({ query, mails }: Props) {
   return (
     <>
-      <a href={`/list.atom?${query}`} className="tool" aria-label="Changes of these parts as an Atom feed">
+      <a href={`/list.atom?${query}`} aria-label="Changes of these parts as an Atom feed">
         Atom feed
       </a>
       {mails && (
-        <Link to={`/notices?${query}`} className="tool" aria-label="Tell me of changes of these parts by mail">
+        <Link to={`/notices?${query}`} aria-label="Tell me of changes of these parts by mail">
           Changes by mail
         </Link>
       )}

@@ -87,7 +87,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
         </p>
       )}
       {(actionData?.refusal.length ?? 0) > 0 && (
-        <div role="alert" className="answer answer-trouble">
+        <div role="alert" className="notice answer" data-tone="bad">
           {actionData?.refusal.join(' ')}
         </div>
       )}

@@ -144,9 +144,9 @@ export function AttachmentField({ attachments, id, busy }: Props) {
         onChange={onChoose}
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={errors.length > 0 ? `${errorId} ${hintId}` : hintId}
-        className="file-field"
+        className="field"
       />
-      <p id={hintId} className="file-hint">
+      <p id={hintId} className="hint">
         {HINT}
       </p>
       {errors.length > 0 && (
@@ -155,16 +155,16 @@ export function AttachmentField({ attachments, id, busy }: Props) {
         </p>
       )}
       {again.length > 0 && (
-        <p className="file-again">
+        <p className="hint">
           <strong>Choose your files again.</strong> The page can’t keep them: <bdi>{again.join(', ')}</bdi>
         </p>
       )}
       {files.length > 0 && (
-        <ul className="file-list" aria-label="Chosen files">
+        <ul className="rows file-list" aria-label="Chosen files">
           {files.map((file) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`}>
               <bdi>{file.name}</bdi>
-              <span className="file-size">{fileSize(file.size)}</span>
+              <span className="hint figures">{fileSize(file.size)}</span>
               <button
                 type="button"
                 disabled={busy}

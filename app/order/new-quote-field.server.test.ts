@@ -102,7 +102,13 @@ test('a new field is checked in the browser and on the server', () => {
 })
 
 test('a new field has its control in the form, with what was typed', () => {
-  const start = { form: { requestKey: KEY, stamp: '' }, receipt: null, fields: TYPED, lines: [BLANK_LINE] }
+  const start = {
+    form: { requestKey: KEY, stamp: '' },
+    receipt: null,
+    fields: TYPED,
+    lines: [BLANK_LINE],
+    unsent: null,
+  }
   const device = { remembers: false, restored: false, focus: null }
   const props = { start, answer: undefined, today: '2026-11-21', ...device }
   const Page = createRoutesStub([{ path: '/order', Component: () => createElement(OrderForm, props) }])
@@ -115,7 +121,7 @@ test('a new field has its control in the form, with what was typed', () => {
 
 test('a draft keeps a new field; contact fields outlive the sending and are remembered', () => {
   const page = { form: { requestKey: 'fresh', stamp: '' }, requested: [], maker: 'Concord' }
-  const device = { remembered: null, typed: {}, onDevice: true }
+  const device = { unsent: null, remembered: null, typed: {}, onDevice: true }
   const receipt = { number: buyerRequest.number, receivedAt: buyerRequest.receivedAt, path: buyerRequest.path }
   const draft = { form: { requestKey: KEY, stamp: '' }, receipt: null, fields: TYPED }
   expect(orderStart(page, { ...device, draft, again: false }).fields).toEqual(TYPED)

@@ -64,7 +64,7 @@ export default function OfflineOrderPage({ loaderData, actionData }: Route.Compo
         <div className="form-main">
           <SavedRequests fresh={saved === '' ? null : saved} onChange={() => setDrafts(drafts + 1)} />
           {actionData?.saved === null && (
-            <div role="alert" className="answer answer-trouble">
+            <div role="alert" className="notice answer" data-tone="bad">
               <strong>This browser has no room to save the request.</strong>
               <p>What you typed is still in the form: send it when you are online again.</p>
             </div>
@@ -109,7 +109,7 @@ function SavedRequests({ fresh, onChange }: SavedProps) {
     place.current?.scrollIntoView({ block: 'start' })
   }, [fresh, all])
   return (
-    <div ref={place} tabIndex={-1} className="kept-requests">
+    <div ref={place} tabIndex={-1} className="stack kept-requests">
       {all.map((request) => (
         <SavedRequest key={request.key} request={request} onChange={onChange} />
       ))}
@@ -127,12 +127,12 @@ function SavedRequest({ request, onChange }: { request: OfflineRequest; onChange
   )
   if (receipt) {
     return (
-      <section className="answer answer-sent" role="status">
+      <section className="notice stack answer" data-tone="good" role="status">
         <div>
-          <strong>Message sent!</strong> Your request number is <span className="answer-number">{receipt.number}</span>.
+          <strong>Message sent!</strong> Your request number is <span className="mono strong">{receipt.number}</span>.
           We saved it and will reply by email.
         </div>
-        <div className="answer-next">
+        <div className="cluster">
           <a href={receipt.path} className="button">
             View and print what you sent
           </a>
@@ -155,7 +155,7 @@ function SavedRequest({ request, onChange }: { request: OfflineRequest; onChange
     setStatus(left > 0 ? "Our site can't be reached yet. The request is saved, and will be sent when it can." : '')
   }
   return (
-    <section className={`answer ${refusal.length > 0 ? 'answer-trouble' : 'answer-kept'}`} role="status">
+    <section className="notice stack answer" data-tone={refusal.length > 0 ? 'bad' : undefined} role="status">
       {refusal.length > 0 ? (
         refusal.map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : <p key={text}>{text}</p>))
       ) : (
@@ -165,7 +165,7 @@ function SavedRequest({ request, onChange }: { request: OfflineRequest; onChange
       )}
       <Summary request={request} />
       {status && <p>{status}</p>}
-      <div className="answer-next">
+      <div className="cluster">
         {refusal.length === 0 && (
           <button type="button" onClick={send} className="button button-dark">
             Send now
@@ -191,7 +191,7 @@ function Summary({ request }: { request: OfflineRequest }) {
         {[fields.companyName, fields.yourName, fields.yourEmail].filter(Boolean).join(', ')}
         {files.length > 0 && ` · with ${files.join(', ')}`}
       </p>
-      <ul className="kept-lines">
+      <ul>
         {lines.slice(0, MAX_LISTED).map((line) => (
           <li key={`${line.manufacturerName} ${line.partNumber} ${line.quantities[0]}`}>
             <span className="mono">{line.partNumber}</span> × {line.quantities[0]}

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FieldGroup } from '#app/forms/field-group.tsx'
-import { saveRemembered } from '#app/forms/form-draft.ts'
+import { isField, saveRemembered, saveUnsent } from '#app/forms/form-draft.ts'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
@@ -8,7 +8,7 @@ import { postedLines } from '#app/forms/typed-lines.ts'
 import { useFormSheet } from '#app/forms/use-form-sheet.ts'
 import { AttachmentField, useAttachments } from '#app/order/attachments.tsx'
 import { OrderLines } from '#app/order/order-lines.tsx'
-import { contactValues, type OrderStart } from '#app/order/order-start.ts'
+import { contactValues, type OrderStart, type UnsentRequest, unsentDraft } from '#app/order/order-start.ts'
 import { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -45,35 +45,80 @@ export function OrderForm(props: Props) {
   const lines = useOrderLines(postedLines(answer?.reply?.initialValue) ?? start.lines, sheet, useCompany().maker)
   const { field } = sheet
   const count = lines.rows.length
+  const [unsent, setUnsent] = useState(start.unsent)
+  useEffect(() => {
+    if (unsent) saveUnsent(ORDER, unsentDraft(unsent))
+  }, [unsent])
+  const onChoose = (isContinued: boolean) => {
+    if (isContinued && unsent) {
+      lines.continueWith(unsent.lines)
+      addTexts(sheet.element.current, unsent.fields)
+    }
+    saveUnsent(ORDER, null)
+    setUnsent(null)
+  }
   return (
-    <FormSheet
-      sheet={sheet}
-      what="request"
-      encType={sheet.hydrated && attachments.files.length === 0 ? undefined : 'multipart/form-data'}
-      foot={<span role="status">{count === 1 ? '1 line' : `${formatCount(count)} lines`}</span>}
-    >
-      <section className="sheet-part">
-        <RequiredTitle>Contact</RequiredTitle>
-        <div className="contact-grid">
-          <FieldGroup fields={fieldsIn('contact', QUOTE_FIELDS)} field={field} />
-        </div>
-        <label className="remember needs-script">
-          <input
-            type="checkbox"
-            checked={remember}
-            onChange={({ currentTarget: { checked } }) => setRemember(checked)}
-          />
-          Remember my contact details on this device
-        </label>
-      </section>
-      <section className="sheet-part">
-        <h2 className="sheet-title">Parts</h2>
-        <OrderLines sheet={sheet} lines={lines} terms={terms} />
-      </section>
-      <section className="sheet-part note-and-date">
-        <FieldGroup fields={fieldsIn('request', QUOTE_FIELDS)} field={field} today={today} />
-        <AttachmentField attachments={attachments} id={`${ORDER}-attachments`} busy={sheet.sending.busy} />
-      </section>
-    </FormSheet>
+    <>
+      {unsent && <UnsentNotice lines={unsent.lines.length} onChoose={onChoose} />}
+      <FormSheet
+        sheet={sheet}
+        what="request"
+        encType={sheet.hydrated && attachments.files.length === 0 ? undefined : 'multipart/form-data'}
+        foot={<span role="status">{count === 1 ? '1 line' : `${formatCount(count)} lines`}</span>}
+      >
+        <section className="sheet-part">
+          <RequiredTitle>Contact</RequiredTitle>
+          <div className="contact-grid">
+            <FieldGroup fields={fieldsIn('contact', QUOTE_FIELDS)} field={field} />
+          </div>
+          <label className="check needs-script">
+            <input
+              type="checkbox"
+              checked={remember}
+              onChange={({ currentTarget: { checked } }) => setRemember(checked)}
+            />
+            Remember my contact details on this device
+          </label>
+        </section>
+        <section className="sheet-part">
+          <h2 className="label-caps sheet-title">Parts</h2>
+          <OrderLines sheet={sheet} lines={lines} terms={terms} />
+        </section>
+        <section className="sheet-part note-and-date">
+          <FieldGroup fields={fieldsIn('request', QUOTE_FIELDS)} field={field} today={today} />
+          <AttachmentField attachments={attachments} id={`${ORDER}-attachments`} busy={sheet.sending.busy} />
+        </section>
+      </FormSheet>
+    </>
   )
 }
+
+/** Puts the texts of an unsent request into the fields of the form, after what is typed there. */
+function addTexts(form: HTMLFormElement | null, fields: UnsentRequest['fields']): void {
+  for (const [name, text] of Object.entries(fields)) {
+    const field = form?.elements.namedItem(name)
+    if (!isField(field) || field.value.includes(text)) continue
+    if (field.value === '') field.value = text
+    else if (field instanceof HTMLTextAreaElement) field.value = `${text}\n${field.value}`
+  }
+}
+
+type UnsentProps = { lines: number; onChoose: (isContinued: boolean) => void }
+
+/** Asks what becomes of a request that was begun before, for other parts. */
+const UnsentNotice = ({ lines, onChoose }: UnsentProps) => (
+  <section className="notice split" role="status">
+    <p>
+      <strong>You have an unsent request with {lines === 1 ? '1 line' : `${formatCount(lines)} lines`}.</strong>{' '}
+      Continue it with the parts below, or start anew?
+    </p>
+    <div className="cluster">
+      <button type="button" className="button" onClick={() => onChoose(true)}>
+        Continue it
+      </button>
+      <button type="button" className="button" onClick={() => onChoose(false)}>
+        Start anew
+      </button>
+    </div>
+  </section>
+)

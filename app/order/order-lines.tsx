@@ -8,7 +8,8 @@ import type { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { type ListLine, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
-import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#requests/schemas/quote-fields.ts'
+import { quoteAtText } from '#catalog/lists/quote-at.ts'
+import { LINE_FIELDS, type LineFieldName, postedLine } from '#requests/schemas/quote-fields.ts'
 
 type Props = {
   sheet: FormSheetState
@@ -27,10 +28,6 @@ export function OrderLines({ sheet, lines, terms }: Props) {
   const errors = firstErrors(sheet.errors.lines)
   return (
     <>
-      <div aria-hidden="true" className="quote-heads">
-        <span>{`${LINE_FIELDS.partNumber.label} *`}</span>
-        <span>{`${LINE_FIELDS.quantity.label} *`}</span>
-      </div>
       <ol ref={list} className="quote-lines">
         {rows.map(({ key, line }, index) => (
           <OrderLine
@@ -46,7 +43,7 @@ export function OrderLines({ sheet, lines, terms }: Props) {
         ))}
       </ol>
       <FieldError field={sheet.field('lines')} />
-      <div className="line-actions">
+      <div className="cluster">
         {rows.length < MAX_LIST_LINES && (
           <button
             ref={addButton}
@@ -103,7 +100,7 @@ type LineProps = {
   errors: FieldErrors | undefined
   /** Null if it is the only line. */
   onRemove: ((index: number) => void) | null
-  /** Renders price breaks and note only once they are opened. Without a script they must be in the page. */
+  /** Renders the note only once it is opened. Without a script it must be in the page. */
   hydrated: boolean
 }
 
@@ -131,6 +128,12 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
           className={MONO}
         />
         <LineField label={LINE_FIELDS.quantity.label} field={field('quantity')} required {...PIECES} className={MONO} />
+        <LineField
+          label={LINE_FIELDS.quantity2.label}
+          field={{ ...field('quantity2'), defaultValue: quoteAtText(line.quantities.slice(1)) }}
+          placeholder="500, 5,000"
+          className={MONO}
+        />
         {onRemove && (
           <button
             type="submit"
@@ -145,7 +148,7 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
             aria-label={`Remove line ${index + 1}`}
           />
         )}
-        {terms && <p className="line-terms">{terms}</p>}
+        {terms && <p className="hint line-terms">{terms}</p>}
         <LineDetails line={line} field={field} hydrated={hydrated} />
         <FieldError field={field('')} />
       </fieldset>
@@ -161,7 +164,7 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   return (
     <>
       <label className="form-field" data-of={keyOf(field.name)}>
-        <span>{label}</span>
+        {label}
         {/* only the list of errors links to it */}
         <input type="text" {...attributes} {...named} id={field.errors && id} className={className} />
       </label>
@@ -173,38 +176,35 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
 type DetailsProps = { line: TypedRequestLine; field: (name: LineFieldName) => FieldState; hydrated: boolean }
 
 /**
- * Price breaks, a note and the manufacturer: closed unless they say more than the company's own name. Price breaks and note
- * stay in the form once they are rendered.
+ * A note and the manufacturer, in one line until they are opened, unless a manufacturer is missing: a list has hundreds. The note stays in the form once it is
+ * rendered.
  */
 function LineDetails({ line, field, hydrated }: DetailsProps) {
-  const [, ...breaks] = QUANTITY_NAMES
   const note = field('note')
   const manufacturer = field('manufacturerName')
   const { maker } = useCompany()
-  const hasErrors = [manufacturer, note, ...breaks.map(field)].some(({ errors }) => errors)
-  const hasMore = line.note !== '' || line.quantities.slice(1).some(Boolean) || !isOwnName(line.manufacturerName, maker)
-  const [open, setOpen] = useState(hasMore)
-  const [rendered, setRendered] = useState(!hydrated || open)
+  const hasErrors = [manufacturer, note].some(({ errors }) => errors)
+  const [said, setSaid] = useState({ note: line.note, manufacturer: line.manufacturerName })
+  const [open, setOpen] = useState(line.manufacturerName.trim() === '')
+  const [rendered, setRendered] = useState(!hydrated || line.note !== '')
+  const texts = [isOwnName(said.manufacturer, maker) ? '' : said.manufacturer, said.note].filter(Boolean)
   return (
     <details
       open={open || hasErrors}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
-        if (currentTarget.open) setRendered(true)
+        if (currentTarget.open) return setRendered(true)
+        const value = (name: string) => currentTarget.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? ''
+        setSaid({ note: value(note.name), manufacturer: value(manufacturer.name) })
       }}
       className="line-details"
     >
-      <summary>Price breaks, note, manufacturer</summary>
+      <summary>{open || texts.length === 0 ? 'Note, manufacturer' : `Note: ${texts.join(' · ')}`}</summary>
       <div>
         {(rendered || hasErrors) && (
           <>
-            {breaks.map((name) => (
-              <LineField key={name} label={LINE_FIELDS[name].label} field={field(name)} {...PIECES} className={MONO} />
-            ))}
             <div className="form-field" data-of="note">
-              <label htmlFor={note.id}>
-                <span>{LINE_FIELDS.note.label}</span>
-              </label>
+              <label htmlFor={note.id}>{LINE_FIELDS.note.label}</label>
               <textarea {...fieldProps(note)} rows={1} className="field" />
             </div>
             <FieldError field={{ ...note, name: 'note' }} />

@@ -17,8 +17,17 @@ test('a reload keeps every word, and so does visiting other pages', async ({ pag
   await expect(field(page, 'Note')).toHaveValue('First line\nSecond line')
   await openPage(page, '/part/10-880-2-06')
   await page.getByRole('link', { name: 'Request Quote' }).click()
-  await expect(field(page, 'Part Number')).toHaveCount(3)
+  const asked = page.getByText('You have an unsent request with 2 lines.')
+  await expect(asked).toBeVisible()
+  await expect(field(page, 'Part Number')).toHaveCount(1)
   await reloadPage(page)
+  await expect(field(page, 'Part Number')).toHaveValue('10-880-2-06')
+  await page.getByRole('button', { name: 'Continue it' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(field(page, 'Part Number')).toHaveCount(3)
+  await expect(field(page, 'Note')).toHaveValue('First line\nSecond line')
+  await reloadPage(page)
+  await expect(asked).toHaveCount(0)
   await expect(field(page, 'Part Number')).toHaveCount(3)
   const numbers = await field(page, 'Part Number').evaluateAll((all) =>
     all.map((one) => (one as HTMLInputElement).value),
@@ -29,6 +38,24 @@ test('a reload keeps every word, and so does visiting other pages', async ({ pag
   await reloadPage(page)
   await expect(field(page, 'Part Number')).toHaveCount(3)
   await expect(field(page, 'Part Number').first()).toHaveValue('10-880-2-07')
+})
+
+test('a request that was begun is only joined to another one if the visitor says so', { tag: '@long' }, async ({
+  page,
+}) => {
+  await openForm(page, PART)
+  await fillContact(page)
+  await field(page, 'Quantity').fill('250')
+  await openForm(page, '/order?part=M55155/295H01')
+  await expect(page.getByText('You have an unsent request with 1 line.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  for (const [label, value] of Object.entries(BUYER)) await expect(field(page, label)).toHaveValue(value)
+  await openForm(page, '/order?part=10-880-2-06')
+  await expect(page.getByText('You have an unsent request with 2 lines.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start anew' }).click()
+  await reloadPage(page)
+  await expect(page.getByText('You have an unsent request')).toHaveCount(0)
+  await expect(field(page, 'Part Number')).toHaveValue('10-880-2-06')
 })
 
 test('the same content is one request however often it is sent; after an edit it is a new one', {

@@ -43,23 +43,23 @@ describe('what the order form starts with', () => {
       { ...form, lines: [BLANK_LINE], fields: { city: 'Dayton' } },
     ],
     ['a draft', { draft }, { ...draft.form, lines: [kept], fields: FIELDS }],
-    ['the link in addition to a draft', { draft, requested }, { ...draft.form, lines: [first, kept], fields: FIELDS }],
+    [
+      'the link of another part than those of a draft, which is asked about',
+      { draft, requested },
+      { ...form, lines: [first], fields: ['companyName'], unsent: [kept] },
+    ],
     [
       'the link of a part that the draft has: its quantity stays',
       { draft, requested: [line('10-880-2-05')] },
       { ...draft.form, lines: [kept], fields: FIELDS },
     ],
     [
-      'what was typed before the script ran, in addition to a draft',
+      'what was typed before the script ran, apart from a draft',
       { draft, requested, typed: { companyName: 'Ridgeline', 'lines[0].quantity': '12' } },
-      {
-        ...draft.form,
-        lines: [line('10-881-2-05', '12'), kept],
-        fields: FIELDS,
-      },
+      { ...form, lines: [line('10-881-2-05', '12')], fields: ['companyName'], unsent: [kept] },
     ],
     [
-      'a list in addition to a draft: its lines first, and no part twice',
+      'a list that has every part of a draft: what was typed in them stays',
       { draft, requested: [line('a'), line('10-880-2-05'), line('b', '7')] },
       { ...draft.form, lines: [line('a'), kept, line('b', '7')], fields: FIELDS },
     ],
@@ -71,7 +71,22 @@ describe('what the order form starts with', () => {
     [
       'what was typed into a list before the script ran',
       { draft, requested: [line('a'), line('b')], typed: { 'lines[1].quantity': '9', 'lines[1].note': 'soon' } },
-      { ...draft.form, lines: [line('a'), { ...line('b', '9'), note: 'soon' }, kept], fields: FIELDS },
+      { ...form, lines: [line('a'), { ...line('b', '9'), note: 'soon' }], fields: ['companyName'], unsent: [kept] },
+    ],
+    [
+      'a third request while one is asked about: nothing of the two before it is lost',
+      { draft, requested, unsent: { ...draft, fields: { note: 'Soon', 'lines[0].partNumber': 'c' } } },
+      {
+        ...form,
+        lines: [first],
+        fields: ['companyName'],
+        unsent: [kept, { ...line('c', '', ''), quantities: ['', '', ''] }],
+      },
+    ],
+    [
+      'a request that is asked about, reloaded: it is asked again',
+      { draft, requested, again: true, unsent: { ...draft, fields: { 'lines[0].partNumber': 'c' } } },
+      { ...draft.form, lines: [kept], fields: FIELDS, unsent: [{ ...line('c', '', ''), quantities: ['', '', ''] }] },
     ],
     [
       'a new visit after sending: only the contact fields',
@@ -87,8 +102,9 @@ describe('what the order form starts with', () => {
     const { requested: link, ...kept }: Given = given
     const start = orderStart(
       { form, requested: link ?? [], maker: 'Concord' },
-      { draft: null, remembered: null, typed: {}, again: false, onDevice: true, ...kept },
+      { draft: null, unsent: null, remembered: null, typed: {}, again: false, onDevice: true, ...kept },
     )
+    expect(start.unsent?.lines ?? []).toEqual('unsent' in expected ? expected.unsent : [])
     expect(start.form.requestKey).toBe(expected.requestKey)
     expect(start.lines).toEqual(expected.lines)
     if (Array.isArray(expected.fields)) expect(Object.keys(start.fields)).toEqual(expected.fields)
@@ -96,7 +112,7 @@ describe('what the order form starts with', () => {
   })
 
   test('the receipt is restored only on the same page', () => {
-    const sent = { draft: { ...draft, receipt }, remembered: null, typed: {}, onDevice: true }
+    const sent = { draft: { ...draft, receipt }, unsent: null, remembered: null, typed: {}, onDevice: true }
     expect(orderStart({ form, requested: [], maker: 'Concord' }, { ...sent, again: true }).receipt).toEqual(receipt)
     expect(orderStart({ form, requested: [], maker: 'Concord' }, { ...sent, again: false }).receipt).toBeNull()
   })
@@ -105,7 +121,7 @@ describe('what the order form starts with', () => {
 describe("the device's quote list joins where the address asks for it, with a network and without", () => {
   afterEach(() => vi.unstubAllGlobals())
   const listed = [{ manufacturer: '', number: '1401-2-0103', quantities: [25], note: '' }]
-  const device: SavedForm = { draft: null, remembered: null, typed: {}, again: false, onDevice: true }
+  const device: SavedForm = { draft: null, unsent: null, remembered: null, typed: {}, again: false, onDevice: true }
   const numbers = (address: string, saved: SavedForm) => {
     vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(listed) })
     const asked = requestedBy(new URLSearchParams(address), 'Concord')

@@ -1,8 +1,12 @@
+import type { FormDraft } from '#app/forms/form-draft.ts'
 import type { FormKey } from '#app/forms/request-answer.ts'
 import {
   blankLine,
+  fieldsOfLines,
   joinLines,
   mergeLine,
+  missingLines,
+  namedLines,
   splitLines,
   type TypedRequestLine,
   typedLine,
@@ -43,31 +47,54 @@ export type OrderStart = {
   /** All but the lines, by name. */
   readonly fields: Readonly<Record<string, string>>
   readonly lines: readonly TypedRequestLine[]
+  /** A draft that was never sent and has other parts: the visitor says whether it is continued. */
+  readonly unsent: UnsentRequest | null
 }
+
+/** A request that was begun and not sent: its lines, and its other fields by name. */
+export type UnsentRequest = Pick<OrderStart, 'lines' | 'fields'>
 
 /** The page as the server made it: a fresh form, the lines that the link or list asks for, and the company's name on parts. */
 type Page = { readonly form: FormKey; readonly requested: readonly TypedRequestLine[]; readonly maker: string }
 
 /**
- * What the order form starts with (behavior 10.13): contact fields from the draft, the requested lines, then the draft's
- * lines. A sent draft leaves only its contact fields, unless its own page is loaded again. What was typed before the
- * script ran is kept.
+ * What the order form starts with (behavior 10.13): the draft, or the requested lines with the contact fields of the draft.
+ * A draft with other parts than the requested ones is not joined: `unsent` has it. A sent draft leaves only its contact
+ * fields, unless its own page is loaded again. What was typed before the script ran is kept.
  */
 export function orderStart(
   { form, requested, maker }: Page,
-  { draft, remembered, typed, again }: SavedForm,
+  { draft, unsent: before, remembered, typed, again }: SavedForm,
 ): OrderStart {
   const fresh = splitLines(typed)
   const wanted = again && fresh.byIndex.size === 0 ? [] : typedInto(requested, fresh.byIndex, maker)
   const lines = wanted.length > 0 ? wanted : requested.length > 0 ? [...requested] : [blankLine(maker)]
-  const plain = { form, receipt: null, lines }
+  const earlier = before && splitLines(before.fields)
+  const plain = { form, receipt: null, lines, unsent: earlier }
   if (!draft) return { ...plain, fields: { ...remembered, ...fresh.fields } }
   const saved = splitLines(draft.fields)
-  if (draft.receipt && !again) return { ...plain, fields: { ...contactValues(saved.fields), ...fresh.fields } }
+  const contact = { ...contactValues(saved.fields), ...fresh.fields }
+  if (draft.receipt && !again) return { ...plain, fields: contact }
+  const begun = namedLines(saved.lines, maker)
+  if (requested.length > 0 && !again && missingLines(wanted, begun).length > 0) {
+    const all = earlier ? joinLines(begun, earlier.lines, maker) : begun
+    return {
+      ...plain,
+      lines: wanted,
+      fields: contact,
+      unsent: { lines: all, fields: { ...earlier?.fields, ...saved.fields } },
+    }
+  }
   const fields = { ...saved.fields, ...fresh.fields }
   // a draft that began without a network has no stamp yet
   const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
-  return { form: carried, receipt: draft.receipt, fields, lines: joinLines(wanted, saved.lines, maker) }
+  return {
+    form: carried,
+    receipt: draft.receipt,
+    fields,
+    lines: joinLines(wanted, saved.lines, maker),
+    unsent: earlier,
+  }
 }
 
 /** The same for a page that may ask for the device's quote list (`ownList`). A reloaded page has its lines in the draft. */
@@ -87,6 +114,13 @@ function typedInto(
     return filled ? mergeLine(line, filled) : line
   })
 }
+
+/** An unsent request as a draft that this tab keeps. */
+export const unsentDraft = ({ lines, fields }: UnsentRequest): FormDraft => ({
+  form: { requestKey: '', stamp: '' },
+  receipt: null,
+  fields: { ...fields, ...fieldsOfLines(lines) },
+})
 
 /** The values of the contact fields, of all that the form holds. */
 export function contactValues(values: Readonly<Record<string, string>>) {

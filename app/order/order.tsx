@@ -90,7 +90,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="form-main">
           <OrderForm key={formKey} start={start} answer={answer} today={page.today} terms={page.terms} {...device} />
         </div>
-        <aside className="form-aside" aria-labelledby="reach">
+        <aside className="stack form-aside" aria-labelledby="reach">
           <h2 id="reach" className="section-title">
             Prefer phone or email?
           </h2>

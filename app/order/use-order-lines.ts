@@ -43,6 +43,12 @@ export function useOrderLines(start: readonly TypedRequestLine[], sheet: FormShe
       ])
     },
     remove,
+    /** Puts the lines of a request that was begun before after those that are there. */
+    continueWith(begun: readonly TypedRequestLine[]) {
+      change.current = 'rearranged'
+      sheet.clearLines()
+      setRows(joinLines(typed(), begun, maker).map((line) => ({ key: nextKey.current++, line })))
+    },
     /** Puts lines before the others, as a link does. */
     join(lines: readonly TypedRequestLine[]) {
       change.current = 'rearranged'

@@ -45,13 +45,13 @@ function PasteForm({ errors, text, resultId }: Props) {
     <div className="form-page">
       <div className="form-main">
         {errors.length > 0 && (
-          <div ref={place} role="alert" tabIndex={-1} className="answer answer-trouble">
+          <div ref={place} role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
             {errors.map((error, index) =>
               index === 0 ? <strong key={error}>{error}</strong> : <p key={error}>{error}</p>,
             )}
           </div>
         )}
-        <Form method="post" encType="multipart/form-data" className="sheet paste-form">
+        <Form method="post" encType="multipart/form-data" className="card card-flush sheet paste-form">
           <div className="sheet-part">
             <div className="form-field">
               <label htmlFor="paste-text" className="form-label">
@@ -66,22 +66,29 @@ function PasteForm({ errors, text, resultId }: Props) {
                 spellCheck={false}
                 autoComplete="off"
                 aria-describedby="paste-hint"
-                className="field paste-text"
+                className="field"
                 onInput={keepText}
               />
             </div>
-            <div className="form-field paste-file">
+            <div className="form-field">
               <label htmlFor="paste-file" className="form-label">
                 Or upload a file
               </label>
-              <input id="paste-file" type="file" name="file" accept={ACCEPTED} aria-describedby="paste-file-hint" />
-              <p id="paste-file-hint" className="paste-hint">
+              <input
+                id="paste-file"
+                type="file"
+                name="file"
+                accept={ACCEPTED}
+                aria-describedby="paste-file-hint"
+                className="field"
+              />
+              <p id="paste-file-hint" className="hint">
                 Excel (.xlsx), CSV or text, up to 2 MB.
               </p>
             </div>
           </div>
           <div className="send-bar">
-            <p id="paste-hint" className="send-note">
+            <p id="paste-hint" className="hint">
               Up to {formatCount(MAX_LIST_LINES)} lines. We look them up but don’t store them. Your list stays on this
               device until you send it.
             </p>
@@ -92,12 +99,12 @@ function PasteForm({ errors, text, resultId }: Props) {
           </div>
         </Form>
       </div>
-      <aside className="form-aside paste-aside" aria-labelledby="readable">
+      <aside className="stack form-aside" aria-labelledby="readable">
         <h2 id="readable" className="section-title">
           Accepted formats
         </h2>
         <p>One part per line, with the quantity before or after it:</p>
-        <ul className="paste-examples">
+        <ul className="rows mono paste-examples">
           {EXAMPLES.map((example) => (
             <li key={example}>{example}</li>
           ))}

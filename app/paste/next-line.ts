@@ -1,7 +1,7 @@
 /** Where the focus goes when the button that had it is gone. */
 
 /** What a line asks first. */
-const CONTROLS = ['.paste-keep', '.paste-pick', 'input'] as const
+const CONTROLS = ['[data-act=keep]', '[data-act=pick]', 'input'] as const
 
 /**
  * Moves the focus from a line that was looked at to the next one that needs it, else to the head of the list.
@@ -18,7 +18,7 @@ export function focusNextLine(from: Element, stays = false): void {
   ;(control ?? review?.querySelector<HTMLElement>('.paste-head'))?.focus()
 }
 
-const isOpen = ({ dataset }: HTMLElement): boolean => dataset.status !== 'found'
+const isOpen = ({ dataset }: HTMLElement): boolean => dataset.tone !== 'good'
 
 /** Moves the focus from a row that is removed to the one below or above it, else to the head of the list. */
 export function focusBesideRow(from: Element): void {

@@ -31,9 +31,9 @@ export function PasteColumns({ table, scripted, question, onConfirm }: Props) {
     submit(form, { method: 'post', action: '/list/paste', encType: 'multipart/form-data' })
   }
   return (
-    <fieldset ref={place} className="paste-columns" aria-busy={busy || undefined}>
+    <fieldset ref={place} className="card stack" aria-busy={busy || undefined}>
       <legend className="sr-only">Columns of your list</legend>
-      <div className="paste-selects">
+      <div className="grid">
         {roleFields(choice).map(({ name, label, chosen, isOptional }) => (
           <ColumnSelect
             key={name}
@@ -52,6 +52,7 @@ export function PasteColumns({ table, scripted, question, onConfirm }: Props) {
             type="file"
             name="file"
             form={PASTE_FORM}
+            className="field"
             {...(scripted ? { onChange: () => readAgain() } : {})}
           />
         </div>
@@ -59,8 +60,10 @@ export function PasteColumns({ table, scripted, question, onConfirm }: Props) {
         <input type="hidden" name="source" value={source} form={PASTE_FORM} />
       )}
       {question !== null && (
-        <p className="paste-question">
-          <span className="paste-doubt">{question}</span>
+        <p className="notice split">
+          <span className="tone" data-tone="warn">
+            {question}
+          </span>
           {scripted && (
             <button
               type="button"

@@ -13,7 +13,7 @@ type Props = {
 /** The lines that need no review, as a plain table. */
 export function PasteFoundLines({ lines, formIndexOf, scripted }: Props) {
   return (
-    <table className="paste-lines">
+    <table className="data-table" data-stack>
       <caption className="sr-only">Lines with a part found; part pages open in a new tab</caption>
       <thead>
         <tr>
@@ -39,7 +39,9 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Pas
   const [part] = parts
   return (
     <tr>
-      <td className="paste-place">{label}</td>
+      <td data-label="Line" className="muted mono">
+        {label}
+      </td>
       <th scope="row">
         {status === 'found' && part ? (
           <a href={part.url} target="_blank" rel="noreferrer" className="cell-link">
@@ -49,14 +51,18 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Pas
           number
         )}
         {part && part.ownNumber !== part.partNumber && status === 'found' && (
-          <span className="paste-own">{part.ownNumber}</span>
+          <span className="hint">{part.ownNumber}</span>
         )}
       </th>
-      <td className="paste-family">
+      <td data-label="Family">
         {status === 'found' ? part?.displayName : status === 'missing' ? 'Unknown number' : 'As written'}
       </td>
-      <td className="paste-count">{formatQuantities(quantities)}</td>
-      <td className="paste-note">{[manufacturer, note].filter(Boolean).join(' · ')}</td>
+      <td data-label="Quantity" data-numeric="true">
+        {formatQuantities(quantities)}
+      </td>
+      <td data-label="Note" className="muted">
+        {[manufacturer, note].filter(Boolean).join(' · ')}
+      </td>
       <td>
         <button type="submit" name="leave" value={value} className="icon-button" aria-label={`Remove line ${label}`}>
           <CloseIcon />

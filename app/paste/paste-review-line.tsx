@@ -33,7 +33,7 @@ function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestio
   if (status === 'found' || state === 'pending') return null
   if (!looked && scripted) {
     return (
-      <button type="button" className="paste-pick" onClick={find}>
+      <button type="button" className="button" data-act="pick" onClick={find}>
         Find similar numbers
       </button>
     )
@@ -42,10 +42,15 @@ function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestio
   const values = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber))
   if (scripted) {
     return (
-      <ul className="paste-picks" aria-label={`Possible parts for line ${label}`}>
+      <ul className="cluster" aria-label={`Possible parts for line ${label}`}>
         {parts.map((part, index) => (
           <li key={values[index]}>
-            <button type="button" className="paste-pick" onClick={(event) => pick(event, values[index] ?? '')}>
+            <button
+              type="button"
+              className="button"
+              data-act="pick"
+              onClick={(event) => pick(event, values[index] ?? '')}
+            >
               <span className="mono">{values[index]}</span> <span>{describe(part, status)}</span>
             </button>
           </li>
@@ -54,10 +59,10 @@ function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestio
     )
   }
   return (
-    <fieldset className="paste-picks">
+    <fieldset className="cluster">
       <legend className="sr-only">Possible parts for line {label}</legend>
       {parts.map((part, index) => (
-        <label key={values[index]} className="paste-pick">
+        <label key={values[index]} className="button">
           <input type="radio" name={`choice-${formIndex}`} value={values[index]} />
           <span className="mono">{values[index]}</span> <span>{describe(part, status)}</span>
         </label>
@@ -98,8 +103,8 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
   }
   const shown = status === 'found' && doubt !== null ? 'doubt' : status
   return (
-    <li className="paste-open" data-status={shown} aria-busy={state === 'pending' || undefined}>
-      <span className="paste-place">
+    <li className="paste-open" data-tone={TONES[shown]} aria-busy={state === 'pending' || undefined}>
+      <span className="muted mono">
         <span className="sr-only">Line </span>
         {label}
       </span>
@@ -122,7 +127,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           onBlur={(event) => apply(event.target)}
         />
       </div>
-      <div className="form-field paste-quantity">
+      <div className="form-field">
         <label htmlFor={`${id}-quantity`} className="form-label">
           Quantity<span className="sr-only"> of line {label}</span>
         </label>
@@ -141,8 +146,8 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
       </div>
       <div className="paste-said">
         {doubt !== null && (
-          <div className="paste-asks">
-            <p id={`${id}-doubt`} className="paste-doubt">
+          <div className="cluster">
+            <p id={`${id}-doubt`} className="tone" data-tone="warn">
               {doubt}
             </p>
             <KeepLine line={line} formIndex={formIndex} scripted={scripted} actions={actions} />
@@ -152,7 +157,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           <PasteStatus line={line} />
         </div>
         <PasteSuggestions line={line} formIndex={formIndex} scripted={scripted} actions={actions} />
-        {note && <p className="paste-note">{note}</p>}
+        {note && <p className="hint">{note}</p>}
       </div>
       <button
         type="submit"
@@ -168,12 +173,15 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
 })
 
 /** Says that the line is right as it was read. */
+/** Several parts and doubts have the brass of everything that asks. */
+const TONES: Readonly<Record<string, string>> = { found: 'good', missing: 'bad' }
+
 function KeepLine({ line, formIndex, scripted, actions }: Props) {
   const text = `Keep ${formatQuantities(line.quantities)}`
   const whose = <span className="sr-only"> for line {line.label}</span>
   if (!scripted) {
     return (
-      <label className="paste-keep">
+      <label className="check">
         <input type="checkbox" name={`keep-${formIndex}`} /> {text}
         {whose}
       </label>
@@ -184,7 +192,7 @@ function KeepLine({ line, formIndex, scripted, actions }: Props) {
     actions.current.keep(line.index)
   }
   return (
-    <button type="button" className="paste-pick paste-keep" onClick={keep}>
+    <button type="button" className="button" data-act="keep" onClick={keep}>
       {text}
       {whose}
     </button>
@@ -192,11 +200,11 @@ function KeepLine({ line, formIndex, scripted, actions }: Props) {
 }
 
 function PasteStatus({ line: { status, state, parts, number } }: { line: PastedLineView }) {
-  if (state === 'pending') return <p className="paste-status">Looking up…</p>
+  if (state === 'pending') return <p>Looking up…</p>
   const [part] = parts
   if (status === 'found' && part) {
     return (
-      <p className="paste-status paste-found">
+      <p className="tone" data-tone="good">
         Found:{' '}
         <a href={part.url} target="_blank" rel="noreferrer" className="cell-link">
           {part.ownNumber}
@@ -207,7 +215,7 @@ function PasteStatus({ line: { status, state, parts, number } }: { line: PastedL
   }
   if (status === 'several') {
     const isPattern = /x/i.test(number) && parts.some((each) => each.partNumber !== parts[0]?.partNumber)
-    return <p className="paste-status">Several parts {isPattern ? 'match' : 'have'} this number:</p>
+    return <p>Several parts {isPattern ? 'match' : 'have'} this number:</p>
   }
-  return <p className="paste-status">No such part number.{parts.length > 0 && ' Did you mean'}</p>
+  return <p>No such part number.{parts.length > 0 && ' Did you mean'}</p>
 }

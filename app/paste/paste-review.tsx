@@ -40,7 +40,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
   const head = useRef<HTMLDivElement>(null)
   const takeFocus = useEffectEvent(() => {
     // a changed column keeps the focus on its field
-    if (isFresh && !document.activeElement?.closest('.paste-columns')) head.current?.focus()
+    if (isFresh && !document.activeElement?.closest('fieldset')) head.current?.focus()
   })
   useEffect(() => takeFocus(), [])
   const keepLines = useEffectEvent(() => onChange(lines))
@@ -67,7 +67,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
   }
   return (
     <div className="paste-review">
-      <div ref={head} tabIndex={-1} className="paste-head">
+      <div ref={head} tabIndex={-1} className="split paste-head">
         <PasteCounts lines={lines} />
         <Link to="/list/paste" className="text-link" onClick={onAnother}>
           Paste another list
@@ -83,12 +83,12 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         isAsking={isAsking}
         onSent={(where) => onSent(where, lines)}
       />
-      <p role="status" className="paste-told">
+      <p role="status" className="hint paste-told">
         {status}
         {canUndo && (
           <button
             type="button"
-            className="paste-undo"
+            className="text-link"
             onClick={() => {
               head.current?.focus() // the button is gone
               undo()
@@ -102,8 +102,8 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         {!scripted && <EncodedLines lines={lines} />}
         <RepeatedParts lines={lines} />
         {inReview.length > 0 && (
-          <section aria-labelledby="paste-open" className="paste-section">
-            <div className="paste-section-head">
+          <section aria-labelledby="paste-open" className="stack">
+            <div className="split">
               <h2 id="paste-open" className="section-title">
                 Needs review ({inReview.length})
               </h2>
@@ -116,7 +116,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
                 }}
               />
             </div>
-            <ol className="paste-opens">
+            <ol className="card card-flush rows">
               {inReview.slice(0, reviewSteps.shown).map((line) => (
                 <PasteReviewLine
                   key={line.index}
@@ -136,7 +136,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
           </section>
         )}
         {found.length > 0 && (
-          <section aria-labelledby="paste-found" className="paste-section">
+          <section aria-labelledby="paste-found" className="stack">
             <h2 id="paste-found" className="section-title">
               {result.settled && found.some(needsReview) ? 'Ready' : 'Found'} ({found.length})
             </h2>
@@ -172,7 +172,7 @@ function KeepAll({ lines, scripted, keep }: { lines: readonly ResolvedLine[]; sc
 function ShowMore({ next, show }: Steps) {
   if (next === 0) return null
   return (
-    <button type="button" className="button paste-more" onClick={show}>
+    <button type="button" className="button" onClick={show}>
       Show {next} more
     </button>
   )
@@ -193,7 +193,7 @@ function EncodedLines({ lines }: { lines: readonly ResolvedLine[] }) {
 function SkippedLines({ lines }: { lines: PasteResult['skippedLines'] }) {
   if (lines.length === 0) return null
   return (
-    <details className="paste-passed">
+    <details className="paste-passed hint">
       <summary>
         {lines.length === 1
           ? 'One line without a part number was skipped'
@@ -227,15 +227,15 @@ function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {
   const count = (status: ResolvedLine['status']) => lines.filter((line) => line.status === status).length
   const facts = [
     { key: 'lines', label: lines.length === 1 ? 'line' : 'lines', count: lines.length },
-    { key: 'found', label: 'found', count: count('found') },
+    { key: 'found', label: 'found', count: count('found'), tone: 'good' },
     { key: 'several', label: 'with several matches', count: count('several') },
-    { key: 'missing', label: 'not found', count: count('missing') },
+    { key: 'missing', label: 'not found', count: count('missing'), tone: 'bad' },
     { key: 'doubt', label: 'in doubt', count: lines.filter(({ doubt }) => doubt !== null).length },
   ]
   return (
     <dl className="paste-counts">
-      {facts.map(({ key, label, count }) => (
-        <div key={key} data-status={key} data-none={count === 0 || undefined}>
+      {facts.map(({ key, label, count, tone }) => (
+        <div key={key} data-tone={count === 0 ? undefined : tone} data-none={count === 0 || undefined}>
           <dt>{label}</dt>
           <dd>{formatCount(count)}</dd>
         </div>

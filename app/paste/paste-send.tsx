@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { typedLine } from '#app/forms/typed-lines.ts'
+import { fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
 import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
 import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
 import { listAddedText } from '#app/quote-list/list-added-text.ts'
@@ -10,7 +10,6 @@ import type { ListLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { asListLine, UNKNOWN_NUMBER } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { postedLine } from '#requests/schemas/quote-fields.ts'
 
 type Props = {
   list: PastedLines
@@ -42,14 +41,14 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
   const unknown = open.filter(({ status }) => status === 'missing').length
   if (lines.length === 0) return null
   return (
-    <div className="paste-bar">
-      <p className="send-note">
+    <div className="card split paste-bar">
+      <p className="hint">
         {isStopped && <StopNote doubts={doubts} isAsking={isAsking} />}
         {open.length === 0 && !isStopped && 'Every line matches one of our parts.'}
         {open.length > unknown && `${lineCount(open.length - unknown)} will be sent as written. `}
         {unknown > 0 && `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.`}
       </p>
-      <div className="paste-goes">
+      <div className="cluster">
         {scripted && (
           <button
             type="button"
@@ -79,7 +78,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
           </button>
         )}
       </div>
-      <p role="status" className="paste-added">
+      <p role="status" className="hint paste-added">
         {added && (
           <>
             {added}{' '}
@@ -96,7 +95,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
 /** Why the lines can't be sent yet. */
 function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
   return (
-    <strong className="paste-stop">
+    <strong className="tone" data-tone="warn">
       Check {isAsking && 'the columns'}
       {isAsking && doubts > 0 && ' and '}
       {doubts > 0 && (
@@ -113,14 +112,8 @@ const lineCount = (count: number): string => (count === 1 ? 'One line' : `${form
 
 /** Returns the order form's fields that hold these lines. */
 function orderFields(lines: readonly ListLine[], maker: string): [name: string, value: string][] {
-  const fields = lines
-    .map((line) => typedLine(line, maker))
-    .flatMap((line, index) =>
-      Object.entries(postedLine(line)).flatMap(([name, value]): [string, string][] =>
-        value ? [[`lines[${index}].${name}`, value]] : [],
-      ),
-    )
-  return [['__intent__', JSON.stringify({ type: 'fill' })], ...fields]
+  const fields = fieldsOfLines(lines.map((line) => typedLine(line, maker)))
+  return [['__intent__', JSON.stringify({ type: 'fill' })], ...Object.entries(fields)]
 }
 
 /** Posts the lines to the order form, as its own form would. */

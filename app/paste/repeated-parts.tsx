@@ -9,7 +9,7 @@ export function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
   if (groups.length === 0) return null
   const more = groups.length - MAX_LISTED
   return (
-    <div className="paste-repeats">
+    <div className="notice split">
       <p>
         {groups.length === 1
           ? 'A part number is on several lines: '

@@ -18,16 +18,16 @@ type NumberProps = { number: string; facts: LineLookup | undefined }
 
 /** The requested number as a link to its part. Shows the part's own number below if it is another one. */
 export function LineNumber({ number, facts }: NumberProps) {
-  if (facts?.kind !== 'found') return <span className="listed-number">{number}</span>
+  if (facts?.kind !== 'found') return <span className="mono listed-number">{number}</span>
   return (
     <span className="listed-part">
       {facts.imageUrl && <PartPicture url={facts.imageUrl} width={64} height={44} />}
       <span className="fill">
-        <Link to={facts.url} className="listed-number">
+        <Link to={facts.url} className="mono listed-number">
           {number}
         </Link>
-        {facts.number !== number && <span className="listed-own">{facts.number}</span>}
-        {facts.orderTerms.length > 0 && <span className="listed-terms">{termsText(facts.orderTerms)}</span>}
+        {facts.number !== number && <span className="hint listed-own">{facts.number}</span>}
+        {facts.orderTerms.length > 0 && <span className="hint listed-own">{termsText(facts.orderTerms)}</span>}
       </span>
     </span>
   )
@@ -38,7 +38,7 @@ export function LineProblem({ number, facts }: NumberProps) {
   if (!facts || facts.kind === 'found') return null
   if (facts.kind === 'several') {
     return (
-      <span className="list-trouble">
+      <span className="tone" data-tone="warn">
         {facts.count >= MAX_COUNT ? `${facts.count} or more` : facts.count} parts{' '}
         {facts.how === 'exact' ? 'have' : 'match'} this number:{' '}
         <Link to={`/search?${new URLSearchParams({ q: number })}`} className="text-link">
@@ -48,7 +48,7 @@ export function LineProblem({ number, facts }: NumberProps) {
     )
   }
   return (
-    <span className="list-trouble">
+    <span className="tone" data-tone="warn">
       Not in the catalog
       {facts.meant && (
         <>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { FollowList } from '#app/notices/follow-list.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
+import { Menu } from '#app/ui/menu.tsx'
 import { listQuery } from '#catalog/lists/list-address.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 
@@ -29,26 +30,22 @@ export function ListActions({ lines, withHoles, changeMails }: Props) {
   }
   const result = copy?.lines === lines ? copy.result : null
   return (
-    <div className="list-actions">
-      <div className="list-files">
+    <div className="cluster list-actions">
+      <Menu label="Download">
         {(withHoles ? [...FILES, HOLES] : FILES).map(({ file, label }) =>
           query === null ? (
-            <button key={file} type="button" className="tool" onClick={() => downloadFile(file, lines)}>
+            <button key={file} type="button" onClick={() => downloadFile(file, lines)}>
               {label}
             </button>
           ) : (
-            <a key={file} href={`/${file}?${query}`} className="tool">
+            <a key={file} href={`/${file}?${query}`}>
               {label}
             </a>
           ),
         )}
         {query !== null && <FollowList query={query} mails={changeMails} />}
-        {query !== null && (
-          <Link to={`/list?${query}`} className="tool">
-            Printable view
-          </Link>
-        )}
-      </div>
+        {query !== null && <Link to={`/list?${query}`}>Printable view</Link>}
+      </Menu>
       <button type="button" className="button" onClick={onCopy}>
         Copy link for a colleague
       </button>

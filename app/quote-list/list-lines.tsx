@@ -111,7 +111,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
   }
   return (
     <>
-      <header className="list-head">
+      <header className="split list-head">
         <div>
           <h1 ref={title} tabIndex={-1} className="page-title">
             Quote list
@@ -144,7 +144,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
       ) : (
         <>
           <CommonFacts comparison={comparison} alone={lines.length === 1} />
-          <ol ref={list} className="list-rows" aria-label="Lines" aria-busy={shown < lines.length}>
+          <ol ref={list} className="card card-flush rows figures" aria-label="Lines" aria-busy={shown < lines.length}>
             {lines.slice(0, shown).map((line, index) => (
               <ListRow
                 key={partKey(line)}
@@ -159,7 +159,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
               />
             ))}
           </ol>
-          <p className="list-foot">
+          <p className="split list-foot">
             <Link to="/list/paste" className="text-link">
               Paste a list
             </Link>

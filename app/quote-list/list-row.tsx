@@ -1,78 +1,73 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 import { FactRun, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx'
 import { useTyped } from '#app/quote-list/use-typed.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import type { LineComparison } from '#catalog/lists/list-comparison.ts'
-import { type ListLine, MAX_BREAKS, MAX_LINE_NOTE_LENGTH, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { type ListLine, MAX_LINE_NOTE_LENGTH, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import type { LineLookup } from '#catalog/lists/list-lookup.ts'
+import { quoteAtText, readQuoteAt } from '#catalog/lists/quote-at.ts'
 
 type Quantities = ListLine['quantities']
 type ListQuantitiesProps = { number: string; quantities: Quantities; onChange: (quantities: Quantities) => void }
+type Texts = { readonly quantity: string; readonly at: string }
 
-const LABELS = ['Quantity', 'Second quantity', 'Third quantity']
 const WHOLE_NUMBER = /^[1-9]\d{0,6}$/
+const MAX_AT_LENGTH = 40
 
 const isQuantity = (text: string) => WHOLE_NUMBER.test(text) && Number(text) <= MAX_PIECES
-const splitQuantities = (saved: string) => saved.split(' ')
 
-/** A line's quantity, or up to three as price breaks. */
+function textsOf(saved: string): Texts {
+  const [quantity = '', ...more] = saved.split(' ')
+  return { quantity, at: quoteAtText(more) }
+}
+
+/** A line's quantity, and the further ones that a price is asked for (price breaks). */
 function ListQuantities({ number, quantities, onChange }: ListQuantitiesProps) {
   const saved = quantities.join(' ')
-  const [texts, setTexts] = useTyped(saved, splitQuantities)
-  const [added, setAdded] = useState(false)
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (added) fields.current?.querySelector<HTMLInputElement>('input:last-of-type')?.focus()
-    setAdded(false)
-  }, [added])
-  const invalid = texts.some((text, place) => !isQuantity(text) && (place === 0 || text !== ''))
-  const type = (next: readonly string[]) => {
-    const [first, ...more] = [...new Set(next.filter(isQuantity).map(Number))]
-    const valid = first !== undefined && isQuantity(next[0] ?? '')
-    setTexts([...next], valid ? [first, ...more].join(' ') : saved)
-    if (valid) onChange([first, ...more])
+  const [texts, setTexts] = useTyped(saved, textsOf)
+  const at = readQuoteAt(texts.at)
+  const isWhole = isQuantity(texts.quantity)
+  const type = (next: Texts) => {
+    const further = readQuoteAt(next.at)
+    if (!isQuantity(next.quantity) || 'error' in further) return setTexts(next, saved)
+    const first = Number(next.quantity)
+    const more = further.quantities.filter((each) => each !== first)
+    setTexts(next, [first, ...more].join(' '))
+    onChange([first, ...more])
   }
-  const canAdd = texts.length < MAX_BREAKS && texts.every(isQuantity)
+  const field = { type: 'text', autoComplete: 'off', className: 'field mono' } as const
   return (
-    <div className="list-quantities">
-      <div ref={fields}>
-        {texts.map((text, place) => (
-          <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a quantity is identified by its position
-            key={place}
-            type="text"
-            inputMode="numeric"
-            value={text}
-            maxLength={7}
-            autoComplete="off"
-            aria-label={`${LABELS[place]} of ${number}`}
-            aria-invalid={(!isQuantity(text) && (place === 0 || text !== '')) || undefined}
-            className="field mono"
-            onChange={({ currentTarget: { value } }) => type(texts.with(place, value.trim()))}
-            onBlur={() => place > 0 && text === '' && setTexts(texts.toSpliced(place, 1), saved)}
-          />
-        ))}
-        {canAdd && (
-          <button
-            type="button"
-            className="list-more"
-            aria-label={`Another quantity of ${number}`}
-            title="Another quantity"
-            onClick={() => {
-              setTexts([...texts, ''], saved)
-              setAdded(true)
-            }}
-          >
-            +
-          </button>
-        )}
-      </div>
-      {invalid && (
-        <p role="alert" className="field-error">
-          A whole number from 1 to 1,000,000
+    <>
+      <label data-of="quantity">
+        Quantity
+        <input
+          {...field}
+          inputMode="numeric"
+          value={texts.quantity}
+          maxLength={7}
+          aria-label={`Quantity of ${number}`}
+          aria-invalid={!isWhole || undefined}
+          onChange={({ currentTarget: { value } }) => type({ ...texts, quantity: value.trim() })}
+        />
+      </label>
+      <label data-of="at">
+        Quote at
+        <input
+          {...field}
+          value={texts.at}
+          maxLength={MAX_AT_LENGTH}
+          placeholder="500, 5,000"
+          aria-label={`Quote at, ${number}`}
+          aria-invalid={'error' in at || undefined}
+          onChange={({ currentTarget: { value } }) => type({ ...texts, at: value })}
+        />
+      </label>
+      {(!isWhole || 'error' in at) && (
+        <p role="alert" className="form-error">
+          {isWhole && 'error' in at ? `Quote at: ${at.error}` : 'A whole number from 1 to 1,000,000'}
         </p>
       )}
-    </div>
+    </>
   )
 }
 
@@ -118,19 +113,21 @@ export const ListRow = memo(function ListRow({ line, place, facts, family, row, 
         quantities={quantities}
         onChange={(next) => onChange(line, { quantities: next })}
       />
-      <input
-        type="text"
-        value={typed}
-        maxLength={MAX_LINE_NOTE_LENGTH}
-        placeholder="Note"
-        autoComplete="off"
-        aria-label={`Note on ${number}`}
-        className="field list-note"
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value, value.trim())
-          onChange(line, { note: value.trim() })
-        }}
-      />
+      <label data-of="note">
+        Note
+        <input
+          type="text"
+          value={typed}
+          maxLength={MAX_LINE_NOTE_LENGTH}
+          autoComplete="off"
+          aria-label={`Note on ${number}`}
+          className="field"
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value, value.trim())
+            onChange(line, { note: value.trim() })
+          }}
+        />
+      </label>
       <button
         type="button"
         className="icon-button list-remove"

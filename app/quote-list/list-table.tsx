@@ -20,14 +20,14 @@ export function QuoteListTable({ lines, facts, comparison: { columns, rows } }: 
     // The frame scrolls, so a keyboard must reach it (axe: scrollable-region-focusable).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section aria-label="The parts of the list" tabIndex={0} className="list-frame">
-      <table className="listed">
+      <table className="data-table listed">
         <thead>
           <tr>
             <th scope="col" className="listed-place">
               <span className="sr-only">Line</span>
             </th>
             <th scope="col">Part number</th>
-            <th scope="col" className="listed-quantity">
+            <th scope="col" className="mono" data-numeric="true">
               Quantity
             </th>
             {shows.maker && <th scope="col">Manufacturer</th>}
@@ -52,7 +52,9 @@ export function QuoteListTable({ lines, facts, comparison: { columns, rows } }: 
                 <th scope="row">
                   <LineNumber number={line.number} facts={facts?.lines[place]} />
                 </th>
-                <td className="listed-quantity">{formatQuantities(line.quantities)}</td>
+                <td className="mono" data-numeric="true">
+                  {formatQuantities(line.quantities)}
+                </td>
                 {shows.maker && <td>{line.manufacturer}</td>}
                 {row ? (
                   <FactCells row={row} shows={shows} family={familyName(facts, place)} columns={columns} />
@@ -62,7 +64,7 @@ export function QuoteListTable({ lines, facts, comparison: { columns, rows } }: 
                   </td>
                 )}
                 {row && span === 0 && <td>Yes</td>}
-                {shows.note && <td className="listed-note">{line.note}</td>}
+                {shows.note && <td className="listed-text">{line.note}</td>}
               </tr>
             )
           })}
@@ -82,7 +84,7 @@ type CellsProps = {
 function FactCells({ row: { cells, further }, shows, family, columns }: CellsProps) {
   return (
     <>
-      {shows.family && <td className="listed-family">{family}</td>}
+      {shows.family && <td className="listed-text">{family}</td>}
       {columns.map(({ key, kind }, index) => (
         <td key={key}>
           <ListFact value={cells[index] ?? null} kind={kind} />

@@ -10,6 +10,7 @@ import { QuoteListTable } from '#app/quote-list/list-table.tsx'
 import { listTotals } from '#app/quote-list/list-totals.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Menu } from '#app/ui/menu.tsx'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
 import { compareLines, type LineComparison } from '#catalog/lists/list-comparison.ts'
@@ -30,7 +31,7 @@ const ListEmpty = () => (
         <Link to="/" className="text-link">
           product table
         </Link>{' '}
-        or by its number, and press <span className="list-key">+</span> next to it, or ‘Add to quote list’ on its page.
+        or by its number, and press <span className="badge">+</span> next to it, or ‘Add to quote list’ on its page.
       </li>
       <li>
         Already have a list? Paste it from an email or a spreadsheet. We read the number, quantity and note on each
@@ -46,7 +47,7 @@ const ListEmpty = () => (
         Order form
       </Link>
     </p>
-    <p className="list-kept">The list is saved on this device. You don’t need an account.</p>
+    <p className="hint">The list is saved on this device. You don’t need an account.</p>
   </section>
 )
 
@@ -130,7 +131,7 @@ function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
     <article className="wrap list-page">
       <PrintHead />
       <Breadcrumb trail={[{ label: 'Quote list', path: '/list' }, { label: 'Shared list' }]} />
-      <header className="list-head">
+      <header className="split list-head">
         <div>
           <h1 className="page-title">
             List of {lines.length} {lines.length === 1 ? 'part' : 'parts'}
@@ -140,27 +141,27 @@ function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
             {family && others.length === 0 && ` · ${family.name}`}
           </p>
         </div>
-        <div className="list-actions">
-          <div className="list-files">
-            <a href={`/list.csv?${query}`} className="tool" aria-label="CSV of this list">
+        <div className="cluster list-actions">
+          <Menu label="Download">
+            <a href={`/list.csv?${query}`} aria-label="CSV of this list">
               CSV
             </a>
-            <a href={`/list.xlsx?${query}`} className="tool" aria-label="XLSX of this list">
+            <a href={`/list.xlsx?${query}`} aria-label="XLSX of this list">
               XLSX
             </a>
-            <a href={`/list-compliance.csv?${query}`} className="tool" aria-label="Compliance CSV of this list">
+            <a href={`/list-compliance.csv?${query}`} aria-label="Compliance CSV of this list">
               Compliance CSV
             </a>
-            <a href={`/list-compliance.pdf?${query}`} className="tool" aria-label="Compliance PDF of this list">
+            <a href={`/list-compliance.pdf?${query}`} aria-label="Compliance PDF of this list">
               Compliance PDF
             </a>
             {hasHoles(facts) && (
-              <a href={`/list-holes.dxf?${query}`} className="tool" aria-label="Holes DXF of this list">
+              <a href={`/list-holes.dxf?${query}`} aria-label="Holes DXF of this list">
                 Holes DXF
               </a>
             )}
             <FollowList query={query} mails={changeMails} />
-          </div>
+          </Menu>
           <PrintButton />
           <AddToList lines={lines} />
           <Link to={`/order?${query}`} className="button button-brass">
@@ -169,7 +170,7 @@ function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
         </div>
       </header>
       {facts === null && (
-        <p role="alert" className="compare-notes">
+        <p role="alert" className="notice" data-tone="bad">
           The catalog can’t be loaded right now, so the part details are missing. You can still request a quote.
         </p>
       )}

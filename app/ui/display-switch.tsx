@@ -28,7 +28,7 @@ type Props<Name extends keyof DisplaySettings> = {
 export function DisplaySwitch<Name extends keyof DisplaySettings>({ label, name, choices }: Props<Name>) {
   const current = useDisplay(name)
   return (
-    <fieldset className="look-switch needs-script">
+    <fieldset className="segmented look-switch needs-script">
       <legend className="sr-only">{label}</legend>
       {choices.map(({ value, text }) => (
         <button

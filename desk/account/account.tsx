@@ -84,10 +84,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your account – Desk' 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isFresh, needsPasskey, keepsLast, here, sessions, passkeys, hasPassword } = loaderData
   return (
-    <div className="desk-page-narrow">
+    <div className="narrow-page">
       <PageHead title={person.name} text={`${person.mail} · ${ROLE_NAMES[person.role]}`} />
       <FormError reply={actionData?.reply} />
-      {needsPasskey && <p className="desk-section">{PASSKEY_FIRST.join(' ')}</p>}
+      {needsPasskey && <p className="card">{PASSKEY_FIRST.join(' ')}</p>}
       {hasPassword && !needsPasskey && <PasswordForm mail={person.mail} />}
       {!isFresh && <SignInAgain to="/account" before="change passkeys or sign out other browsers" />}
       <PasskeyList passkeys={passkeys} canChange={isFresh} keepsLast={keepsLast} />
@@ -101,7 +101,7 @@ type Props = { sessions: readonly ListedSession[]; here: string | null; canChang
 /** The browsers in which the person is signed in. `here` is the id of this one. */
 function SessionList({ sessions, here, canChange }: Props) {
   return (
-    <section className="desk-section" aria-labelledby="sessions-title">
+    <section className="card" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Signed in</h2>
       <DeskTable
         caption="Browsers in which you are signed in"
@@ -121,7 +121,7 @@ function SessionList({ sessions, here, canChange }: Props) {
               <Form method="post">
                 <input type="hidden" name="do" value="end" />
                 <input type="hidden" name="id" value={id} />
-                <button type="submit" className="button button-small">
+                <button type="submit" className="button">
                   Sign out
                 </button>
               </Form>
@@ -139,7 +139,7 @@ type PasskeyListProps = { passkeys: readonly ListedPasskey[]; canChange: boolean
 function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
   const isLast = keepsLast && passkeys.length === 1
   return (
-    <section className="desk-section" aria-labelledby="passkeys-title">
+    <section className="card" aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">Passkeys</h2>
       {passkeys.length > 0 && (
         <DeskTable
@@ -171,7 +171,7 @@ function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
         />
       )}
       {canChange && isLast && (
-        <p className="field-hint">
+        <p className="hint">
           Your desk asks for a passkey, so the last one can’t be removed. To replace it, add another one first.
         </p>
       )}
@@ -202,12 +202,12 @@ function AddPasskey() {
   }
   return (
     <div className="stack">
-      <p className="field-hint">A passkey signs you in by your device’s lock, without a password.</p>
-      <p className="field-hint without-script">To add one, switch JavaScript on in your browser.</p>
+      <p className="hint">A passkey signs you in by your device’s lock, without a password.</p>
+      <p className="hint without-script">To add one, switch JavaScript on in your browser.</p>
       <button type="button" className="button needs-script" onClick={add}>
         Add a passkey
       </button>
-      <p role="alert" className="field-error">
+      <p role="alert" className="form-error">
         {fault}
       </p>
     </div>

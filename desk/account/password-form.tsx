@@ -8,9 +8,9 @@ type Props = { mail: string; reply?: FormReply | null | undefined }
 /** Changes the own password. The present one is asked for: a browser left open must not be enough. */
 export function PasswordForm({ mail, reply }: Props) {
   return (
-    <section className="desk-section" aria-labelledby="password-title">
+    <section className="card" aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
-      <Form method="post" action="/account/password" reloadDocument className="desk-form">
+      <Form method="post" action="/account/password" reloadDocument className="stack">
         <input type="hidden" name="username" value={mail} autoComplete="username" />
         <DeskField
           label="Present password"
@@ -21,7 +21,7 @@ export function PasswordForm({ mail, reply }: Props) {
           reply={reply}
         />
         <NewPasswordField label="New password" name="next" reply={reply} />
-        <div className="desk-actions">
+        <div className="cluster">
           <button type="submit" className="button">
             Change the password
           </button>

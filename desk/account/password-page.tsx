@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your password – Desk'
 
 export default function PasswordPage({ loaderData: { mail }, actionData }: Route.ComponentProps) {
   return (
-    <div className="desk-page-narrow">
+    <div className="narrow-page">
       <PageHead title="Your account" text={mail} />
       <FormError reply={actionData?.reply} fields={['now', 'next']} />
       <PasswordForm mail={mail} reply={actionData?.reply} />

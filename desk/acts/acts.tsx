@@ -46,7 +46,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
           Download as CSV
         </Link>
       </PageHead>
-      <Form {...fields} method="get" className="desk-form-row desk-section">
+      <Form {...fields} method="get" className="field-row card">
         <DeskField label="About" name="q" type="search" defaultValue={filter.text} />
         <DeskSelect
           label="Person"

@@ -22,10 +22,10 @@ export function DayChart({ days }: Props) {
   const width = days.length * STEP
   const label = `Requests a day: ${recent} in the last ${RECENT} days, ${all} in ${days.length}; at most ${highest} in a day.`
   return (
-    <div className="health-chart">
+    <div className="health-columns health-chart">
       <figure>
         <figcaption>{`${recent} in the last ${RECENT} days, ${all} in ${days.length} days.`}</figcaption>
-        <p className="health-ends">{highest}</p>
+        <p className="split hint figures">{highest}</p>
         <svg
           className="health-days"
           viewBox={`0 0 ${width} ${HEIGHT + 1}`}
@@ -50,7 +50,7 @@ export function DayChart({ days }: Props) {
             )
           })}
         </svg>
-        <p className="health-ends">
+        <p className="split hint figures">
           <span>{days[0]?.day}</span> <span>{days.at(-1)?.day}</span>
         </p>
       </figure>

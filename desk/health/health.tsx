@@ -64,19 +64,19 @@ export default function HealthPage({ loaderData: { facts, names, synonyms, role 
         <Waiting facts={facts} />
         <Machine facts={facts} />
       </div>
-      <section className="desk-section" aria-labelledby="health-days">
+      <section className="card" aria-labelledby="health-days">
         <h2 id="health-days">Requests a day</h2>
         <DayChart days={requestsADay} />
       </section>
-      <section className="desk-section" aria-labelledby="health-misses">
+      <section className="card" aria-labelledby="health-misses">
         <h2 id="health-misses">Searches without a result</h2>
         <SearchMisses misses={misses} synonyms={synonyms} canChange={canChange} reply={reply} />
       </section>
-      <section className="desk-section" aria-labelledby="health-synonyms">
+      <section className="card" aria-labelledby="health-synonyms">
         <h2 id="health-synonyms">Synonyms</h2>
         <SynonymList synonyms={synonyms} canChange={canChange} />
       </section>
-      <section className="desk-section" aria-labelledby="health-imports">
+      <section className="card" aria-labelledby="health-imports">
         <h2 id="health-imports">Last imports</h2>
         <Imports facts={facts} names={names} />
       </section>
@@ -86,12 +86,14 @@ export default function HealthPage({ loaderData: { facts, names, synonyms, role 
 
 function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) {
   return (
-    <section className="desk-section health-issues" aria-labelledby="health-issues">
-      <h2 id="health-issues">What is wrong</h2>
-      <ul>
+    <section className="notice" data-tone="warn" aria-labelledby="health-issues">
+      <h2 id="health-issues" className="section-title">
+        What is wrong
+      </h2>
+      <ul className="rows">
         {issues.map(({ what, since, advice, page }) => (
           <li key={what}>
-            <p className="health-what">{advice}</p>
+            <p className="strong">{advice}</p>
             {page?.roles.includes(role) && (
               <p>
                 <Link to={page.path} className="text-link">
@@ -103,7 +105,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
               <summary>For the person who runs the server</summary>
               <p>{what}</p>
             </details>
-            <p className="field-hint">
+            <p className="hint">
               Since <DeskTime at={since} />
             </p>
           </li>
@@ -115,9 +117,9 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
 
 function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) {
   return (
-    <section className="desk-section" aria-labelledby="health-outbox">
+    <section className="card" aria-labelledby="health-outbox">
       <h2 id="health-outbox">Mails</h2>
-      <dl className="health-facts">
+      <dl className="facts facts-beside">
         <Fact name="Waiting to be sent">
           {mails.due}
           {mails.overdue.since && (
@@ -151,9 +153,9 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
 
 function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }: { facts: HealthFacts }) {
   return (
-    <section className="desk-section" aria-labelledby="health-machine">
+    <section className="card" aria-labelledby="health-machine">
       <h2 id="health-machine">Server</h2>
-      <dl className="health-facts">
+      <dl className="facts facts-beside">
         <Fact name="Last backup">
           <Backup backup={backup} />
         </Fact>

@@ -50,11 +50,11 @@ export function SearchMisses({ misses, synonyms, canChange, reply }: Props) {
   }))
   return (
     <>
-      <p className="desk-lead">
+      <p className="lead">
         Terms that visitors typed, without who or where. A number that is asked for often may be one of yours under
         another name: make it a synonym, and the search leads to the part within seconds.
       </p>
-      <div className="health-chart">
+      <div className="health-columns health-chart">
         <MissBars misses={misses.slice(0, DRAWN)} />
         <DeskTable caption="Searches without a result" columns={COLUMNS} rows={rows} />
       </div>
@@ -101,10 +101,10 @@ type MakeSynonymProps = {
 /** Makes a term that found nothing a synonym of words that find something. Opens in place, also without a script. */
 function MakeSynonym({ term, reply }: MakeSynonymProps) {
   return (
-    <details className="make-synonym" open={reply !== undefined}>
+    <details open={reply !== undefined}>
       <summary className="text-link">Make it a synonym of …</summary>
       <FormError reply={reply} fields={['meaning']} />
-      <Form method="post" preventScrollReset className="desk-actions">
+      <Form method="post" preventScrollReset className="cluster">
         <input type="hidden" name="do" value="make-synonym" />
         <input type="hidden" name="term" value={term} />
         <DeskField

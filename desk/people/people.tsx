@@ -135,7 +135,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         }))}
       />
       {invites.length > 0 && (
-        <section className="desk-invites" aria-labelledby="open-invites">
+        <section className="stack" aria-labelledby="open-invites">
           <h2 id="open-invites" className="section-title">
             Open invites
           </h2>
@@ -186,15 +186,15 @@ type InviteLinkProps = { link: string; mail: string; endsPasskeys: boolean }
 /** A new link, shown once. `endsPasskeys`: using it removes the passkeys that the person has. */
 function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
   return (
-    <div className="desk-section" role="status">
+    <div className="card" role="status">
       <h2>{`Send this link to ${mail}`}</h2>
-      <label className="desk-field">
+      <label className="form-field">
         <span className="sr-only">Link</span>
         <input className="field" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <p className="field-hint">It works once, for a day, and is shown only now. Anyone who has it can use it.</p>
+      <p className="hint">It works once, for a day, and is shown only now. Anyone who has it can use it.</p>
       {endsPasskeys && (
-        <p className="field-hint">The passkeys of {mail} stop working when it is used. Then a new one is added.</p>
+        <p className="hint">The passkeys of {mail} stop working when it is used. Then a new one is added.</p>
       )}
     </div>
   )
@@ -203,9 +203,9 @@ function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
 /** Makes a link for a mail address. */
 function InviteForm({ reply }: { reply: FormReply | null }) {
   return (
-    <section className="desk-section" aria-labelledby="invite-title">
+    <section className="card" aria-labelledby="invite-title">
       <h2 id="invite-title">Invite someone</h2>
-      <Form method="post" className="desk-form-row">
+      <Form method="post" className="field-row">
         <input type="hidden" name="do" value="invite" />
         <DeskField label="Mail address" name="mail" type="email" autoComplete="off" required reply={reply} />
         <DeskSelect label="Role" name="role" choices={ROLE_CHOICES} defaultValue="sales" />

@@ -8,8 +8,8 @@ type Props = { person: ListedPerson; isMe: boolean }
 /** What an owner can do with a person. Own sessions and password are on the page Account. */
 export function PersonActions({ person: { id, name, mail, role, disabledAt }, isMe }: Props) {
   return (
-    <div className="desk-actions person-actions">
-      <Form method="post" className="desk-actions">
+    <div className="cluster">
+      <Form method="post" className="cluster">
         <input type="hidden" name="do" value="role" />
         <input type="hidden" name="id" value={id} />
         <select name="role" className="field select" aria-label={`Role of ${name}`} defaultValue={role} key={role}>

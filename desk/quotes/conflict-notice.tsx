@@ -11,7 +11,7 @@ export type QuoteConflict = {
 /** What the other person wrote, and the choice whose stays. */
 export function ConflictNotice({ conflict: { by, at, version, differences } }: { conflict: QuoteConflict }) {
   return (
-    <div role="alert" className="quote-faults">
+    <div role="alert" className="notice" data-tone="bad">
       <input type="hidden" name="theirs" value={version} />
       <p>
         {by ?? 'Someone else'} changed this quote (<DeskTime at={at} />
@@ -24,7 +24,7 @@ export function ConflictNotice({ conflict: { by, at, version, differences } }: {
           </li>
         ))}
       </ul>
-      <div className="desk-actions">
+      <div className="cluster">
         <button type="submit" name="intent" value="mine" className="button">
           Save mine over it
         </button>

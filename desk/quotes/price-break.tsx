@@ -41,11 +41,11 @@ export function PriceBreak({ typed, rules, id, faults, children }: Props) {
   return (
     <div className="quote-break">
       <div className="quote-break-fields">{children({ onInput, onBlur: () => setLeft(true) })}</div>
-      <p id={id} className="quote-read-back">
+      <p id={id} className="hint figures">
         {wrong.length === 0 && understood}
       </p>
       {wrong.length > 0 && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className="form-error">
           {wrong.join(' ')}
         </p>
       )}

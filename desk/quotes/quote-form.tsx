@@ -196,7 +196,7 @@ const focusWhenShown = (list: HTMLElement | null): void => list?.focus()
 function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
   const kinds = Map.groupBy(faults, ({ name }) => KINDS.find(([end]) => name.endsWith(end))?.[1] ?? name)
   return (
-    <div role="alert" className="quote-faults" tabIndex={-1} ref={focusWhenShown}>
+    <div role="alert" className="notice" data-tone="bad" tabIndex={-1} ref={focusWhenShown}>
       <p>The quote can’t be sent yet:</p>
       <ul>
         {[...kinds].map(([kind, [first, ...more]]) => (
@@ -234,7 +234,7 @@ export function QuoteForm({ requested, before, typed, version: first, faults, co
     <Form
       ref={form}
       method="post"
-      className="desk-form"
+      className="stack"
       onInput={onChange}
       onSubmit={onSubmit}
       onKeyDown={moveInColumn}
@@ -243,7 +243,7 @@ export function QuoteForm({ requested, before, typed, version: first, faults, co
       <input type="hidden" name="version" value={version} />
       {faults.length > 0 && <FaultList faults={faults} />}
       {found && <ConflictNotice conflict={found} />}
-      <div className="desk-form-row">
+      <div className="field-row">
         <DeskField
           label="Currency"
           name="currency"
@@ -259,7 +259,7 @@ export function QuoteForm({ requested, before, typed, version: first, faults, co
           error={named.get('validUntil')}
         />
       </div>
-      <div className="desk-actions">
+      <div className="cluster">
         <button type="submit" name="intent" value="save" className="button">
           Save draft
         </button>
@@ -276,7 +276,7 @@ export function QuoteForm({ requested, before, typed, version: first, faults, co
             </button>
           </>
         )}
-        <span role="status" className="quote-saved needs-script" data-failed={isUnsaved || undefined}>
+        <span role="status" className="hint needs-script" data-failed={isUnsaved || undefined}>
           {isBusy ? 'Saving…' : saved ? savedWords(saved) : ''}
         </span>
         {saved && 'failed' in saved && saved.isSignedOut && (

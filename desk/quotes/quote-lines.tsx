@@ -18,7 +18,7 @@ type Props = {
 /** The lines of a request with fields for their prices. On a phone each line is a block. */
 export function QuoteLines({ requested, before, typed, faults, rules }: Props) {
   return (
-    <table className="quote-lines">
+    <table className="data-table quote-table" data-stack>
       <caption className="sr-only">Prices by line</caption>
       <thead>
         <tr>
@@ -93,11 +93,11 @@ function Line({ line, before, index, typed, faults, rules }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        <span className="quote-place">{index + 1}</span> <span className="mono">{line.partNumber}</span>
-        <span className="quote-asked">
+        <span className="hint">{index + 1}</span> <span className="mono">{line.partNumber}</span>
+        <span className="hint">
           {line.manufacturerName} · asked for {formatQuantities(line.quantities)}
         </span>
-        {line.note && <span className="quote-asked">{line.note}</span>}
+        {line.note && <span className="hint">{line.note}</span>}
         {before.length > 0 && <QuotedBefore prices={before} currency={rules.currency} line={index + 1} />}
       </th>
       <td data-label="Quantity and unit price">
@@ -121,9 +121,9 @@ function Line({ line, before, index, typed, faults, rules }: LineProps) {
             </PriceBreak>
           )
         })}
-        <div className="quote-line-actions">
+        <div className="cluster">
           {breaks.length < MAX_PRICE_BREAKS && (
-            <button type="submit" name="intent" value={`breaks:${index}`} className="text-button">
+            <button type="submit" name="intent" value={`breaks:${index}`} className="text-link">
               Add quantity<span className="sr-only"> to line {index + 1}</span>
             </button>
           )}
@@ -146,7 +146,7 @@ function Line({ line, before, index, typed, faults, rules }: LineProps) {
         <textarea
           id={note}
           name={note}
-          className="field quote-note"
+          className="field"
           rows={2}
           aria-label={`${label}, note`}
           aria-invalid={faults.has(note) || undefined}
@@ -186,7 +186,7 @@ function QuotedBefore({ prices, currency, line }: QuotedBeforeProps) {
           {price.currency === code && (
             <button
               type="button"
-              className="text-button needs-script"
+              className="text-link needs-script"
               onClick={({ currentTarget }) => copy(currentTarget, price)}
             >
               Use<span className="sr-only"> for line {line}</span>
@@ -203,7 +203,7 @@ function Fault({ name, faults }: { name: string; faults: Faults }) {
   const message = faults.get(name)
   if (message === undefined) return null
   return (
-    <p id={`${name}-error`} className="field-error">
+    <p id={`${name}-error`} className="form-error">
       {message}
     </p>
   )

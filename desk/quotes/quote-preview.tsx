@@ -78,24 +78,24 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </PageHead>
       {unprintable !== '' && (
-        <p className="flash" data-kind="problem">
+        <p className="notice" data-tone="bad">
           These characters can’t be printed in the PDF, which has […] for them: <bdi>{unprintable}</bdi>
         </p>
       )}
       {refusal !== null && (
-        <p className="flash" data-kind="problem">
+        <p className="notice" data-tone="bad">
           A mail to {to} was refused: {refusal}{' '}
           <Link to={`/requests/${request}#buyer-address`}>Correct the address</Link> before you send.
         </p>
       )}
-      <section className="desk-section">
+      <section className="card">
         <h2>{subject}</h2>
-        <p className="desk-lead">
+        <p className="lead">
           To {to}
           {cc !== '' && `, Cc ${cc}`}
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-        <pre className="quote-mail" tabIndex={0}>
+        <pre className="quote-mail mono" tabIndex={0}>
           {text}
         </pre>
       </section>

@@ -39,7 +39,7 @@ function SentQuotes({ quotes }: { quotes: readonly Listed[] }) {
     },
   }))
   return (
-    <section className="desk-section">
+    <section className="card">
       <h2>Sent quotes</h2>
       <DeskTable caption="Sent quotes" columns={COLUMNS} rows={rows} />
     </section>
@@ -146,9 +146,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       </PageHead>
       <SentQuotes quotes={sent} />
       <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
-      {isSent && (
-        <p className="desk-lead">Change anything below to begin a revision. {last.number} stays as it was sent.</p>
-      )}
+      {isSent && <p className="lead">Change anything below to begin a revision. {last.number} stays as it was sent.</p>}
       <QuoteForm
         key={`${number} ${version}`}
         requested={lines}

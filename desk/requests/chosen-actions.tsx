@@ -18,7 +18,7 @@ type Props = {
 /** What can be done with the checked requests of the list, many at once. */
 export function ChosenActions({ tab, clerks, me, back }: Props) {
   return (
-    <Form id={CHOSEN_FORM} method="post" action={back} className="desk-actions" aria-label="The checked requests">
+    <Form id={CHOSEN_FORM} method="post" action={back} className="cluster" aria-label="The checked requests">
       <input type="hidden" name="back" value={back} />
       {tab === 'held' ? (
         <button type="submit" name="intent" value="release" className="button">

@@ -91,9 +91,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function RequestPage({ loaderData: { request, clerks, me }, actionData }: Route.ComponentProps) {
   return (
-    <div className="request-page">
+    <div className="stack narrow-page">
       <h1 className="sr-only">Request {request.number}</h1>
-      <div className="desk-actions request-bar">
+      <div className="cluster">
         <Link to="/requests" className="button">
           Back to the list
         </Link>

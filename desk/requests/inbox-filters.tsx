@@ -24,7 +24,7 @@ export function InboxFilters({ params, clerks }: Props) {
       method="get"
       action="/requests"
       role="search"
-      className="inbox-filters"
+      className="field-row inbox-filters"
       onInput={onInput}
       onFocus={() => {
         isEntered.current = true

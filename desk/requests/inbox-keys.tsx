@@ -34,11 +34,11 @@ export function InboxKeys() {
       >
         Keys <kbd>?</kbd>
       </button>
-      <dialog ref={dialog} aria-labelledby="inbox-keys" className="confirm">
-        <h2 id="inbox-keys" className="confirm-title">
+      <dialog ref={dialog} aria-labelledby="inbox-keys" className="dialog">
+        <h2 id="inbox-keys" className="section-title">
           Keys
         </h2>
-        <dl className="inbox-keys">
+        <dl className="facts facts-beside">
           {KEYS.map(([key, what]) => (
             <div key={key}>
               <dt>

@@ -16,9 +16,9 @@ type Props = {
 /** The requests, newest first. A link opens one beside the list, or in its place on a phone. */
 export function InboxList({ rows, clerks, params, open }: Props) {
   return (
-    <ol className="inbox-list">
+    <ol className="card card-flush rows">
       {rows.map((row) => (
-        <li key={row.number} className="inbox-row" data-new={row.state === 'new' || undefined}>
+        <li key={row.number} className="inbox-row">
           <label className="inbox-check">
             <input
               type="checkbox"
@@ -34,14 +34,14 @@ export function InboxList({ rows, clerks, params, open }: Props) {
             className="inbox-link"
             preventScrollReset
           >
-            <span className="inbox-who">
+            <span className="inbox-line strong">
               <bdi>{row.company || row.name}</bdi>
             </span>
             <RequestStateBadge state={row.state} heldWhy={row.heldWhy} isUndelivered={row.parkedMail === 'quote'} />
-            <span className="inbox-about">
+            <span className="inbox-line">
               <bdi>{about(row)}</bdi>
             </span>
-            <span className="inbox-facts">
+            <span className="hint">
               {[
                 row.number,
                 clerks.find(({ id }) => id === row.ownerId)?.name ?? '',
@@ -53,10 +53,14 @@ export function InboxList({ rows, clerks, params, open }: Props) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            <span className="inbox-when">
+            <span className="hint">
               <DeskTime at={row.receivedAt} />
             </span>
-            {row.heldWhy && <span className="inbox-why">Held: {row.heldWhy}</span>}
+            {row.heldWhy && (
+              <span className="tone inbox-line" data-tone="warn">
+                Held: {row.heldWhy}
+              </span>
+            )}
           </Link>
         </li>
       ))}

@@ -27,28 +27,28 @@ const TO: Readonly<Partial<Record<MailDelivery['kind'], string>>> = {
 export function MailDeliveries({ request: { mails, mail: address }, action, back, reply }: Props) {
   const isRefused = mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')
   return (
-    <section className="desk-section">
+    <section className="card">
       <h3>Mails</h3>
-      <ul className="request-mails">
+      <ul className="rows">
         {mails.map((mail) => (
           <li key={mail.id}>
             <p>
               <strong>{TO[mail.kind] ?? 'To a subscriber'}</strong>: <DeliveryStatus mail={mail} />
             </p>
-            {mail.why !== null && <p className="request-why">{mail.why}</p>}
+            {mail.why !== null && <p className="form-error">{mail.why}</p>}
             {mail.accepted.length > 0 && mail.status !== 'delivered' && (
-              <p className="request-faint">Accepted for {mail.accepted.join(', ')}</p>
+              <p className="hint">Accepted for {mail.accepted.join(', ')}</p>
             )}
-            <Form method="post" action={action} className="desk-actions">
+            <Form method="post" action={action} className="cluster">
               <input type="hidden" name="mail" value={mail.id} />
               <input type="hidden" name="back" value={back} />
               {mail.status !== 'sending' && (
-                <button type="submit" name="intent" value="send-again" className="button button-small">
+                <button type="submit" name="intent" value="send-again" className="button">
                   Send again
                 </button>
               )}
               {(mail.status === 'waiting' || mail.status === 'parked') && (
-                <button type="submit" name="intent" value="set-aside" className="button button-small">
+                <button type="submit" name="intent" value="set-aside" className="button">
                   Set aside
                 </button>
               )}
@@ -58,7 +58,7 @@ export function MailDeliveries({ request: { mails, mail: address }, action, back
       </ul>
       <details id="buyer-address" className="stack" open={isRefused || reply?.error?.address !== undefined}>
         <summary>Mails to the buyer go to {address}</summary>
-        <Form key={address} method="post" action={action} className="desk-form-row">
+        <Form key={address} method="post" action={action} className="field-row">
           <input type="hidden" name="intent" value="address" />
           <input type="hidden" name="back" value={back} />
           <DeskField

@@ -34,9 +34,9 @@ export function ProgressForm({ request, clerks, me, back }: Props) {
   )
   const step = nextStep(request, me)
   return (
-    <section className="desk-section request-progress">
+    <section className="card request-progress">
       <h3 className="sr-only">State and owner</h3>
-      <Form method="post" action={action} ref={form} className="desk-form-row" onInput={onInput}>
+      <Form method="post" action={action} ref={form} className="field-row" onInput={onInput}>
         {hidden}
         <DeskSelect
           label="State"
@@ -54,7 +54,7 @@ export function ProgressForm({ request, clerks, me, back }: Props) {
             ...(ownerId === null || known ? [] : [[ownerId, 'A person who has left'] as const]),
           ]}
         />
-        <div className="desk-actions">
+        <div className="cluster">
           <button type="submit" className="button">
             Save
           </button>

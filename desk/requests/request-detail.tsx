@@ -41,17 +41,17 @@ function RequestNotes({ request: { number, notes }, me, back, reply }: RequestNo
     isDone: ({ seen, fields }) => notes.slice(Number(seen)).some(({ note }) => note === fields.note?.trim()),
   })
   return (
-    <section className="desk-section">
+    <section className="card">
       <h3>Notes</h3>
       {notes.map(({ id: key, name, at, note }) => (
         <div key={key} className="request-note">
-          <p className="request-faint">
+          <p className="hint">
             <bdi>{name}</bdi>, <DeskTime at={at} />
           </p>
           <p className="request-text">{note}</p>
         </div>
       ))}
-      <Form method="post" action={`/requests/${number}`} ref={form} className="desk-form" onInput={onInput}>
+      <Form method="post" action={`/requests/${number}`} ref={form} className="stack" onInput={onInput}>
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="back" value={back} />
         <DeskField
@@ -63,7 +63,7 @@ function RequestNotes({ request: { number, notes }, me, back, reply }: RequestNo
           reply={reply}
           hint="Only people of the desk see it."
         />
-        <div className="desk-actions">
+        <div className="cluster">
           <button type="submit" className="button" disabled={busy}>
             Add note
           </button>
@@ -90,18 +90,18 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   const action = `/requests/${number}`
   const undelivered = mails.find(({ kind, status }) => kind === 'answer' && status === 'parked')
   return (
-    <article key={number} className="request-detail" aria-labelledby="request-number">
-      <header className="request-head">
+    <article key={number} className="stack request-detail" aria-labelledby="request-number">
+      <header className="split">
         <div>
-          <p className="request-kind">
+          <p className="hint">
             {what}, <DeskTime at={request.receivedAt} />
           </p>
-          <h2 id="request-number" className="desk-title">
+          <h2 id="request-number" className="section-title">
             <Link to={action}>{number}</Link>{' '}
             <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={undelivered !== undefined} />
           </h2>
         </div>
-        <div className="desk-actions">
+        <div className="cluster">
           {lines.length > 0 && heldWhy === null && (
             <Link className="button" to={`/requests/${number}/quote`}>
               Quote
@@ -119,7 +119,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       </header>
       <FormError reply={reply} fields={['note', 'address']} />
       {undelivered && (
-        <p className="flash" data-kind="problem">
+        <p className="notice" data-tone="bad">
           The quote did not reach the buyer: {undelivered.why} <a href="#buyer-address">Correct the address</a>, and it
           is sent again.
         </p>
@@ -127,10 +127,10 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       {heldWhy === null ? (
         <ProgressForm key={request.version} request={request} clerks={clerks} me={me} back={back} />
       ) : (
-        <section className="desk-section">
+        <section className="card">
           <h3>Held: {heldWhy}</h3>
           <p>No mail was sent. Release it if it is from a buyer: then it is mailed, as any other.</p>
-          <Form method="post" action={action} className="desk-actions">
+          <Form method="post" action={action} className="cluster">
             <input type="hidden" name="back" value={back} />
             <button type="submit" name="intent" value="release" className="button">
               Release
@@ -140,25 +140,25 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       )}
       {lines.length > 0 && <RequestLines lines={lines} />}
       {files.length > 0 && (
-        <section className="desk-section">
+        <section className="card">
           <h3>Files</h3>
-          <ul className="request-files">
+          <ul className="rows">
             {files.map((file) => (
               <RequestFile key={file.path} file={file} />
             ))}
           </ul>
         </section>
       )}
-      <section className="desk-section">
+      <section className="card">
         <h3>From</h3>
         <RequestFields fields={fields} />
       </section>
       <RequestNotes request={request} me={me} back={back} reply={reply} />
       {mails.length > 0 && <MailDeliveries request={request} action={action} back={back} reply={reply} />}
       {others.length > 0 && (
-        <section className="desk-section">
+        <section className="card">
           <h3>Other requests of this buyer</h3>
-          <ul className="request-others">
+          <ul className="rows">
             {others.map((other) => (
               <li key={other.number}>
                 <Link to={`/requests/${other.number}`} className="text-link">
@@ -169,7 +169,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
                   heldWhy={other.heldWhy}
                   isUndelivered={other.parkedMail === 'quote'}
                 />{' '}
-                <span className="request-faint">
+                <span className="hint">
                   <DeskTime at={other.receivedAt} />
                 </span>
               </li>
@@ -215,7 +215,7 @@ function RequestFile({ file: { name, size, path, isPicture, viewer } }: { file: 
       <a href={path} download className="text-link">
         {viewer === null ? <bdi>{name}</bdi> : 'Download'}
       </a>{' '}
-      <span className="request-faint">{fileSize(size)}</span>
+      <span className="hint">{fileSize(size)}</span>
     </li>
   )
 }

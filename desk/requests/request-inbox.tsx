@@ -52,7 +52,7 @@ function LiveInbox({ fresh, newest }: Props) {
   }
 
   return (
-    <label className="inbox-tell needs-script">
+    <label className="check needs-script">
       <input type="checkbox" checked={isOn} onChange={(event) => void change(event.currentTarget.checked)} /> Tell me
       about new ones
     </label>
@@ -182,7 +182,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         <LiveInbox fresh={counts?.new ?? null} newest={rows[0]?.number ?? ''} />
         <InboxKeys />
       </PageHead>
-      <nav aria-label="States" className="inbox-tabs">
+      <nav aria-label="States" className="tabs">
         {INBOX_TABS.map((each) => (
           <Link
             key={each}
@@ -190,17 +190,17 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
             aria-current={each === tab ? 'page' : undefined}
           >
             {TAB_NAMES[each]}
-            {counts && <span className="inbox-count">{formatCount(counts[each])}</span>}
+            {counts && <span className="muted figures">{formatCount(counts[each])}</span>}
           </Link>
         ))}
       </nav>
       <InboxFilters params={params} clerks={clerks} />
       {unread > 0 && (
-        <p className="inbox-note" role="status">
+        <p className="hint" role="status">
           {formatCount(unread)} older requests are still being read for the search. Search again in a minute.
         </p>
       )}
-      {counts === null && <p className="inbox-note">More than 1,000 requests match: add a word to narrow them down.</p>}
+      {counts === null && <p className="hint">More than 1,000 requests match: add a word to narrow them down.</p>}
       {actionData && 'asked' in actionData && <AskForget numbers={actionData.asked} me={me} back={back} />}
       <FormError reply={actionData?.reply} />
       <div className="inbox-columns">
@@ -217,7 +217,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
             <InboxList rows={rows} clerks={clerks} params={params} open={open} />
           )}
           {rows.length > 0 && <ChosenActions tab={tab} clerks={clerks} me={me} back={back} />}
-          <div className="desk-actions inbox-pager">
+          <div className="cluster">
             {params.has('after') && (
               <Link className="button" to={inboxAddress(params, { after: null, open: null })}>
                 Newest
@@ -264,14 +264,14 @@ const exportAddress = (params: URLSearchParams, format: string): string =>
 
 function AskForget({ numbers, me, back }: { numbers: readonly string[]; me: string; back: string }) {
   return (
-    <Form method="post" className="desk-section" onSubmit={() => forgetUnsaved(me, numbers)}>
+    <Form method="post" className="card" onSubmit={() => forgetUnsaved(me, numbers)}>
       <h2>{numbers.length === 1 ? 'Delete this request' : `Delete these ${numbers.length} requests`} for good?</h2>
       <input type="hidden" name="back" value={back} />
       <p>Lines, notes, files and mails go with them: {numbers.join(', ')}</p>
       {numbers.map((number) => (
         <input key={number} type="hidden" name="number" value={number} />
       ))}
-      <div className="desk-actions">
+      <div className="cluster">
         <button type="submit" name="intent" value="forget" className="button button-danger">
           Delete for good
         </button>

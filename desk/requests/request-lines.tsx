@@ -8,9 +8,9 @@ const PICTURE = 64
 /** The lines of a request, with what the catalog knows of their parts now. */
 export function RequestLines({ lines }: { lines: readonly ShownLine[] }) {
   return (
-    <section className="desk-section">
+    <section className="card">
       <h3>Parts</h3>
-      <ol className="request-lines">
+      <ol className="rows request-lines">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes
           <RequestLine key={index} line={line} />
@@ -27,7 +27,7 @@ function RequestLine({ line: { partNumber, manufacturerName, quantities, note, p
         <img {...pictureSources(part.picture, PICTURE)} alt="" width={PICTURE} height={PICTURE} loading="lazy" />
       )}
       <div>
-        <div className="request-line-head">
+        <div className="split">
           {part?.url ? (
             <a href={part.url} className="text-link mono">
               {partNumber}
@@ -35,9 +35,9 @@ function RequestLine({ line: { partNumber, manufacturerName, quantities, note, p
           ) : (
             <span className="mono">{partNumber}</span>
           )}
-          <span className="request-quantity">{formatQuantities(quantities)} pcs</span>
+          <span>{formatQuantities(quantities)} pcs</span>
         </div>
-        <p className="request-faint">
+        <p className="hint">
           <bdi>{manufacturerName}</bdi>
           {part ? ` · ${part.family}` : ' · Not in the catalog now'}
           {part?.datasheetUrl && (
@@ -50,7 +50,7 @@ function RequestLine({ line: { partNumber, manufacturerName, quantities, note, p
           )}
         </p>
         {part && part.sizes.length > 0 && (
-          <p className="request-sizes">
+          <p className="cluster hint">
             {part.sizes.map(({ label, size }) => (
               <span key={label}>
                 {label} {size.written !== null && `${size.written}, `}

@@ -25,13 +25,13 @@ export function DeniedPage({ maker, sheet, title, advice, kept, isSignedOut }: P
       </head>
       <body>
         <header className="desk-header">
-          <div className="desk-header-row">
-            <a href="/" className="desk-name">
+          <div className="wrap desk-header-row">
+            <a href="/">
               <span className="desk-maker">{maker}</span> <span className="desk-word">Desk</span>
             </a>
           </div>
         </header>
-        <main id="main" className="desk-main">
+        <main id="main" className="wrap desk-main">
           <PageHead title={title} text={advice}>
             <a href="/" className="button">
               To the desk

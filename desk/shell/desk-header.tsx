@@ -8,8 +8,8 @@ type Props = { maker: string; person: Person | null; hasMenu: boolean }
 export function DeskHeader({ maker, person, hasMenu }: Props) {
   return (
     <header className="desk-header">
-      <div className="desk-header-row">
-        <Link to="/" className="desk-name">
+      <div className="wrap desk-header-row">
+        <Link to="/">
           <span className="desk-maker">{maker}</span> <span className="desk-word">Desk</span>
         </Link>
         {person && (

@@ -19,21 +19,13 @@ export function keptForm(action: string, form: FormData): KeptForm {
 /** A form that was refused as a whole, for example because the session had ended: it can be sent again. Needs no script. */
 export function KeptFormPanel({ kept: { action, fields }, isSignedOut }: { kept: KeptForm; isSignedOut: boolean }) {
   return (
-    <form method="post" action={action} className="desk-form desk-section">
+    <form method="post" action={action} className="stack card">
       {fields.map(([name, value], index) => {
         const key = `${index} ${name}`
         if (value.length <= SHORT) return <input key={key} type="hidden" name={name} value={value} />
-        return (
-          <textarea
-            key={key}
-            className="field desk-textarea"
-            name={name}
-            defaultValue={value}
-            aria-label="What you typed"
-          />
-        )
+        return <textarea key={key} className="field" name={name} defaultValue={value} aria-label="What you typed" />
       })}
-      <div className="desk-actions">
+      <div className="cluster">
         {isSignedOut && (
           <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
             Open the desk in a new tab

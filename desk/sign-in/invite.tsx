@@ -51,7 +51,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
         text={asksForPasskey ? `${text} ${next}` : text}
       />
       <FormError reply={reply} fields={['name', 'mail', 'password']} />
-      <Form method="post" reloadDocument className="desk-form desk-section">
+      <Form method="post" reloadDocument className="stack card">
         {mail === '' ? (
           <DeskField label="Mail address" name="mail" type="email" autoComplete="username" required reply={reply} />
         ) : (
@@ -61,7 +61,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
           <DeskField label="Your name" name="name" autoComplete="name" required maxLength={MAX_NAME} reply={reply} />
         )}
         <NewPasswordField label="Password" name="password" reply={reply} />
-        <div className="desk-actions">
+        <div className="cluster">
           <button type="submit" className="button button-dark">
             {name === null ? 'Create my account' : 'Set the password'}
           </button>

@@ -8,7 +8,7 @@ type Props = { label: string; name: string; reply?: FormReply | null | undefined
 export function NewPasswordField({ label, name, reply }: Props) {
   const [shown, setShown] = useState(false)
   return (
-    <div className="password-field">
+    <div className="stack">
       <DeskField
         label={label}
         name={name}
@@ -19,12 +19,7 @@ export function NewPasswordField({ label, name, reply }: Props) {
         minLength={8}
         hint="At least 8 characters, any you like. A few words are good, a password from elsewhere is not."
       />
-      <button
-        type="button"
-        className="button button-small needs-script"
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-      >
+      <button type="button" className="button needs-script" aria-pressed={shown} onClick={() => setShown(!shown)}>
         Show password
       </button>
     </div>

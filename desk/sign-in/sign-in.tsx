@@ -40,7 +40,7 @@ export default function SignInPage({ loaderData: { asksForPasskey }, actionData 
     <div className="desk-narrow">
       <PageHead title="Sign in" text={asksForPasskey ? BY_PASSKEY : ''} />
       <FormError reply={actionData?.reply} />
-      <Form method="post" reloadDocument className="desk-form desk-section">
+      <Form method="post" reloadDocument className="stack card">
         <DeskField
           label="Mail address"
           name="mail"
@@ -50,7 +50,7 @@ export default function SignInPage({ loaderData: { asksForPasskey }, actionData 
           reply={actionData?.reply}
         />
         <DeskField label="Password" name="password" type="password" autoComplete="current-password" required />
-        <div className="desk-actions">
+        <div className="cluster">
           <button type="submit" className="button button-dark">
             Sign in
           </button>
@@ -60,7 +60,7 @@ export default function SignInPage({ loaderData: { asksForPasskey }, actionData 
           />
         </div>
       </Form>
-      <p className="field-hint">
+      <p className="hint">
         No account, or no {asksForPasskey ? 'passkey' : 'password'} any more? Ask an owner for a link.
       </p>
     </div>
@@ -96,7 +96,7 @@ function PasskeySignIn({ to, otherwise }: Props) {
       <button type="button" className="button needs-script" onClick={signIn}>
         Use a passkey
       </button>
-      <p role="alert" className="field-error">
+      <p role="alert" className="form-error">
         {fault}
       </p>
     </>

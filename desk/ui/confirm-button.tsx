@@ -35,7 +35,7 @@ export function ConfirmButton({ label, title, children, confirm, fields, action,
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="desk-actions">
+      <div className="cluster">
         <button type="submit" className="button button-danger">
           {confirm}
         </button>
@@ -50,17 +50,17 @@ export function ConfirmButton({ label, title, children, confirm, fields, action,
       <button type="button" className="button needs-script" onClick={() => dialog.current?.showModal()}>
         {label}
       </button>
-      <dialog ref={dialog} aria-labelledby={id} className="confirm needs-script">
-        <h2 id={id} className="confirm-title">
+      <dialog ref={dialog} aria-labelledby={id} className="dialog needs-script">
+        <h2 id={id} className="section-title">
           {title}
         </h2>
-        <div className="confirm-text">{children}</div>
+        <div className="dialog-text">{children}</div>
         {form}
       </dialog>
-      <details className="confirm-inline without-script">
+      <details className="without-script">
         <summary className="button">{label}</summary>
-        <p className="confirm-title">{title}</p>
-        <div className="confirm-text">{children}</div>
+        <p className="section-title">{title}</p>
+        <div className="dialog-text">{children}</div>
         {form}
       </details>
     </>

@@ -28,20 +28,22 @@ export function DeskField({ label, rows, reply, hint, ...input }: Props) {
     'aria-describedby': [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined,
   }
   return (
-    <div className="desk-field">
-      <label htmlFor={id}>{label}</label>
+    <div className="form-field">
+      <label htmlFor={id} className="form-label">
+        {label}
+      </label>
       {rows === undefined ? (
         <input {...attributes} {...shared} className="field" />
       ) : (
-        <textarea {...shared} rows={rows} required={required} maxLength={maxLength} className="field desk-textarea" />
+        <textarea {...shared} rows={rows} required={required} maxLength={maxLength} className="field" />
       )}
       {hint && (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className="form-error">
           {error}
         </p>
       )}

@@ -11,8 +11,10 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> &
 export function DeskSelect({ label, name, choices, ...select }: Props) {
   const id = useId()
   return (
-    <div className="desk-field">
-      <label htmlFor={id}>{label}</label>
+    <div className="form-field">
+      <label htmlFor={id} className="form-label">
+        {label}
+      </label>
       <select {...select} id={id} name={name} className="field select">
         {choices.map(([value, text]) => (
           <option key={value} value={value}>

@@ -8,7 +8,7 @@ type Props = { caption: string; columns: readonly Column[]; rows: readonly Row[]
 /** A table of short cells. On a phone each row is a block whose cells are named by their column. */
 export function DeskTable({ caption, columns, rows }: Props) {
   return (
-    <table className="desk-table">
+    <table className="data-table" data-stack={columns.length > 2 || undefined}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -3,9 +3,9 @@ import type { Flash } from '#desk/ui/flash.ts'
 /** What the last change came to. Screen readers say it: the element is always there. */
 export function FlashMessage({ flash }: { flash: Flash | null }) {
   return (
-    <div role="status" className="flash-place">
+    <div role="status">
       {flash && (
-        <p className="flash" data-kind={flash.kind}>
+        <p className="notice" data-tone={flash.kind === 'problem' ? 'bad' : 'good'}>
           {flash.text}
         </p>
       )}

@@ -19,7 +19,7 @@ export function FormError({ reply, fields = [] }: Props) {
   return (
     <div role="alert" ref={place} tabIndex={-1}>
       {texts.length > 0 && (
-        <p className="flash" data-kind="problem">
+        <p className="notice" data-tone="bad">
           {[...new Set(texts)].join(' ')}
         </p>
       )}

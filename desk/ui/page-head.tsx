@@ -5,12 +5,12 @@ type Props = { title: string; text?: string; children?: ReactNode }
 /** A page's title, a line about it, and its actions on the right. */
 export function PageHead({ title, text, children }: Props) {
   return (
-    <div className="desk-page-head">
+    <div className="split page-head">
       <div>
-        <h1 className="desk-title">{title}</h1>
-        {text && <p className="desk-lead">{text}</p>}
+        <h1 className="page-title">{title}</h1>
+        {text && <p className="lead">{text}</p>}
       </div>
-      {children && <div className="desk-actions">{children}</div>}
+      {children && <div className="cluster">{children}</div>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ type Props = { to: string; before: string }
 /** Says that the changes of a page need a recent sign-in, and leads to it. `to` is the page to return to, `before` what needs it. */
 export function SignInAgain({ to, before }: Props) {
   return (
-    <p className="desk-section">
+    <p className="card">
       To {before}, <Link to={`/sign-in?again=1&to=${encodeURIComponent(to)}`}>sign in again</Link>: you signed in more
       than 15 minutes ago.
     </p>

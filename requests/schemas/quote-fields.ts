@@ -37,7 +37,7 @@ export const QUOTE_FIELDS = [
   { ...DATE, name: 'targetDate', label: 'Target Date', inCopy: false },
 ] as const satisfies readonly FormField[]
 
-/** The posted names of a line's quantities. Several quantities are price breaks. */
+/** The posted names of a line's quantities. Several quantities are price breaks; `quantity2` may have two, as `500, 5,000`. */
 export const QUANTITY_NAMES = ['quantity', 'quantity2', 'quantity3'] as const satisfies { length: typeof MAX_BREAKS }
 
 /** The fields of a line by their posted names, in the form's order. */
@@ -45,7 +45,7 @@ export const LINE_FIELDS = {
   manufacturerName: { label: 'Manufacturer Name', maxLength: MAX_NAME_LENGTH },
   partNumber: { label: 'Part Number', maxLength: MAX_NAME_LENGTH },
   quantity: { label: 'Quantity' },
-  quantity2: { label: 'Quantity 2' },
+  quantity2: { label: 'Quote at' },
   quantity3: { label: 'Quantity 3' },
   note: { label: 'Line note', maxLength: MAX_LINE_NOTE_LENGTH },
 } as const

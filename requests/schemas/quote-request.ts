@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { MAX_BREAKS, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { readQuoteAt } from '#catalog/lists/quote-at.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import {
   browserRules,
@@ -12,7 +13,14 @@ import {
   serverRules,
   text,
 } from '#requests/schemas/field-rules.ts'
-import { LINE_FIELDS, NOT_GIVEN, QUANTITY_NAMES, QUOTE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
+import {
+  LINE_FIELDS,
+  type LineFieldName,
+  NOT_GIVEN,
+  QUANTITY_NAMES,
+  QUOTE_FIELDS,
+  type QuoteLine,
+} from '#requests/schemas/quote-fields.ts'
 
 /** A number of pieces. */
 function pieces({ label }: { readonly label: string }) {
@@ -24,12 +32,20 @@ function pieces({ label }: { readonly label: string }) {
     .max(MAX_PIECES, { error: wholeNumber })
 }
 
+/** Further quantities as they are written: `500, 5,000`. */
+const quoteAt = z.string().transform((written, { issues }) => {
+  const read = readQuoteAt(written)
+  if ('quantities' in read) return read.quantities
+  issues.push({ code: 'custom', input: written, message: `${LINE_FIELDS.quantity2.label}: ${read.error}` })
+  return z.NEVER
+})
+
 /** A line as it is posted. */
 const LINE = {
   manufacturerName: oneLine({ ...LINE_FIELDS.manufacturerName, required: true }),
   partNumber: oneLine({ ...LINE_FIELDS.partNumber, required: true }),
   quantity: pieces(LINE_FIELDS.quantity),
-  quantity2: pieces(LINE_FIELDS.quantity2).optional(),
+  quantity2: quoteAt.optional(),
   quantity3: pieces(LINE_FIELDS.quantity3).optional(),
   note: text({ ...LINE_FIELDS.note, required: false }).optional(),
 }
@@ -46,18 +62,20 @@ function linesOf(line: z.ZodType<PostedLine>) {
 }
 
 function readLine({ quantity, quantity2, quantity3, ...line }: PostedLine): QuoteLine {
-  const breaks = [quantity2, quantity3].filter((each) => each !== undefined)
-  return { ...line, quantities: [quantity, ...breaks] }
+  return { ...line, quantities: [quantity, ...(quantity2 ?? []), ...(quantity3 === undefined ? [] : [quantity3])] }
 }
 
-/** Refuses a quantity that an earlier field of the line has. */
+/** Refuses a quantity that an earlier field of the line has, and more than a line can have. */
 function refuseSameQuantity({ value, issues }: z.core.ParsePayload<PostedLine>): void {
-  for (const [index, name] of QUANTITY_NAMES.entries()) {
-    const same = QUANTITY_NAMES.slice(0, index).some((earlier) => value[earlier] === value[name])
-    if (!same || value[name] === undefined) continue
-    const message = `${LINE_FIELDS[name].label}: this line already has this quantity.`
-    issues.push({ code: 'custom', input: value, path: [name], message })
+  const seen = new Set<number>()
+  const refuse = (name: LineFieldName, what: string) =>
+    issues.push({ code: 'custom', input: value, path: [name], message: `${LINE_FIELDS[name].label}: ${what}` })
+  for (const name of QUANTITY_NAMES) {
+    const given = [value[name] ?? []].flat()
+    if (given.some((quantity) => seen.has(quantity))) refuse(name, 'this line already has this quantity.')
+    for (const quantity of given) seen.add(quantity)
   }
+  if (seen.size > MAX_BREAKS) refuse('quantity2', `a line has at most ${MAX_BREAKS} quantities.`)
 }
 
 const lineError = { error: 'Part line: enter a manufacturer, a part number and a quantity.' }
@@ -84,7 +102,7 @@ export function storedQuoteRequest(maker: string, now: () => Date) {
     manufacturerName: ifBlank(maker, LINE.manufacturerName),
     partNumber: ifBlank(NOT_GIVEN, LINE.partNumber),
     quantity: number(1, LINE.quantity),
-    quantity2: number(undefined, LINE.quantity2).optional(),
+    quantity2: ifBlank(undefined, quoteAt).optional(),
     quantity3: number(undefined, LINE.quantity3).optional(),
     note: ifBlank(undefined, LINE.note).optional(),
   }

@@ -6,7 +6,7 @@ import { BUILT } from '#tests/programs/built-program.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
 /** Words that only files of the desk have: its style, its calls, its cookie, its pages. */
-const DESK_WORDS = ['desk-header', 'desk-table', 'desk-session', '/passkeys/', '/acts.csv', 'Invite someone']
+const DESK_WORDS = ['desk-header', 'inbox-link', 'desk-session', '/passkeys/', '/acts.csv', 'Invite someone']
 
 /** The built text files of a folder that have words of the desk. */
 async function filesOfDesk(folder: string): Promise<string[]> {

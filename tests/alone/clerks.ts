@@ -79,7 +79,7 @@ export async function importOrUndo(browser: Browser, file: File): Promise<'impor
 async function settledPage(browser: Browser, draft: string) {
   for (;;) {
     const page = await browser.get(draft)
-    if (!page.html.includes('class="import-progress"')) return page
+    if (!page.html.includes('<progress ')) return page
     await pause(POLL_MS)
   }
 }

@@ -80,7 +80,7 @@ test('a picture is sent, explained, stored, on the site at once, and put back', 
   await expect(alert).toContainText('text.jpg is not a picture but text')
   await expect(page.getByRole('heading', { name: 'One file waits' })).toBeVisible()
   await expect(page.getByText(/shown by \d+ parts?/)).toBeVisible()
-  const path = (await page.locator('.plan-path').textContent()) ?? ''
+  const path = (await page.locator('p.mono').textContent()) ?? ''
   await page.getByRole('button', { name: 'Put them on the site' }).click()
   await expect(page.getByRole('status')).toContainText('1 file is on the site now')
   const stored = await page.request.get(`${site.url}/files/${path}`)

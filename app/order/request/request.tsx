@@ -42,14 +42,14 @@ function RequestSheet({ what, number, received, mailed, state, quotes, lines, fi
     <article className="wrap request-page">
       <PrintHead />
       <Breadcrumb trail={[{ label: what }]} />
-      <header className="part-head">
+      <header className="split">
         <div>
-          <p className="request-kind">{what}</p>
-          <h1 className="part-number">{number}</h1>
+          <p className="muted">{what}</p>
+          <h1 className="page-title mono">{number}</h1>
         </div>
         <PrintButton />
       </header>
-      <dl className="request-state">
+      <dl className="request-fields">
         <div>
           <dt>Received</dt>
           <dd>{received}</dd>
@@ -83,26 +83,30 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
   return (
     <>
       <h2 className="section-title">Parts</h2>
-      <table className="request-lines">
+      <table className="data-table" data-stack>
         <thead>
           <tr>
             <th scope="col">Line</th>
             <th scope="col">{LINE_FIELDS.manufacturerName.label}</th>
             <th scope="col">{LINE_FIELDS.partNumber.label}</th>
-            <th scope="col">{LINE_FIELDS.quantity.label}</th>
+            <th scope="col" data-numeric="true">
+              {LINE_FIELDS.quantity.label}
+            </th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes
             <tr key={index}>
-              <td>{index + 1}</td>
-              <td>{line.manufacturerName}</td>
-              <td>
+              <td data-label="Line">{index + 1}</td>
+              <td data-label={LINE_FIELDS.manufacturerName.label}>{line.manufacturerName}</td>
+              <td data-label={LINE_FIELDS.partNumber.label}>
                 <span className="mono">{line.partNumber}</span>
-                {line.note && <p className="request-line-note">{line.note}</p>}
+                {line.note && <p className="hint request-note">{line.note}</p>}
               </td>
-              <td className="mono">{formatQuantities(line.quantities)}</td>
+              <td data-label={LINE_FIELDS.quantity.label} className="mono" data-numeric="true">
+                {formatQuantities(line.quantities)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -116,13 +120,13 @@ function AttachmentLinks({ files }: Pick<ShownBuyerRequest, 'files'>) {
   return (
     <>
       <h2 className="section-title">Files</h2>
-      <ul className="request-files">
+      <ul className="rows">
         {files.map(({ name, size, path }) => (
           <li key={path}>
             <a href={path} download className="text-link">
               <bdi>{name}</bdi>
             </a>
-            <span className="file-size">{size}</span>
+            <span className="hint figures">{size}</span>
           </li>
         ))}
       </ul>
@@ -137,7 +141,7 @@ function RequestQuote({ quote }: { quote: Quote }) {
   const { number, sent, validUntil, isReplaced } = quote
   if (!isReplaced) {
     return (
-      <section className="request-quote" aria-labelledby={number}>
+      <section aria-labelledby={number}>
         <h2 id={number} className="section-title">
           Quote <span className="mono">{number}</span>
         </h2>
@@ -146,7 +150,7 @@ function RequestQuote({ quote }: { quote: Quote }) {
     )
   }
   return (
-    <details className="request-quote">
+    <details>
       <summary>
         Quote <span className="mono">{number}</span> of {sent}: replaced, valid until {validUntil}
       </summary>
@@ -159,7 +163,7 @@ function QuoteBody({ quote }: { quote: Quote }) {
   const { number, sent, validUntil, isReplaced, total, hasChoices, note, terms, lines, pdf } = quote
   return (
     <>
-      <dl className="request-state">
+      <dl className="request-fields">
         <div>
           <dt>Sent</dt>
           <dd>{sent}</dd>
@@ -181,22 +185,24 @@ function QuoteBody({ quote }: { quote: Quote }) {
           </dd>
         </div>
       </dl>
-      {note && <p className="request-quote-text">{note}</p>}
+      {note && <p className="request-text">{note}</p>}
       <QuoteLines lines={lines} />
-      {terms && <p className="request-quote-text">{terms}</p>}
+      {terms && <p className="request-text">{terms}</p>}
     </>
   )
 }
 
 function QuoteLines({ lines }: Pick<Quote, 'lines'>) {
   return (
-    <table className="request-lines request-prices">
+    <table className="data-table" data-stack>
       <thead>
         <tr>
           <th scope="col">Part Number</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Unit price</th>
-          <th scope="col">Total</th>
+          {['Quantity', 'Unit price', 'Total'].map((label) => (
+            <th key={label} scope="col" data-numeric="true">
+              {label}
+            </th>
+          ))}
           <th scope="col">Lead time</th>
         </tr>
       </thead>
@@ -204,29 +210,29 @@ function QuoteLines({ lines }: Pick<Quote, 'lines'>) {
         {lines.map(({ partNumber, prices, leadTime, minimum, note }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sent quote never changes
           <tr key={index}>
-            <td>
+            <td data-label="Part Number">
               <span className="mono">{partNumber}</span>
-              {note && <p className="request-line-note">{note}</p>}
+              {note && <p className="hint request-note">{note}</p>}
             </td>
-            <td className="mono">
+            <td data-label="Quantity" className="mono" data-numeric="true">
               {prices.map(({ quantity }) => (
                 <div key={quantity}>{quantity}</div>
               ))}
             </td>
-            <td className="mono">
+            <td data-label="Unit price" className="mono" data-numeric="true">
               {prices.length === 0 && 'No quote'}
               {prices.map(({ quantity, unitPrice }) => (
                 <div key={quantity}>{unitPrice}</div>
               ))}
             </td>
-            <td className="mono">
+            <td data-label="Total" className="mono" data-numeric="true">
               {prices.map(({ quantity, total }) => (
                 <div key={quantity}>{total}</div>
               ))}
             </td>
-            <td>
+            <td data-label="Lead time">
               {leadTime}
-              {minimum && <p className="request-line-note">Minimum {minimum}</p>}
+              {minimum && <p className="hint request-note">Minimum {minimum}</p>}
             </td>
           </tr>
         ))}

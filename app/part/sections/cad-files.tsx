@@ -37,7 +37,7 @@ export function CadFiles({ models, requestUrl, holeUrl, url, number }: Props) {
       )}
       {gltf && <ModelButton key={gltf.url} url={gltf.url} drawingUrl={`${url}.svg`} number={number} />}
       {holeUrl !== null && (
-        <ul className="cad-hole">
+        <ul>
           <li>
             <a href={`${holeUrl}.kicad_mod`} rel="nofollow" className="text-link">
               KiCad footprint

@@ -65,7 +65,7 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
         <Kind key={one.kind} {...one} isAlone={kind !== null} />
       ))}
       {kind && pageCount > 1 && (
-        <nav aria-label="Pages" className="desk-actions parts-pages">
+        <nav aria-label="Pages" className="cluster">
           {page > 1 && <Link to={`/check?kind=${kind}&page=${page - 1}`}>Previous</Link>}
           <span>{`Page ${page} of ${pageCount}`}</span>
           {page < pageCount && <Link to={`/check?kind=${kind}&page=${page + 1}`}>Next</Link>}
@@ -80,20 +80,20 @@ type KindProps = { kind: FindingKind; total: number; listed: number; findings: r
 function Kind({ kind, total, listed, findings, isAlone }: KindProps) {
   const id = `kind-${kind}`
   return (
-    <section className="desk-section" aria-labelledby={id}>
+    <section className="card" aria-labelledby={id}>
       <h2 id={id}>{isAlone ? `${formatCount(total)} found` : `${FINDING_KINDS[kind]} (${formatCount(total)})`}</h2>
-      <ul className="findings">
+      <ul className="stack findings">
         {findings.map((finding) => (
           <FindingItem key={`${finding.table} ${finding.column} ${finding.value}`} finding={finding} />
         ))}
       </ul>
       {!isAlone && total > findings.length && (
-        <p className="more-findings">
+        <p className="more">
           <Link to={`/check?kind=${kind}`}>{`All ${formatCount(total)} of this kind`}</Link>
         </p>
       )}
       {isAlone && total > listed && (
-        <p className="desk-lead">{`The first ${formatCount(listed)} are listed. The command “catalog check --json” has all.`}</p>
+        <p className="lead">{`The first ${formatCount(listed)} are listed. The command “catalog check --json” has all.`}</p>
       )}
     </section>
   )
@@ -106,11 +106,11 @@ function FindingItem({ finding: { kind, table, column, what, parts, count: all }
   return (
     <li>
       <p>
-        {place && <span className="finding-place">{`${place}: `}</span>}
+        {place && <span className="hint">{`${place}: `}</span>}
         {what}
       </p>
       {parts.length > 0 && (
-        <p className="finding-parts">
+        <p className="hint">
           {parts.map((part, index) => (
             <span key={`${part.table} ${part.id}`}>
               {index > 0 && ', '}
@@ -123,7 +123,7 @@ function FindingItem({ finding: { kind, table, column, what, parts, count: all }
         </p>
       )}
       {FILE_KINDS.includes(kind) && (
-        <p className="finding-parts">
+        <p className="hint">
           <Link to="/files">Send the file</Link>
         </p>
       )}

@@ -57,7 +57,7 @@ function UploadsList({ uploads }: { uploads: readonly PlacedUpload[] }) {
     }
   })
   return (
-    <section className="desk-section" aria-label="Uploads">
+    <section className="card" aria-label="Uploads">
       <h2>Uploads of the last 30 days</h2>
       <DeskTable caption="Uploads" columns={columns} rows={rows} />
     </section>
@@ -122,7 +122,7 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
       />
       <FormError reply={actionData?.reply} fields={['files']} />
       {(isGone || refused.length > 0) && (
-        <div role="alert" className="form-problems">
+        <div role="alert" className="notice" data-tone="bad">
           {unstored && <p>Nothing was stored.</p>}
           {isGone && !actionData && <p>These files don’t wait any more. Send them again.</p>}
           {refused.length > 0 && (
@@ -139,11 +139,13 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
       {plan ? (
         <UploadPlanList plan={plan} tables={tables} />
       ) : (
-        <Form method="post" encType="multipart/form-data" className="desk-section desk-form">
+        <Form method="post" encType="multipart/form-data" className="card stack">
           <h2>Send files</h2>
           <input type="hidden" name="intent" value="send" />
-          <div className="desk-field">
-            <label htmlFor="files">Pictures, datasheets and CAD models</label>
+          <div className="form-field">
+            <label htmlFor="files" className="form-label">
+              Pictures, datasheets and CAD models
+            </label>
             <input
               id="files"
               type="file"
@@ -151,21 +153,21 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
               multiple
               required
               accept="image/*,.pdf,.step,.stp,.glb,.kicad_mod,.kicad_sym"
-              className="field file-drop"
+              className="field"
               aria-invalid={unchosen ? true : undefined}
               aria-describedby={unchosen ? 'files-error' : undefined}
             />
             {unchosen && (
-              <p id="files-error" className="field-error">
+              <p id="files-error" className="form-error">
                 {unchosen}
               </p>
             )}
-            <p className="field-hint">
+            <p className="hint">
               Drop them here. JPG, PNG, WebP, GIF, AVIF, SVG, PDF, STEP, GLB and KiCad; up to 50 at a time,{' '}
               {fileSize(MAX_UPLOAD_BYTES)} together.
             </p>
           </div>
-          <div className="desk-actions">
+          <div className="cluster">
             <button type="submit" className="button button-dark" disabled={state === 'submitting'}>
               {state === 'submitting' ? 'Checking…' : 'Check them'}
             </button>

@@ -13,16 +13,20 @@ export function UploadPlanList({ plan, tables }: Props) {
   const strays = files.filter(({ meanings }) => meanings.length === 0)
   const names = new Map(tables)
   return (
-    <Form key={id} method="post" className="desk-section desk-form">
+    <Form key={id} method="post" className="card stack">
       <h2>{files.length === 1 ? 'One file waits' : `${files.length} files wait`}</h2>
       <input type="hidden" name="id" value={id} />
-      <ul className="plan-files">
+      <ul className="stack findings">
         {files.map(({ name, size, meanings }) => (
           <li key={name}>
             <p>
               <b>{name}</b> {fileSize(size)}
             </p>
-            {meanings.length === 0 && <p className="cell-finding">No part names this file.</p>}
+            {meanings.length === 0 && (
+              <p className="tone" data-tone="warn">
+                No part names this file.
+              </p>
+            )}
             {meanings.map((meaning) => (
               <Meaning key={meaning.path} meaning={meaning} family={names.get(meaning.table) ?? meaning.table} />
             ))}
@@ -31,7 +35,7 @@ export function UploadPlanList({ plan, tables }: Props) {
       </ul>
       {missing.length > 0 && (
         <div>
-          <p className="plan-missing">Still without afterwards</p>
+          <p className="strong">Still without afterwards</p>
           <ul>
             {missing.map(({ table, kind, parts, files: without }) => (
               <li key={`${table} ${kind}`}>
@@ -50,7 +54,7 @@ export function UploadPlanList({ plan, tables }: Props) {
           choices={[['', 'Leave them aside'], ...tables.map(([table, name]) => [table, `Folder of ${name}`] as const)]}
         />
       )}
-      <div className="desk-actions">
+      <div className="cluster">
         <button type="submit" name="intent" value="store" className="button button-dark">
           Put them on the site
         </button>
@@ -65,7 +69,7 @@ export function UploadPlanList({ plan, tables }: Props) {
 function Meaning({ meaning, family }: { meaning: FileMeaning; family: string }) {
   const { path, count, parts, covered, replaces } = meaning
   return (
-    <div className="plan-meaning">
+    <div className="hint">
       <p>
         {family}: {count === 0 ? 'shown by no part' : `shown by ${countOf(count, 'part')}`}
         {replaces ? '; replaces the file that is there' : ''}
@@ -80,7 +84,7 @@ function Meaning({ meaning, family }: { meaning: FileMeaning; family: string }) 
         ))}
         {count > parts.length ? ' …' : ''}
       </p>
-      <p className="plan-path">{path}</p>
+      <p className="hint mono">{path}</p>
     </div>
   )
 }

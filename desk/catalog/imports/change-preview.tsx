@@ -15,18 +15,18 @@ export function ChangePreview({ preview }: { preview: Pick<ImportPreview, 'table
       {preview.tables.map(({ table, unchanged, privateColumns }) => {
         const changes = preview.changes[table]
         return (
-          <section key={table} className="desk-section">
+          <section key={table} className="card">
             <h2>{table}</h2>
-            <p className="field-hint">{`${formatCount(unchanged)} unchanged`}</p>
+            <p className="hint">{`${formatCount(unchanged)} unchanged`}</p>
             {privateColumns.length > 0 && <p>{`New private columns: ${privateColumns.join(', ')}`}</p>}
             {changes && KINDS.map(([kind, label]) => <Changes key={kind} label={label} shown={changes[kind]} />)}
           </section>
         )
       })}
       {preview.notes.length > 0 && (
-        <section className="desk-section">
+        <section className="card">
           <h2>Notes</h2>
-          <ul className="import-notes">
+          <ul className="rows">
             {preview.notes.map(({ file, sheet, line, what, hint }) => (
               <li key={`${file} ${sheet} ${line} ${what}`}>
                 {`${file}${sheet === null ? '' : `, ${sheet}`}${line === null ? '' : `, row ${line}`}: ${what}. ${hint}.`}
@@ -52,17 +52,17 @@ function Changes({ label, shown: { first, count } }: { label: string; shown: Sho
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="field-hint">{`and ${formatCount(more)} more`}</p>}
+      {more > 0 && <p className="hint">{`and ${formatCount(more)} more`}</p>}
     </details>
   )
 }
 
 function Fields({ change: { kind, fields } }: { change: RecordedChange }) {
   return (
-    <span className="import-fields">
+    <span className="cluster">
       {Object.entries(fields).map(([name, [before, after]]) => (
-        <span key={name} className="import-field">
-          <span className="import-name">{name}</span>{' '}
+        <span key={name}>
+          <span className="muted">{name}</span>{' '}
           {kind === 'changed' && (
             <>
               <del>{before ?? 'empty'}</del> <span aria-hidden="true">→</span>{' '}

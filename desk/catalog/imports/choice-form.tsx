@@ -11,9 +11,9 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
   const headings = headingsOf(preview?.headers ?? [])
   const families = [['', 'By its name'] as const, ...tables.map((table) => [table, table] as const)]
   return (
-    <Form method="post" className="desk-section desk-form" key={JSON.stringify([id, choices])}>
+    <Form method="post" className="card stack" key={JSON.stringify([id, choices])}>
       <h2>Choices</h2>
-      <div className="desk-form-row">
+      <div className="field-row">
         {files.map(({ name }) => (
           <DeskSelect
             key={name}
@@ -25,8 +25,8 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
         ))}
       </div>
       {headings.length > 0 && (
-        <fieldset className="import-columns">
-          <legend>Columns</legend>
+        <fieldset className="grid">
+          <legend className="form-label">Columns</legend>
           {headings.map((heading) => (
             <DeskSelect
               key={heading.heading}
@@ -38,15 +38,15 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
           ))}
         </fieldset>
       )}
-      <label className="import-check">
+      <label className="check">
         <input type="checkbox" name="replace" value="yes" defaultChecked={choices.replace} />
         Replace: parts that the file doesn’t list are removed, and columns that it leaves out are emptied
       </label>
-      <label className="import-check">
+      <label className="check">
         <input type="checkbox" name="force" value="yes" defaultChecked={choices.force} />
         More than half of a family’s parts may go
       </label>
-      <div className="desk-actions">
+      <div className="cluster">
         <button type="submit" name="intent" value="check" className="button">
           Preview again
         </button>

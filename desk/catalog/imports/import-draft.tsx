@@ -27,11 +27,11 @@ function ErrorTable({ draft, preview }: { draft: string; preview: Pick<ImportPre
   const { errors, errorCount } = preview
   const more = errorCount - errors.length
   return (
-    <section className="desk-section">
+    <section className="card">
       <h2>
         {errorCount === 1 ? 'One error: nothing can be imported' : `${errorCount} errors: nothing can be imported`}
       </h2>
-      <p className="field-hint">
+      <p className="hint">
         Fix the file and choose it again, or change the choices below.{' '}
         <a href={`/imports/drafts/${draft}/errors.csv`} download className="text-link">
           Download the errors as CSV
@@ -45,7 +45,7 @@ function ErrorTable({ draft, preview }: { draft: string; preview: Pick<ImportPre
           cells: { file: sheet === null ? file : `${file}, ${sheet}`, place, column: column ?? '', what, hint },
         }))}
       />
-      {more > 0 && <p className="field-hint">{`and ${more} more, in the CSV`}</p>}
+      {more > 0 && <p className="hint">{`and ${more} more, in the CSV`}</p>}
     </section>
   )
 }
@@ -119,12 +119,12 @@ export default function ImportDraftPage({ loaderData: { draft, work, tables } }:
 function Progress({ kind, done }: { kind: 'check' | 'import'; done: number }) {
   const label = kind === 'check' ? 'Reading the files' : 'Importing'
   return (
-    <div className="desk-section" role="status">
+    <div className="card" role="status">
       <noscript>
         <meta httpEquiv="refresh" content="1" />
       </noscript>
       <p>{`${label}… ${Math.round(done * 100)} %`}</p>
-      <progress max={1} value={done} aria-label={label} className="import-progress" />
+      <progress max={1} value={done} aria-label={label} />
     </div>
   )
 }
@@ -138,19 +138,29 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
   const isEmpty = sum.added + sum.changed + sum.removed === 0
   return (
     <>
-      {failure !== null && <p className="import-refused">{failure}</p>}
-      {failure === null && preview === null && (
-        <p className="import-refused">The site stopped while it read these files. Press ‘Preview again’ below.</p>
+      {failure !== null && (
+        <p className="notice" data-tone="bad">
+          {failure}
+        </p>
       )}
-      {preview?.refused && <p className="import-refused">{preview.refused}</p>}
+      {failure === null && preview === null && (
+        <p className="notice" data-tone="bad">
+          The site stopped while it read these files. Press ‘Preview again’ below.
+        </p>
+      )}
+      {preview?.refused && (
+        <p className="notice" data-tone="bad">
+          {preview.refused}
+        </p>
+      )}
       {isNew && isReady && (
-        <p className="import-refused" role="alert">
+        <p className="notice" data-tone="bad" role="alert">
           The tables have changed since you saw the preview, so nothing was imported. This is what it would do now.
         </p>
       )}
       {preview && preview.errorCount > 0 && <ErrorTable draft={draft.id} preview={preview} />}
       {isReady && (
-        <section className="desk-section">
+        <section className="card">
           <h2>{isEmpty ? 'Nothing would change' : `${countWords(sum)} in ${namesOf(preview.tables)}`}</h2>
           {!isEmpty && (
             <Form method="post">
@@ -165,7 +175,7 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
       {preview && <NewValues columns={preview.values ?? []} />}
       {isReady && <ChangePreview preview={preview} />}
       <ChoiceForm draft={draft} tables={tables} />
-      <p className="import-more">
+      <p className="more">
         <Link to="/imports/new" className="text-link">
           Other files
         </Link>
@@ -180,9 +190,9 @@ const namesOf = (tables: readonly { readonly table: string }[]) => tables.map(({
 function NewValues({ columns }: { columns: readonly ColumnValues[] }) {
   if (columns.length === 0) return null
   return (
-    <section className="desk-section">
+    <section className="card">
       <h2>Values to look at</h2>
-      <ul className="import-notes">
+      <ul className="rows">
         {columns.map((values) => (
           <li key={`${values.table} ${values.column}`}>
             <b>{`${values.table}, ${values.column}`}</b>

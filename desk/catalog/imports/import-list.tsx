@@ -63,7 +63,7 @@ export default function ImportList({ loaderData: { runs } }: Route.ComponentProp
         />
       )}
       {last && runs.length === PAGE && (
-        <p className="import-more">
+        <p className="more">
           <Link to={`/imports?before=${last.id}`} className="text-link">
             Older imports
           </Link>

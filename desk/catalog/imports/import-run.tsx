@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { orRefuse } from '#desk/catalog/imports/problem-text.ts'
 import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
@@ -28,32 +29,32 @@ export default function ImportRun({ loaderData: { run } }: Route.ComponentProps)
           All imports
         </Link>
       </PageHead>
-      <dl className="desk-section import-facts">
-        <dt>When</dt>
-        <dd>
-          <DeskTime at={run.at} />
-        </dd>
-        <dt>By</dt>
-        <dd>{run.by ?? 'Command line'}</dd>
-        <dt>Changes</dt>
-        <dd>
-          <RunChanges tables={run.tables} />
-        </dd>
-        {run.addedColumns.length > 0 && <dt>Columns added</dt>}
-        {run.addedColumns.length > 0 && <dd>{columnWords(run.addedColumns)}</dd>}
-        {run.droppedColumns.length > 0 && <dt>Columns removed</dt>}
-        {run.droppedColumns.length > 0 && <dd>{columnWords(run.droppedColumns)}</dd>}
-        {run.choices.length > 0 && <dt>Choices</dt>}
-        {run.choices.length > 0 && <dd>{run.choices.join(', ')}</dd>}
-        <dt>Undo</dt>
-        <dd>{run.cannotUndo ?? 'It can be undone as a whole.'}</dd>
-        {run.skipped > 0 && <dt>Left as it was</dt>}
-        {run.skipped > 0 && <dd>{`${run.skipped} later changes`}</dd>}
-        <dt>Number</dt>
-        <dd>{run.id}</dd>
+      <dl className="card facts facts-beside">
+        {factsOf(run).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </>
   )
+}
+
+function factsOf(run: Route.ComponentProps['loaderData']['run']): [name: string, value: ReactNode][] {
+  const { addedColumns, droppedColumns, choices, skipped } = run
+  const facts: [name: string, value: ReactNode, isShown?: boolean][] = [
+    ['When', <DeskTime key="when" at={run.at} />],
+    ['By', run.by ?? 'Command line'],
+    ['Changes', <RunChanges key="changes" tables={run.tables} />],
+    ['Columns added', columnWords(addedColumns), addedColumns.length > 0],
+    ['Columns removed', columnWords(droppedColumns), droppedColumns.length > 0],
+    ['Choices', choices.join(', '), choices.length > 0],
+    ['Undo', run.cannotUndo ?? 'It can be undone as a whole.'],
+    ['Left as it was', `${skipped} later changes`, skipped > 0],
+    ['Number', run.id],
+  ]
+  return facts.flatMap(([name, value, isShown = true]) => (isShown ? [[name, value]] : []))
 }
 
 const columnWords = (columns: readonly { readonly table: string; readonly column: string }[]): string =>

@@ -29,15 +29,17 @@ export default function NewImport() {
         title="New import"
         text="CSV files and Excel workbooks (.xlsx), up to 30 MB together. Nothing is changed before you have seen the preview."
       />
-      <Form method="post" encType="multipart/form-data" className="desk-section import-upload">
+      <Form method="post" encType="multipart/form-data" className="card stack">
         <DropZone />
-        <p className="field-hint">
+        <p className="hint">
           Name each file or sheet after its family, such as Panel-Jacks.csv. Files are kept for a day and are not
           public.
         </p>
-        <button type="submit" className="button button-dark" disabled={isSending}>
-          {isSending ? 'Reading…' : 'Preview'}
-        </button>
+        <div className="cluster">
+          <button type="submit" className="button button-dark" disabled={isSending}>
+            {isSending ? 'Reading…' : 'Preview'}
+          </button>
+        </div>
       </Form>
     </>
   )
@@ -65,10 +67,19 @@ function DropZone() {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <label htmlFor={id} className="drop-label">
+      <label htmlFor={id} className="form-label">
         Files with parts
       </label>
-      <input ref={input} id={id} type="file" name="files" multiple required accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm" />
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name="files"
+        multiple
+        required
+        accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm"
+        className="field"
+      />
     </div>
   )
 }

@@ -8,7 +8,7 @@ export function RunChanges({
   tables: readonly Pick<RunTable, 'table' | 'added' | 'changed' | 'removed'>[]
 }) {
   return (
-    <ul className="run-changes">
+    <ul className="rows">
       {tables.map((table) => (
         <li key={table.table}>
           {table.table}: {countWords(table)}

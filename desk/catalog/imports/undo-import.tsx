@@ -53,7 +53,7 @@ export default function UndoImport({ loaderData: { run, later, outcome } }: Rout
         </Link>
       </PageHead>
       {conflictCount > 0 && (
-        <section className="desk-section">
+        <section className="card">
           <h2>
             {conflictCount === 1
               ? 'One later change is in its place'
@@ -64,10 +64,8 @@ export default function UndoImport({ loaderData: { run, later, outcome } }: Rout
             columns={COLUMNS}
             rows={conflicts.map((text) => ({ key: text, cells: { what: text } }))}
           />
-          {conflictCount > conflicts.length && (
-            <p className="field-hint">{`and ${conflictCount - conflicts.length} more`}</p>
-          )}
-          <nav className="desk-actions import-later" aria-label="Later changes">
+          {conflictCount > conflicts.length && <p className="hint">{`and ${conflictCount - conflicts.length} more`}</p>}
+          <nav className="cluster" aria-label="Later changes">
             <Link to="?later=skip" className="button" aria-current={later === 'skip' ? 'true' : undefined}>
               Keep them, undo the rest
             </Link>
@@ -78,7 +76,7 @@ export default function UndoImport({ loaderData: { run, later, outcome } }: Rout
         </section>
       )}
       {done && (
-        <section className="desk-section">
+        <section className="card">
           <h2>{later === 'skip' ? 'The tables without the later changes' : 'What the tables get back'}</h2>
           <RunChanges tables={tables} />
           <Form method="post">

@@ -13,7 +13,7 @@ const shown = (value: string | null) => value ?? '(empty)'
 
 export function ConflictField({ column, now, wanted, by }: CellConflict) {
   return (
-    <fieldset className="cell-conflict">
+    <fieldset className="notice stack">
       <legend>{column}</legend>
       <label>
         <input type="radio" name={CELL + column} value={now ?? ''} required />

@@ -20,9 +20,9 @@ const shown = (value: string | null) => value ?? '(empty)'
 
 /** What happened to a part, with who and when. An edit of this part alone can be undone. */
 function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
-  if (history.length === 0) return <p className="desk-lead">No change is recorded yet.</p>
+  if (history.length === 0) return <p className="lead">No change is recorded yet.</p>
   return (
-    <ol className="part-history">
+    <ol className="stack findings">
       {history.map(({ key, at, by, kind, fields, run }) => (
         <li key={key}>
           <p>
@@ -183,9 +183,9 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
             marked={marked}
           />
         ) : (
-          <p className="desk-lead">This part was deleted. Undo that in the history to bring it back.</p>
+          <p className="lead">This part was deleted. Undo that in the history to bring it back.</p>
         )}
-        <aside aria-label="History" className="desk-section">
+        <aside aria-label="History" className="card">
           <h2>History</h2>
           <PartHistoryList history={history} />
         </aside>

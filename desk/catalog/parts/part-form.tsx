@@ -46,19 +46,19 @@ export function PartForm({ groups, seen, problems, reply, submit, marked = null,
   const whole = errors.filter(({ column }) => column === '')
   const isConflict = (column: string) => conflicts.some((one) => one.column === column)
   return (
-    <Form method="post" className="desk-form" onInput={() => setDirty(true)} {...(action ? { action } : {})}>
+    <Form method="post" className="stack" onInput={() => setDirty(true)} {...(action ? { action } : {})}>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="seen" value={JSON.stringify(seen)} />
       <FormError reply={reply} />
       {hasProblems && (
-        <div role="alert" className="form-problems">
+        <div role="alert" className="notice stack" data-tone="bad">
           {whole.map(({ text }) => (
             <p key={text}>{text}</p>
           ))}
           {errors.length > whole.length && <p>Nothing was saved yet: see the marked fields.</p>}
           {conflicts.length > 0 && <p>Someone else has changed the same cells. Choose which values stay, then save.</p>}
           {findings.length > 0 && errors.length + conflicts.length === 0 && (
-            <label className="accept-findings">
+            <label className="check">
               <input type="checkbox" name="accept" value="yes" />
               <span>Save as written, although the check finds something (see the marked fields)</span>
             </label>
@@ -66,7 +66,7 @@ export function PartForm({ groups, seen, problems, reply, submit, marked = null,
         </div>
       )}
       {groups.map(({ title, fields }) => (
-        <fieldset key={title} className="desk-section part-group">
+        <fieldset key={title} className="card part-group">
           <legend>{title}</legend>
           {fields.map((field) =>
             isConflict(field.column) ? (
@@ -119,10 +119,10 @@ function CellField({ field, error, finding, isMarked = false }: CellFieldProps) 
     'aria-describedby': described,
   } as const
   return (
-    <div className="desk-field cell-field" data-marked={isMarked || undefined}>
-      <label htmlFor={id}>
+    <div className="form-field" data-marked={isMarked || undefined}>
+      <label htmlFor={id} className="form-label">
         {label}
-        {isPrivate && <span className="cell-private">private</span>}
+        {isPrivate && <span className="badge">private</span>}
       </label>
       {value.includes('\n') ? (
         <textarea {...input} rows={3} onChange={({ target }) => setText(target.value)} />
@@ -146,12 +146,12 @@ function CellField({ field, error, finding, isMarked = false }: CellFieldProps) 
       )}
       <SizeReadBack text={text} kind={kind} id={`${id}-size`} />
       {error && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className="form-error">
           {error}
         </p>
       )}
       {finding && (
-        <p id={`${id}-finding`} className="cell-finding">
+        <p id={`${id}-finding`} className="tone" data-tone="warn">
           {finding}
         </p>
       )}
@@ -164,7 +164,7 @@ function SizeReadBack({ text, kind, id }: { text: string; kind: ColumnKind; id: 
   if (!isSizeKind(kind)) return null
   const size = text.trim() === '' ? null : sizeText(text, kind)
   return (
-    <output id={id} className="size-read-back">
+    <output id={id} className="hint figures">
       {size ? `${size.inch} = ${size.mm}` : text.trim() === '' ? '' : 'not read as a size'}
     </output>
   )

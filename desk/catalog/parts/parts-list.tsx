@@ -39,7 +39,7 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
           </Link>
         )}
       </PageHead>
-      <Form {...fields} method="get" role="search" className="desk-form-row parts-search">
+      <Form {...fields} method="get" role="search" className="field-row">
         <DeskField label="Number or words" name="q" type="search" defaultValue={q} maxLength={MAX_TERM} />
         <DeskSelect
           label="Family"
@@ -73,7 +73,7 @@ function Families({ choices }: { choices: Choices }) {
     },
   }))
   return (
-    <div className="parts-table">
+    <div>
       <DeskTable caption="Families" columns={columns} rows={rows} />
     </div>
   )
@@ -105,12 +105,12 @@ function Found({ q, table, found }: { q: string; table: string | null; found: Fo
   const pageAt = (page: number) => `/parts?${new URLSearchParams({ q, table: table ?? '', page: String(page) })}`
   return (
     <>
-      <p className="desk-lead">{`${formatCount(found.total)} ${found.total === 1 ? 'part' : 'parts'}`}</p>
-      <div className="parts-table">
+      <p className="lead">{`${formatCount(found.total)} ${found.total === 1 ? 'part' : 'parts'}`}</p>
+      <div>
         <DeskTable caption="Parts" columns={columns} rows={rows} />
       </div>
       {found.pageCount > 1 && (
-        <nav aria-label="Pages" className="desk-actions parts-pages">
+        <nav aria-label="Pages" className="cluster">
           {found.page > 1 && <Link to={pageAt(found.page - 1)}>Previous</Link>}
           <span>{`Page ${found.page} of ${found.pageCount}`}</span>
           {found.page < found.pageCount && <Link to={pageAt(found.page + 1)}>Next</Link>}

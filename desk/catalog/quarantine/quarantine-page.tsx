@@ -77,11 +77,11 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
       </PageHead>
       {alert}
       {reloads.map(({ revision: key, what, since }) => (
-        <p key={key} className="desk-lead">
+        <p key={key} className="lead">
           Since <DeskTime at={since} />: {what.split(' The site serves')[0]}
         </p>
       ))}
-      <p className="desk-lead">
+      <p className="lead">
         Did an import do this?{' '}
         <Link to="/imports" className="text-link">
           Undo it in the list of imports
@@ -104,7 +104,7 @@ type Kind = keyof typeof KINDS
 function TableChange({ difference }: { difference: TableDifference }) {
   const { table, counts, examples } = difference
   return (
-    <section className="desk-section" aria-label={table}>
+    <section className="card" aria-label={table}>
       <h2>{lossText(difference)}</h2>
       {(Object.keys(KINDS) as Kind[]).map((kind) =>
         counts[kind] === 0 ? null : (
@@ -112,7 +112,7 @@ function TableChange({ difference }: { difference: TableDifference }) {
             <p>
               <b>{`${formatCount(counts[kind])} ${KINDS[kind]}`}</b>
             </p>
-            <ul className="findings">
+            <ul className="stack findings">
               {examples[kind].map((part) => (
                 <Example key={part.id} part={part} />
               ))}

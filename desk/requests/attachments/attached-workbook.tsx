@@ -65,7 +65,7 @@ export default function AttachedWorkbook({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
         <section className="sheet-view" aria-label={`Cells of ${name}`} tabIndex={0}>
-          <table>
+          <table className="data-table">
             <thead>
               <tr>
                 <td />

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type Props = {
+  label: string
+  /** Links and buttons. */
+  children: ReactNode
+}
+
+/** A button that opens a sheet of links. It is `<details>`, so it works without a script, which also closes it: by Escape, by a click elsewhere and once a link is followed. */
+export function Menu({ label, children }: Props) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const { current } = menu
+      if (!current?.open) return
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        current.querySelector('summary')?.focus()
+      } else if (
+        event.target instanceof Element &&
+        current.contains(event.target) &&
+        !event.target.closest('a, button')
+      )
+        return
+      current.open = false
+    }
+    addEventListener('keydown', close)
+    addEventListener('click', close)
+    return () => {
+      removeEventListener('keydown', close)
+      removeEventListener('click', close)
+    }
+  }, [])
+  return (
+    <details ref={menu} className="menu">
+      <summary className="button">{label}</summary>
+      <div className="menu-sheet">{children}</div>
+    </details>
+  )
+}
