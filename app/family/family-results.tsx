@@ -52,14 +52,14 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
       aria-busy={slow}
       data-table={table}
     >
-      <div className="results-head">
+      <div className="toolbar results-head">
         <p role="status" className="results-count">
           {slow ? 'Loading data...' : `${formatCount(total)} ${total === 1 ? 'part' : 'parts'}`}
         </p>
         <button type="button" className="button filter-opener" popoverTarget="filters">
           <FunnelIcon />
           Filters
-          {active.length > 0 && <span className="filter-number">{active.length}</span>}
+          {active.length > 0 && <span className="badge">{active.length}</span>}
         </button>
         <QuickFilter path={path} query={query} />
         <ViewMenu table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
@@ -93,7 +93,7 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
           />
         </>
       )}
-      <div id={FOOT_ID} className="results-foot">
+      <div id={FOOT_ID} className="cluster results-foot">
         {pageCount > 1 && (
           <Pager
             page={query.page}

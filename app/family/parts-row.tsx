@@ -74,7 +74,7 @@ export function PartsRow(props: Props) {
         </td>
       )}
       <th scope="row" className="number-column" aria-label={name}>
-        <PageLink to={part.url} className="number-link value mono">
+        <PageLink to={part.url} className="number-link">
           {shown.length <= MAX_UNBROKEN_LENGTH ? shown : <PartValue value={shown} kind="number" />}
         </PageLink>
         {number !== null && (
@@ -88,13 +88,7 @@ export function PartsRow(props: Props) {
       </th>
       <td className={part.viewerUrl ? undefined : 'absent'} data-col="pdf">
         {part.viewerUrl ? (
-          <a
-            href={part.viewerUrl}
-            target="_blank"
-            rel="noopener"
-            className="cell-link"
-            aria-label={`PDF of ${name}, in a new tab`}
-          >
+          <a href={part.viewerUrl} target="_blank" aria-label={`PDF of ${name}, in a new tab`} rel="noopener">
             PDF
           </a>
         ) : (
@@ -104,7 +98,7 @@ export function PartsRow(props: Props) {
       <td className={part.quoteUrl ? undefined : 'absent'} data-col="rfq">
         {part.quoteUrl ? (
           <>
-            <PageLink to={part.quoteUrl} className="cell-link" aria-label={`${part.quoteLabel} for ${name}`}>
+            <PageLink to={part.quoteUrl} aria-label={`${part.quoteLabel} for ${name}`}>
               {part.quoteLabel}
             </PageLink>
             <QuoteListButton quoteUrl={part.quoteUrl} small />

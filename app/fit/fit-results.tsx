@@ -30,7 +30,7 @@ export function FitResults({ query, result, inMm }: Props) {
             </Link>
           )}
           {total > 0 && (
-            <div className="table-tools">
+            <div className="toolbar table-tools">
               <UnitsSwitch />
             </div>
           )}

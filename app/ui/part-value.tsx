@@ -39,7 +39,7 @@ type Cell = Value & {
 /** A table cell with one value. A page has hundreds, so one element less in each is faster on a phone. */
 export function PartValueCell({ column, label, isShared, ...given }: Cell) {
   const { className, content, color, wrapped } = format(given, true)
-  const attributes = { 'data-col': column, 'data-label': label, 'data-shared': isShared || undefined }
+  const attributes = { 'data-col': column, 'data-label': label, 'data-shared': isShared ? '' : undefined }
   if (wrapped)
     return (
       <td {...attributes}>

@@ -49,7 +49,8 @@ export function FilterList({ facet, applied, counts }: Props) {
             data-none={shown === 0 || undefined}
           >
             <input type="checkbox" name={key} value={value} defaultChecked={selected.includes(value)} />
-            {text} {shown !== null && <span className="option-count">{formatCount(shown)}</span>}
+            {`${text} `}
+            {shown !== null && <span>{formatCount(shown)}</span>}
           </label>
         )
       })}

@@ -29,7 +29,10 @@ function bestFields(table: PartsTable): readonly string[] {
   return fields.map(({ key }) => key).filter((key) => open.has(key))
 }
 
-/** The entropy of a field in bits; 0 if it can't be an open list. Parts without a value count as a value of their own. */
+/**
+ * The entropy of a field in tenths of a bit, so that of similar ones the first wins; 0 if it can't be an open list. Parts
+ * without a value count as a value of their own.
+ */
 function bitsOf({ codes, ranks, count }: FacetValues, size: number): number {
   if (count < 2 || count > MAX_SPELLINGS) return 0
   const uses = new Uint32Array(count + 1)
@@ -44,5 +47,6 @@ function bitsOf({ codes, ranks, count }: FacetValues, size: number): number {
   })
   const values = rows.size - (rows.has(-1) ? 1 : 0)
   if (values < 2 || values > MAX_VALUES) return 0
-  return [...rows.values()].reduce((bits, used) => bits - (used / size) * Math.log2(used / size), 0)
+  const bits = [...rows.values()].reduce((sum, used) => sum - (used / size) * Math.log2(used / size), 0)
+  return Number(bits.toFixed(1))
 }

@@ -34,7 +34,7 @@ export function CompareBar({ table, compared, parts }: Props) {
       action="/compare"
       method="get"
       aria-label="Parts to compare"
-      className="compare-bar"
+      className="toolbar compare-bar"
       data-some={compared.length > 0 || undefined}
       onSubmit={onSubmit}
     >
@@ -44,7 +44,7 @@ export function CompareBar({ table, compared, parts }: Props) {
       ))}
       <ul>
         {compared.map(({ id, name, imageUrl }) => (
-          <li key={id}>
+          <li key={id} className="badge" data-tone="plain">
             {imageUrl && <PartPicture url={imageUrl} width={64} height={32} />}
             <span className="mono">{name}</span>
             <button

@@ -37,25 +37,27 @@ export function ViewMenu({ table, path, query, columns }: Props) {
       <div
         id="view"
         popover="auto"
-        className="view-menu"
+        className="card view-menu"
         onToggle={({ newState }) => newState === 'open' && setOpened(true)}
       >
-        <p className="cluster">
-          <span className="muted">Download</span>
-          <a href={`${path}.csv${all}`} className="text-link" aria-label="CSV of all these parts">
-            CSV
-          </a>
-          <a href={`${path}.xlsx${all}`} className="text-link" aria-label="XLSX of all these parts">
-            XLSX
-          </a>
-        </p>
-        <UnitsSwitch />
-        <div className="rows-switch">
-          <DisplaySwitch label="Rows as" name="rows" choices={ROWS} />
+        <div className="stack">
+          <p className="cluster">
+            <span className="muted">Download</span>
+            <a href={`${path}.csv${all}`} className="text-link" aria-label="CSV of all these parts">
+              CSV
+            </a>
+            <a href={`${path}.xlsx${all}`} className="text-link" aria-label="XLSX of all these parts">
+              XLSX
+            </a>
+          </p>
+          <UnitsSwitch />
+          <div className="rows-switch">
+            <DisplaySwitch label="Rows as" name="rows" choices={ROWS} />
+          </div>
+          <DisplaySwitch label="Rows by base number" name="groups" choices={GROUPS} />
+          <DisplaySwitch label="Row height" name="density" choices={DENSITIES} />
+          <Suspense>{opened && <ColumnChooser table={table} columns={columns} />}</Suspense>
         </div>
-        <DisplaySwitch label="Rows by base number" name="groups" choices={GROUPS} />
-        <DisplaySwitch label="Row height" name="density" choices={DENSITIES} />
-        <Suspense>{opened && <ColumnChooser table={table} columns={columns} />}</Suspense>
       </div>
     </>
   )

@@ -20,7 +20,8 @@ export function SizeUnits({ size: { written, inch, mm }, isBare = false }: Props
   if (isBare && written === null)
     return (
       <>
-        {firstText} {second}
+        {`${firstText} `}
+        {second}
       </>
     )
   return (
