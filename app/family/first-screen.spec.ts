@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 const FROM = '/banana/insulated-jacks'
-const ROWS = '.parts tbody tr:not([inert])'
+const ROWS = '.parts tbody tr[id]:not([inert])'
 
 const FAMILIES = [
   ['/panel-jacks/panel-jack', 20],
@@ -42,7 +42,7 @@ test.beforeEach(({ page }) =>
     const shown = (): Shown => ({
       rows: boxes(rowsSelector).length,
       columns: boxes('.parts thead th').map(({ width }) => Math.round(width)),
-      sticks: getComputedStyle(document.querySelector('.parts thead th') ?? document.body).position === 'sticky',
+      sticks: getComputedStyle(document.querySelector('.parts .number-column') ?? document.body).position === 'sticky',
       filters: boxes('.filter-field').map(({ top }) => Math.round(top)),
     })
     const shifts: number[] = []

@@ -178,7 +178,9 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
             <div className="stack filter-fields">{others.map(control)}</div>
             <fieldset className="filter-facts">
               <legend className="label-caps">Finish &amp; compliance</legend>
-              {complianceFacets.length > 0 && <div className="stack filter-fields">{complianceFacets.map(control)}</div>}
+              {complianceFacets.length > 0 && (
+                <div className="stack filter-fields">{complianceFacets.map(control)}</div>
+              )}
               <p>
                 {complianceFacets.length > 0
                   ? 'Derived from the finishes, metals and insulation that a row states. '
