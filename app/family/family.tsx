@@ -41,7 +41,7 @@ const rows = '.parts tbody tr' + after((density === 'compact' ? compactRow : row
 const filters = '.filter-fields > ' + after(filter)
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(rows + '{visibility:collapse}' + rows + ':not([data-widest]),' + filters + '{display:none}'
-+ '.parts thead{animation:none}.parts th,.parts td{position:static}')
++ '.parts thead{animation:none}.parts :is(.tick-column,.number-column){position:static}')
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 requestAnimationFrame(() => setTimeout(() => {
 document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((each) => each !== sheet)

@@ -46,7 +46,7 @@ test('columns are hidden by keyboard, and remembered for this table only', { tag
   await expect(heading).toBeHidden()
   await page.getByRole('button', { name: 'Compact' }).press('Enter')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'View · 1 hidden' })).toBeFocused()
   const row = await page.getByRole('row').nth(2).boundingBox()
   expect(row?.height).toBeLessThan(40)
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -57,7 +57,7 @@ test('columns are hidden by keyboard, and remembered for this table only', { tag
   await openFamily(page, '/terminals/insulated-commercial')
   await expect(heading).toBeVisible()
   await openFamily(page, PATH)
-  await openView(page)
+  await page.getByRole('button', { name: 'View · 1 hidden' }).click()
   await page.getByRole('button', { name: 'Show All' }).click()
   await expect(heading).toBeVisible()
 })
@@ -104,7 +104,9 @@ test('the focused element is never hidden under the sticky heading row and colum
   await page.getByRole('link', { name: '10-880-1-08', exact: true }).focus()
   for (let step = 0; step < 24; step++) {
     await page.keyboard.press('Shift+Tab')
-    const hidden = await page.evaluate(() => {
+    const hidden = await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame) // the heading row follows with the frame
+      await new Promise(requestAnimationFrame)
       const focused = document.activeElement
       if (!focused?.closest('tbody')) return null
       const { left, top, width, height } = focused.getBoundingClientRect()
@@ -292,7 +294,7 @@ test('compared parts stay in the bar over another page, a reload and Back, until
     .check()
   await expect(bar.getByRole('listitem')).toHaveCount(2)
   await expect(bar).toBeInViewport({ ratio: 1 })
-  await expect(bar.getByRole('img')).not.toHaveCount(0)
+  await expect(bar.locator('img')).not.toHaveCount(0)
   await reloadPage(page)
   await expect(bar.getByRole('listitem')).toHaveText([/10-880-1-00/, /./])
   await page.getByRole('button', { name: 'Compare 2 of 6' }).click()

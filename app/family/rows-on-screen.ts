@@ -5,7 +5,7 @@ import type { Facet } from '#catalog/answers.ts'
  * never less than `lowest`. Rows, filters and the options of a filter are at least this high: where they are higher, fewer
  * fill the screen.
  */
-export const HEIGHTS = { above: 240, lowest: 352, row: 50, compactRow: 33, filter: 88, option: 28 } as const
+export const HEIGHTS = { above: 260, lowest: 352, row: 49, compactRow: 33, filter: 92, option: 28 } as const
 
 const onScreen = (height: number): number =>
   Math.floor(Math.max(HEIGHTS.lowest, window.innerHeight - HEIGHTS.above) / height)
