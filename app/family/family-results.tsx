@@ -53,7 +53,7 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
       data-table={table}
     >
       <div className="toolbar results-head">
-        <p role="status" className="results-count">
+        <p role="status" className="results-count strong figures">
           {slow ? 'Loading data...' : `${formatCount(total)} ${total === 1 ? 'part' : 'parts'}`}
         </p>
         <button type="button" className="button filter-opener" popoverTarget="filters">

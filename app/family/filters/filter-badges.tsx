@@ -31,9 +31,7 @@ export function FilterBadges({ path, query, active, facets }: Props) {
                 data-tone={isUnread ? 'plain' : undefined}
                 aria-label={`Remove filter ${label}: ${text}`}
               >
-                <span className="badge-text">
-                  {label}: {text}
-                </span>
+                {label}: {text}
                 <CloseIcon className="icon" />
               </Link>
               {exact !== null && (

@@ -152,7 +152,7 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
         {query.filters[ANY_COLUMN.key]?.map((words) => (
           <input key={words} type="hidden" name={ANY_COLUMN.key} value={words} />
         ))}
-        <div className="filters-head">
+        <div className="toolbar filters-head">
           <h2 className="label-caps">Filters</h2>
           <button
             type="button"
@@ -195,7 +195,7 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
         {query.sort && query.dir === 'desc' && <input type="hidden" name="dir" value="desc" />}
         {query.pageSize && <input type="hidden" name="pageSize" value={query.pageSize} />}
-        <div className="filter-actions">
+        <div className="toolbar filter-actions">
           <button type="submit" className="button button-dark">
             Apply Filters
           </button>
@@ -204,7 +204,7 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
               Clear Filters
             </Link>
           )}
-          <p role="status" className="draft-note">
+          <p role="status" className="draft-note muted">
             {counts.total !== null &&
               `${formatCount(counts.total)} ${counts.total === 1 ? 'part matches' : 'parts match'}`}
           </p>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type ComparedPart, saveCompared } from '#app/family/tools/compared-parts.ts'
+import { saveCompared, type TickedPart } from '#app/family/tools/compared-parts.ts'
 import { quoteLine } from '#app/quote-list/quote-list.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
@@ -11,7 +11,7 @@ import { compareUrl, MAX_COMPARED } from '#catalog/part/compare-query.ts'
 /** The id of the form. The checkboxes in the table's rows belong to it by their `form` attribute. */
 export const COMPARE_FORM = 'compare'
 
-type Props = { table: string; compared: readonly ComparedPart[]; parts: readonly { readonly id: string }[] }
+type Props = { table: string; compared: readonly TickedPart[]; parts: readonly { readonly id: string }[] }
 
 /**
  * The ticked parts of a table, on all of its pages, at the bottom of the window: to compare them or to request a quote for

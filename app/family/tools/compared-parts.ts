@@ -4,21 +4,21 @@ import type { TableRow } from '#catalog/answers.ts'
 import { partName } from '#catalog/part/part-name.ts'
 
 /** A part that is ticked for comparison, with what the bar shows of it. */
-export type ComparedPart = {
+export type TickedPart = {
   readonly id: string
   readonly name: string
   readonly imageUrl: string | null
   readonly quoteUrl: string | null
 }
 
-const NONE: readonly ComparedPart[] = []
+const NONE: readonly TickedPart[] = []
 const listeners = new Set<() => void>()
-const known = new Map<string, readonly ComparedPart[]>()
+const known = new Map<string, readonly TickedPart[]>()
 const storage = () => sessionStorage
 const keyOf = (table: string) => `compared-${table}`
 
 /** The parts of one table that are ticked for comparison, kept in this tab until they are cleared. None on the server. */
-export const useComparedParts = (table: string): readonly ComparedPart[] =>
+export const useComparedParts = (table: string): readonly TickedPart[] =>
   useSyncExternalStore(
     subscribe,
     () => readCompared(table),
@@ -34,13 +34,13 @@ export function toggleCompared(table: string, { id, number, imageUrl, quoteUrl }
 }
 
 /** Replaces the ticked parts of a table; none clears them. */
-export function saveCompared(table: string, parts: readonly ComparedPart[]): void {
+export function saveCompared(table: string, parts: readonly TickedPart[]): void {
   known.set(table, parts)
   writeJson(storage, keyOf(table), parts.length > 0 ? parts : null)
   for (const listener of listeners) listener()
 }
 
-function readCompared(table: string): readonly ComparedPart[] {
+function readCompared(table: string): readonly TickedPart[] {
   const parts = known.get(table) ?? storedParts(readJson(storage, keyOf(table)))
   known.set(table, parts)
   return parts
@@ -54,7 +54,7 @@ function subscribe(listener: () => void) {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** Skips what isn't a part: another version or another script may have written it. */
-const storedParts = (stored: unknown): readonly ComparedPart[] =>
+const storedParts = (stored: unknown): readonly TickedPart[] =>
   (Array.isArray(stored) ? stored : NONE).flatMap((each) => {
     const { id, name, imageUrl, quoteUrl } = asRecord(each) ?? {}
     if (typeof id !== 'string' || typeof name !== 'string') return []
