@@ -18,11 +18,11 @@ export function CompareTable({ name, parts, fields, urlWithout }: Props) {
   return (
     // Scrollable, so it must be focusable (axe: scrollable-region-focusable).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={`${name}, side by side`} tabIndex={0} className="compare-frame">
-      <table className="compared">
+    <section aria-label={`${name}, side by side`} tabIndex={0} className="table-frame">
+      <table className="parts compared">
         <thead>
           <tr>
-            <td className="compared-corner">Specification</td>
+            <td className="number-column">Specification</td>
             {parts.map((part) => (
               <th key={part.id} scope="col">
                 <PartHeading part={part} removeUrl={urlWithout(part.id)} />
@@ -37,7 +37,7 @@ export function CompareTable({ name, parts, fields, urlWithout }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <td className="compared-corner">RFQ</td>
+            <td className="number-column">RFQ</td>
             {parts.map(({ id, partNumber, quoteUrl, quoteLabel }) => (
               <td key={id}>
                 {quoteUrl ? (
@@ -61,16 +61,11 @@ export function CompareTable({ name, parts, fields, urlWithout }: Props) {
 
 type HeadingProps = { part: ComparedPart; removeUrl: string }
 
-/** A longer part number may wrap. */
-const LONG_NUMBER = 20
-
 function PartHeading({ part: { partNumber, url, imageUrl }, removeUrl }: HeadingProps) {
   return (
     <span className="compared-head">
-      <span className="compared-picture">
-        {imageUrl ? <PartPicture url={imageUrl} width={64} height={44} /> : <span className="absent">No Image</span>}
-      </span>
-      <Link to={url} className="compared-number" data-long={partNumber.length > LONG_NUMBER || undefined}>
+      {imageUrl ? <PartPicture url={imageUrl} width={64} height={44} /> : <span className="absent">No Image</span>}
+      <Link to={url} className="number-link">
         {partNumber}
       </Link>
       <Link to={removeUrl} className="icon-button" aria-label={`Remove ${partNumber}`} preventScrollReset>
@@ -85,8 +80,8 @@ type RowProps = { field: ComparedField; parts: readonly ComparedPart[] }
 function FieldRow({ field: { label, kind, values, differs }, parts }: RowProps) {
   return (
     <tr data-differs={differs || undefined}>
-      <th scope="row">
-        {label} {differs && <span className="differs">differs</span>}
+      <th scope="row" className="number-column">
+        {label} {differs && <span className="badge">differs</span>}
       </th>
       {parts.map(({ id }, index) => (
         <td key={id}>

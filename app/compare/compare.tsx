@@ -23,7 +23,7 @@ function CompareNotes({ comparison: { unknown, omitted } }: CompareNotesProps) {
     .map((id) => (id.length > MAX_ID_LENGTH ? `${id.slice(0, MAX_ID_LENGTH)}…` : id))
   const further = unknown.length - named.length
   return (
-    <ul className="compare-notes">
+    <ul className="notice compare-notes">
       {unknown.length > 0 && (
         <li>
           Not in this family, so left out: id {named.join(', ')}
@@ -76,7 +76,7 @@ function CompareView({ family, comparison, only }: Props) {
       <Breadcrumb
         trail={[{ label: family.group }, { label: family.name, path: family.path }, { label: 'Compare parts' }]}
       />
-      <header className="compare-head">
+      <header className="cluster compare-head">
         <div>
           <h1 className="page-title">
             {parts.length} {family.name} compared
@@ -87,7 +87,7 @@ function CompareView({ family, comparison, only }: Props) {
               : `${differing.length} of ${fields.length} specifications differ.`}
           </p>
         </div>
-        <nav aria-label="Specifications shown" className="compare-choice">
+        <nav aria-label="Specifications shown" className="segmented">
           <Link to={urlOf({ only: false })} aria-current={only ? undefined : 'true'} preventScrollReset>
             All specifications
           </Link>
@@ -105,7 +105,7 @@ function CompareView({ family, comparison, only }: Props) {
           urlWithout={(id) => urlOf({ ids: ids.filter((other) => other !== id) })}
         />
         {only && differing.length === 0 && (
-          <p className="compare-same">No differences. ‘All specifications’ shows what these parts have in common.</p>
+          <p className="muted">No differences. ‘All specifications’ shows what these parts have in common.</p>
         )}
       </section>
     </article>

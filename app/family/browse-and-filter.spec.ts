@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { holdBack } from '#tests/browser/delayed-answers.ts'
-import { openFamily, openPage } from '#tests/browser/hydrated.ts'
+import { openFamily, openMoreFilters, openPage } from '#tests/browser/hydrated.ts'
 
 test('an engineer filters a table, opens the next page and goes back', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   await expect(page.getByText('540 parts')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Color' }).click()
-  await page.getByRole('option', { name: /^Green \(\d+\)$/ }).click()
+  await page.getByRole('checkbox', { name: /^Green \d+$/ }).check()
   await expect(page.getByText('540 parts')).toBeVisible()
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green')
@@ -19,30 +18,30 @@ test('an engineer filters a table, opens the next page and goes back', async ({ 
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
   await page.goBack()
   await expect(page.getByText('540 parts')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Color' })).toHaveValue('')
+  await expect(page.getByRole('checkbox', { name: /^Green/ })).not.toBeChecked()
 })
 
 test('several values of one field are selected, and each can be removed', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Green')
-  await page.getByRole('combobox', { name: 'Color' }).fill('re')
-  await page.getByRole('option', { name: /^Red/ }).click()
+  await page.getByRole('checkbox', { name: /^Red/ }).check()
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green&color=Red')
   // The address changes before the table does, and the old table has the next link too.
   await expect(page.getByRole('link', { name: 'Remove filter Color: Red' })).toBeVisible()
   await page.getByRole('link', { name: 'Remove filter Color: Green' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Red')
-  await expect(page.getByRole('combobox', { name: 'Color' })).toHaveValue('Red')
+  await expect(page.getByRole('checkbox', { name: /^Red/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Green/ })).not.toBeChecked()
   await page.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military')
   await expect(page.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
 })
 
 test("a field's clear button and 'All' clear only the draft", { tag: '@long' }, async ({ page }) => {
-  await openFamily(page, '/terminals/insulated-military?color=Green&sort=length')
-  await page.getByRole('button', { name: 'Clear Color' }).click()
-  await expect(page).toHaveURL('/terminals/insulated-military?color=Green&sort=length')
-  await page.getByRole('combobox', { name: 'Mounting' }).click()
+  await openFamily(page, '/terminals/insulated-military?insulationMaterial=PTFE&sort=length')
+  await page.getByRole('button', { name: 'Clear Insulation Material' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?insulationMaterial=PTFE&sort=length')
+  await page.getByRole('combobox', { name: 'Length', exact: true }).click()
   await page.getByRole('option').nth(1).click()
   await page.getByRole('option', { name: 'All', exact: true }).click()
   await page.getByRole('button', { name: 'Apply Filters' }).click()
@@ -53,6 +52,7 @@ test('a number is typed into its field, and leaving a dropdown by keyboard selec
   page,
 }) => {
   await openFamily(page, '/terminals/insulated-military')
+  await openMoreFilters(page)
   await page.getByRole('combobox', { name: 'CID Part Num' }).fill('295h')
   await page.getByRole('combobox', { name: 'Length' }).press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -98,8 +98,7 @@ test('on a phone the menu is a drawer and the filters are a sheet', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Jacks')
   await expect(drawer).toBeHidden()
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('combobox', { name: 'Color' }).click()
-  await page.getByRole('option', { name: /^Red/ }).click()
+  await page.getByRole('checkbox', { name: /^Red/ }).check()
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL('/panel-jacks/panel-jack?color=Red')
   await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeHidden()
@@ -128,19 +127,21 @@ for (const width of [390, 1024, 1440]) {
 test('a selection made before hydration is kept', async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/terminals/insulated-military', { waitUntil: 'commit' })
-  await page.getByLabel('Color', { exact: true }).selectOption('Green')
+  await page.getByRole('checkbox', { name: /^Green/ }).check()
+  await openMoreFilters(page)
+  await page.getByLabel('Insulation Material', { exact: true }).selectOption('PTFE')
   await page.getByPlaceholder('Search precise part numbers...').fill('10-880')
   release()
   await expect(page.getByText('Part Number Search (20)')).toBeVisible()
-  await expect(
-    page.getByRole('textbox', { name: 'Color' }).or(page.getByRole('combobox', { name: 'Color' })),
-  ).toHaveValue('Green')
+  await expect(page.getByRole('checkbox', { name: /^Green/ })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Insulation Material' })).toHaveValue('PTFE')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(page).toHaveURL('/terminals/insulated-military?color=Green')
+  await expect(page).toHaveURL('/terminals/insulated-military?color=Green&insulationMaterial=PTFE')
 })
 
 test('an applied filter stays when another is added', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Green&color=Red')
+  await openMoreFilters(page)
   await page.getByRole('combobox', { name: 'CID Part Num' }).fill('295h')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green&color=Red&cidPartNumber=295h')

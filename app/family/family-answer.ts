@@ -1,4 +1,7 @@
+import { openFields } from '#app/family/filters/open-fields.ts'
+import { rowGroups } from '#app/family/row-groups.ts'
 import type { Catalog, PartsTable, TableQuery } from '#catalog/answers.ts'
+import type { BaseNumbers } from '#catalog/ordering/base-numbers.ts'
 import { type Family, mainColumns } from '#catalog/registry/family.ts'
 
 /** The page carries at most this many options of each facet. An opened dropdown loads the rest (behavior 5.11). */
@@ -12,8 +15,17 @@ export type FamilyInfo = ReturnType<typeof familyInfo>
 /** The parts of one page and the facets; `facets` is null if loading them failed. */
 export type FamilyListing = NonNullable<ReturnType<typeof familyAnswer>['listing']>
 
-/** Returns what a family page shows: a listing of its parts, or a problem text (behavior 12.1). */
-export function familyAnswer(catalog: Catalog | null, family: Family, query: TableQuery, report: Report) {
+/**
+ * Returns what a family page shows: a listing of its parts, or a problem text (behavior 12.1). `bases` are those of the
+ * family's table, null without one.
+ */
+export function familyAnswer(
+  catalog: Catalog | null,
+  family: Family,
+  query: TableQuery,
+  bases: BaseNumbers | null,
+  report: Report,
+) {
   const { problems } = family
   try {
     const table = catalog?.table(family.table)
@@ -22,7 +34,17 @@ export function familyAnswer(catalog: Catalog | null, family: Family, query: Tab
     const parts = rows.map((row) => table.listed(row))
     const relaxations = total === 0 ? table.relaxations(query) : []
     const facets = facetsOf(table, query, report)
-    const listing = { headings: table.headings, parts, total, pageCount, facets, relaxations }
+    const groups = bases ? rowGroups(rows, bases, query.sort) : []
+    const listing = {
+      headings: table.headings,
+      parts,
+      groups,
+      total,
+      pageCount,
+      facets,
+      relaxations,
+      open: openFields(table),
+    }
     return { family: familyInfo(family), query, problem: null, listing }
   } catch (error) {
     if (problems.anything === undefined) throw error

@@ -1,16 +1,19 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useNavigation, useNavigationType } from 'react-router'
 import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
 import { activeFilters } from '#app/family/filters/active-filters.ts'
 import { FilterBadges } from '#app/family/filters/filter-badges.tsx'
 import { FamilyTable, sortStatus } from '#app/family/parts-table.tsx'
-import { CompareForm } from '#app/family/tools/compare-form.tsx'
+import { CompareBar } from '#app/family/tools/compare-bar.tsx'
+import { toggleCompared, useComparedParts } from '#app/family/tools/compared-parts.ts'
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
-import { TableTools } from '#app/family/tools/table-tools.tsx'
+import { ViewMenu } from '#app/family/tools/view-menu.tsx'
 import { saveTrail, type TableTrail } from '#app/part/sections/table-trail.ts'
 import { useSlow } from '#app/shell/use-slow.ts'
+import { FunnelIcon } from '#app/ui/icons.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import type { Heading, TableQuery } from '#catalog/answers.ts'
+import { useNavigated } from '#app/ui/use-navigated.ts'
+import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
 import { filteredKeys, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -27,29 +30,39 @@ type Props = { family: FamilyInfo; query: TableQuery; listing: FamilyListing; fi
 /** The right side of a family page: number of parts, tools, active filters, the table and the pager. */
 export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const { table, path } = family
-  const { headings, parts, total, pageCount, facets, relaxations } = listing
+  const { headings, parts, groups, total, pageCount, facets, relaxations } = listing
   const { location } = useNavigation()
   const slow = useSlow(location?.pathname === path)
-  const [compared, setCompared] = useState<readonly string[]>([])
+  const compared = useComparedParts(table)
+  const results = useScrolledResults()
   const active = activeFilters(query, headings)
   useEffect(() => {
     const isOwnOrder = filteredKeys(query).length === 0 && query.sort === null
     saveTrail(isOwnOrder ? null : trailOf(path, query, listing))
   }, [path, query, listing])
-  const onToggle = useCallback((id: string) => {
-    setCompared((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
-  }, [])
+  const ids = useMemo(() => compared.map(({ id }) => id), [compared])
+  const onToggle = useCallback((part: TableRow) => toggleCompared(table, part), [table])
   return (
-    <section id="results" aria-label="Parts" tabIndex={-1} className="results" aria-busy={slow} data-table={table}>
-      <div className="results-head">
-        <p role="status" className="results-count">
+    <section
+      ref={results}
+      id="results"
+      aria-label="Parts"
+      tabIndex={-1}
+      className="results"
+      aria-busy={slow}
+      data-table={table}
+    >
+      <div className="toolbar results-head">
+        <p role="status" className="results-count strong figures">
           {slow ? 'Loading data...' : `${formatCount(total)} ${total === 1 ? 'part' : 'parts'}`}
         </p>
+        <button type="button" className="button filter-opener" popoverTarget="filters">
+          <FunnelIcon />
+          Filters
+          {active.length > 0 && <span className="badge">{active.length}</span>}
+        </button>
         <QuickFilter path={path} query={query} />
-        <div className="table-tools">
-          <CompareForm table={table} compared={compared} parts={parts} />
-          <TableTools table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
-        </div>
+        <ViewMenu table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
       </div>
       <FilterBadges path={path} query={query} active={active} facets={facets} />
       <p role="status" className="sr-only">
@@ -74,13 +87,13 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
             firstRows={firstRows}
             mainColumns={family.mainColumns}
             showsImage={family.showsImage}
-            isWhole={family.pageSize === null}
-            compared={compared}
+            groups={groups}
+            compared={ids}
             onToggle={onToggle}
           />
         </>
       )}
-      <div id={FOOT_ID} className="results-foot">
+      <div id={FOOT_ID} className="cluster results-foot">
         {pageCount > 1 && (
           <Pager
             page={query.page}
@@ -93,8 +106,23 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
           <PageSizes path={path} query={query} usual={family.pageSize} total={total} />
         </Suspense>
       </div>
+      <CompareBar table={table} compared={compared} parts={parts} />
     </section>
   )
+}
+
+/**
+ * After Apply, a new sort or the next page, the count, the badges and the first row are in view (behavior 4.17). Back
+ * returns to where the visitor was. Returns the ref of the results.
+ */
+function useScrolledResults() {
+  const results = useRef<HTMLElement>(null)
+  const type = useNavigationType()
+  useNavigated(() => {
+    const { top = 0 } = results.current?.getBoundingClientRect() ?? {}
+    if (type !== 'POP' && top < 0) results.current?.scrollIntoView({ block: 'start' })
+  })
+  return results
 }
 
 function trailOf(path: string, query: TableQuery, { parts, pageCount }: FamilyListing): TableTrail {

@@ -11,6 +11,7 @@ import { type FamilyInfo, familyAnswer } from '#app/family/family-answer.ts'
 import { familyHead } from '#app/family/family-head.ts'
 import { FamilyResults } from '#app/family/family-results.tsx'
 import { listingText, readListing } from '#app/family/listing-text.ts'
+import { ROWS_ID } from '#app/family/parts-table.tsx'
 import { HEIGHTS } from '#app/family/rows-on-screen.ts'
 import { useFirstScreen } from '#app/family/use-first-screen.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -19,6 +20,7 @@ import { PrintHead } from '#app/ui/print.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
 import type { TableQuery } from '#catalog/answers.ts'
 import { readTableQuery, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { readBaseNumbers } from '#catalog/ordering/base-numbers.ts'
 import { familyBuilder } from '#catalog/ordering/build-result.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import { groupPath } from '#catalog/registry/menu.ts'
@@ -26,19 +28,20 @@ import type { Route } from './+types/family.ts'
 
 /**
  * Until the first frame is painted, hides the rows and filters that are below the screen. Rows with a widest value keep
- * their columns wide, and cells don't stick, as on a table with `data-first` (parts-table.css). The frame's callback runs
+ * their columns wide, and nothing sticks, as on a table with `data-first` (parts-table.css). The frame's callback runs
  * before it is painted, the timer after. A reloaded page and one that the visitor returns to keep their scroll position,
- * which needs all rows.
+ * which needs all rows. In flat rows the headings of groups are hidden, of which each has at least three rows.
  */
 const SCRIPT = `(({ above, lowest, row, compactRow, filter }) => {
 const [load] = performance.getEntriesByType('navigation')
 if (document.hidden || location.hash || load?.type !== 'navigate' || !document.adoptedStyleSheets) return
+const { density, groups } = document.documentElement.dataset
 const after = (height) => ':nth-child(n+' + (Math.floor(Math.max(lowest, innerHeight - above) / height) + 2) + ')'
-const rows = '.parts tbody tr' + after(document.documentElement.dataset.density === 'compact' ? compactRow : row)
-const filters = '.filter-field' + after(filter)
-const hidden = [rows + ':not([data-widest])', filters, '.filter-fields:has(' + filters + ') + .filter-facts']
+const rows = '.parts tbody tr' + after((density === 'compact' ? compactRow : row) * (groups ? .75 : 1))
+const filters = '.filter-fields > ' + after(filter)
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(rows + '{visibility:collapse}' + hidden + '{display:none}.parts th,.parts td{position:static}')
+sheet.replaceSync(rows + '{visibility:collapse}' + rows + ':not([data-widest]),' + filters + '{display:none}'
++ '.parts thead{animation:none}.parts :is(.tick-column,.number-column){position:static}')
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 requestAnimationFrame(() => setTimeout(() => {
 document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((each) => each !== sheet)
@@ -57,7 +60,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!family) throw data(null, { status: 404 })
   const query = readTableQuery(url.searchParams, family)
   const catalog = context.get(catalogContext)
-  const answer = familyAnswer(catalog, family, query, context.get(reportContext))
+  const table = catalog?.table(family.table)
+  const bases = table ? await readBaseNumbers(table, yieldToEventLoop) : null
+  const answer = familyAnswer(catalog, family, query, bases, context.get(reportContext))
   const last = answer.listing ? Math.max(1, answer.listing.pageCount) : query.page
   if (query.page > last && answer.listing?.parts.length === 0) {
     throw redirect(path + writeTableQuery({ ...query, page: last }), 302)
@@ -65,7 +70,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const picture = context.get(filesContext).picture(`site/title-${partSlug(family.name)}.png`)
   const groupUrl = groupPath(context.get(familiesContext), family)
   const shown = { ...query, page: Math.min(query.page, last) }
-  const table = catalog?.table(family.table)
   const builderUrl = table ? await familyBuilder(table, yieldToEventLoop) : null
   const meta = pageHead(context, { ...familyHead({ ...family, groupUrl }, shown), picture })
   const sent = answer.listing ? { ...answer, listing: listingText(answer.listing) } : answer
@@ -92,19 +96,22 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div key={family.table} className="wrap family-page">
+      <a className="skip-link" href={`#${ROWS_ID}`}>
+        Skip to the table
+      </a>
       <PrintHead />
       <Breadcrumb trail={[{ label: family.group, path: groupUrl }, { label: family.name }]} />
       <header className="family-head">
         <div>
           <h1 className="page-title">{family.name}</h1>
-          <p className="lead">{family.summary}</p>
-          {builderUrl && (
-            <p className="build-link">
-              <Link to={builderUrl} className="text-link">
+          <p className="lead">
+            {family.summary}{' '}
+            {builderUrl && (
+              <Link to={builderUrl} className="text-link build-link">
                 Build a part number
               </Link>
-            </p>
-          )}
+            )}
+          </p>
         </div>
         {picture && <PartPicture url={picture} width={320} height={160} />}
       </header>
@@ -128,7 +135,8 @@ function FamilyBody({ family, query, text }: BodyProps) {
           path={family.path}
           query={query}
           facets={listing.facets}
-          onlyHeads={firstRows !== null}
+          open={listing.open}
+          isFirst={firstRows !== null}
         />
       </Suspense>
       <FamilyResults family={family} query={query} listing={listing} firstRows={firstRows} />

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 const FROM = '/banana/insulated-jacks'
-const ROWS = '.parts tbody tr:not([inert])'
+const ROWS = '.parts tbody tr[id]:not([inert])'
 
 const FAMILIES = [
   ['/panel-jacks/panel-jack', 20],
@@ -42,7 +42,7 @@ test.beforeEach(({ page }) =>
     const shown = (): Shown => ({
       rows: boxes(rowsSelector).length,
       columns: boxes('.parts thead th').map(({ width }) => Math.round(width)),
-      sticks: getComputedStyle(document.querySelector('.parts thead th') ?? document.body).position === 'sticky',
+      sticks: getComputedStyle(document.querySelector('.parts .number-column') ?? document.body).position === 'sticky',
       filters: boxes('.filter-field').map(({ top }) => Math.round(top)),
     })
     const shifts: number[] = []
@@ -85,7 +85,8 @@ for (const [path, rows] of FAMILIES) {
       const [first, whole] = states
       expect(first?.rows).toBeLessThan(rows)
       expect(first?.sticks).toBe(false)
-      expect(whole).toEqual({ ...first, rows, sticks: width === WIDE })
+      const filters = whole?.filters.slice(0, first?.filters.length)
+      expect({ ...whole, filters }).toEqual({ ...first, rows, sticks: width === WIDE })
       expect(shifts).toEqual([])
       await expect(page.getByRole('table')).toHaveCount(1)
       await expect(page.getByRole('row')).toHaveCount(rows + 1)
@@ -134,6 +135,7 @@ for (const [path, rows] of FAMILIES) {
 }
 
 test('filters below the screen follow with the second frame', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: WIDE, height: 600 })
   const { first, whole } = await load(page, '/panel-jacks/panel-jack')
   expect(first.filters.length).toBeLessThan(whole.filters.length)
   const screen = page.viewportSize()?.height ?? 0

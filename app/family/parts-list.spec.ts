@@ -3,7 +3,7 @@ import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('on a phone the rows are a list with three columns; the table is one tap away and remembered', async ({
+test('on a phone the rows are a list with three columns; the table is in the View menu and remembered', async ({
   page,
 }) => {
   await openFamily(page, '/terminals/insulated-military')
@@ -15,7 +15,9 @@ test('on a phone the rows are a list with three columns; the table is one tap aw
   await expect(row.locator('[data-col="mounting"]')).toBeHidden()
   await expect(mounting).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.keyboard.press('Escape')
   await expect(row.locator('[data-col="mounting"]')).toBeVisible()
   await openPage(page, '/panel-jacks/panel-jack')
   await expect(mounting).toBeVisible()
@@ -25,4 +27,19 @@ test("a phone's list sorts by its headings", { tag: '@long' }, async ({ page }) 
   await openFamily(page, '/terminals/insulated-military')
   await page.getByRole('columnheader', { name: 'Length' }).getByRole('link').click()
   await expect(page).toHaveURL('/terminals/insulated-military?sort=length')
+})
+
+test('on a phone at most two rows of controls are above the first part', async ({ page }) => {
+  await openFamily(page, '/banana/insulated-jacks')
+  const middles = await page.locator('.results').evaluate((results) => {
+    const first = results.querySelector('tbody tr[id]')?.getBoundingClientRect().top ?? 0
+    return [...results.querySelectorAll('button, input, a')]
+      .filter((each) => each.checkVisibility())
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ width, bottom }) => width > 1 && bottom <= first)
+      .map(({ top, bottom }) => Math.round((top + bottom) / 20))
+  })
+  expect(new Set(middles).size).toBe(2)
+  const { y = 844 } = (await page.locator('tbody tr[id]').first().boundingBox()) ?? {}
+  expect(y).toBeLessThan(540)
 })

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { COMPARE_FORM } from '#app/family/tools/compare-form.tsx'
+import { COMPARE_FORM } from '#app/family/tools/compare-bar.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
@@ -8,7 +8,7 @@ import type { Heading, TableRow } from '#catalog/answers.ts'
 import { partName } from '#catalog/part/part-name.ts'
 
 /** The state of a row's checkbox, which selects the part for comparison. */
-type CompareBox = { checked: boolean; disabled: boolean; onToggle(id: string): void }
+type CompareBox = { checked: boolean; disabled: boolean; onToggle(part: TableRow): void }
 
 /** With padding and border, a row stays 54 px high before its picture has loaded: nothing moves (behavior 16.12). */
 const PICTURE_HEIGHT = 43
@@ -18,6 +18,8 @@ type Props = {
   headings: readonly Heading[]
   /** The keys of the columns that a phone's list shows. */
   mainColumns: readonly string[]
+  /** The cells that its group's heading shows (row-groups.ts). */
+  shared: readonly boolean[] | undefined
   showsImage: boolean
   compareBox: CompareBox
   /** It has the widest value of a column (parts-table.tsx). */
@@ -37,7 +39,8 @@ const preview = async ({ nativeEvent }: SyntheticEvent) => {
 }
 
 /** One row of a table. `/table/{table}?highlight={id}` links to its id (behavior 1.8). */
-export function PartsRow({ part, headings, mainColumns, showsImage, compareBox, isWidest, isShown }: Props) {
+export function PartsRow(props: Props) {
+  const { part, headings, mainColumns, shared, showsImage, compareBox, isWidest, isShown } = props
   const name = partName(part.number, part.id)
   const number = part.cells[0]?.trim() || part.number
   const shown = number ?? name
@@ -50,30 +53,28 @@ export function PartsRow({ part, headings, mainColumns, showsImage, compareBox, 
       onFocus={preview}
     >
       <td className="tick-column">
-        <label>
-          <input
-            type="checkbox"
-            form={COMPARE_FORM}
-            name="id"
-            value={part.id}
-            checked={compareBox.checked}
-            disabled={compareBox.disabled}
-            onChange={() => compareBox.onToggle(part.id)}
-            aria-label={`Compare ${name}`}
-          />
-        </label>
+        <input
+          type="checkbox"
+          form={COMPARE_FORM}
+          name="id"
+          value={part.id}
+          checked={compareBox.checked}
+          disabled={compareBox.disabled}
+          onChange={() => compareBox.onToggle(part)}
+          aria-label={`Compare ${name}`}
+        />
       </td>
       {showsImage && (
-        <td className="image-cell" data-col="image">
+        <td className={part.imageUrl ? 'image-cell' : 'image-cell absent'} data-col="image">
           {part.imageUrl ? (
             <PartPicture url={part.imageUrl} width={64} height={PICTURE_HEIGHT} alt={name} />
           ) : (
-            <span className="absent">No Image</span>
+            'No Image'
           )}
         </td>
       )}
       <th scope="row" className="number-column" aria-label={name}>
-        <PageLink to={part.url} className="number-link value mono">
+        <PageLink to={part.url} className="number-link">
           {shown.length <= MAX_UNBROKEN_LENGTH ? shown : <PartValue value={shown} kind="number" />}
         </PageLink>
         {number !== null && (
@@ -85,31 +86,25 @@ export function PartsRow({ part, headings, mainColumns, showsImage, compareBox, 
           />
         )}
       </th>
-      <td data-col="pdf">
+      <td className={part.viewerUrl ? undefined : 'absent'} data-col="pdf">
         {part.viewerUrl ? (
-          <a
-            href={part.viewerUrl}
-            target="_blank"
-            rel="noopener"
-            className="cell-link"
-            aria-label={`PDF of ${name}, in a new tab`}
-          >
+          <a href={part.viewerUrl} target="_blank" aria-label={`PDF of ${name}, in a new tab`} rel="noopener">
             PDF
           </a>
         ) : (
-          <span className="absent">No PDF</span>
+          'No PDF'
         )}
       </td>
-      <td data-col="rfq">
+      <td className={part.quoteUrl ? undefined : 'absent'} data-col="rfq">
         {part.quoteUrl ? (
           <>
-            <PageLink to={part.quoteUrl} className="cell-link" aria-label={`${part.quoteLabel} for ${name}`}>
+            <PageLink to={part.quoteUrl} aria-label={`${part.quoteLabel} for ${name}`}>
               {part.quoteLabel}
             </PageLink>
             <QuoteListButton quoteUrl={part.quoteUrl} small />
           </>
         ) : (
-          <span className="absent">N/A</span>
+          'N/A'
         )}
       </td>
       {part.cells.slice(1).map((value, index) => {
@@ -121,6 +116,7 @@ export function PartsRow({ part, headings, mainColumns, showsImage, compareBox, 
             label={heading && mainColumns.includes(heading.key) ? heading.name : undefined}
             value={value}
             kind={heading?.kind ?? 'text'}
+            isShared={shared?.[index + 1]}
           />
         )
       })}

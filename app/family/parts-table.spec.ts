@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test'
-import { openFamily } from '#tests/browser/hydrated.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { openFamily, reloadPage } from '#tests/browser/hydrated.ts'
 
 const PATH = '/terminals/insulated-military'
+
+const openView = (page: Page) => page.getByRole('button', { name: 'View', exact: true }).click()
 
 test('sorting is announced', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, PATH)
@@ -15,30 +17,36 @@ test('sorting is announced', { tag: '@long' }, async ({ page }) => {
 
 test('units are remembered, and set before the first paint', async ({ page }) => {
   await openFamily(page, PATH)
-  const [inch, mm] = [page.locator('td .inch').first(), page.locator('td .mm').first()]
-  await expect(inch).toBeVisible()
+  // A cell's inches have no element of their own.
+  const cell = page.locator('tr[id] td.size').first()
+  const mm = cell.locator('.mm')
+  const inchSize = () => cell.evaluate((element) => getComputedStyle(element).fontSize)
+  await expect(cell).toHaveText(/^\.\d+" \d+\.\d+ mm$/)
+  expect(await inchSize()).not.toBe('0px')
   await expect(mm).toBeVisible()
+  await openView(page)
   await page.getByRole('button', { name: 'mm', exact: true }).click()
-  await expect(inch).toBeHidden()
+  expect(await inchSize()).toBe('0px')
   // Without the page's own scripts, so this is the first paint.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
   await expect(mm).toBeVisible()
-  await expect(inch).toBeHidden()
+  expect(await inchSize()).toBe('0px')
   await page.unroute('**/assets/*.js')
   await openFamily(page, PATH)
+  await openView(page)
   await expect(page.getByRole('button', { name: 'mm', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('columns are hidden by keyboard, and remembered for this table only', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, PATH)
   const heading = page.getByRole('columnheader', { name: 'Mounting' })
-  await page.getByRole('button', { name: 'Columns & rows' }).press('Enter')
+  await page.getByRole('button', { name: 'View', exact: true }).press('Enter')
   await page.getByRole('checkbox', { name: 'Mounting' }).press('Space')
   await expect(heading).toBeHidden()
   await page.getByRole('button', { name: 'Compact' }).press('Enter')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Columns & rows' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'View · 1 hidden' })).toBeFocused()
   const row = await page.getByRole('row').nth(2).boundingBox()
   expect(row?.height).toBeLessThan(40)
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -49,7 +57,7 @@ test('columns are hidden by keyboard, and remembered for this table only', { tag
   await openFamily(page, '/terminals/insulated-commercial')
   await expect(heading).toBeVisible()
   await openFamily(page, PATH)
-  await page.getByRole('button', { name: 'Columns & rows' }).click()
+  await page.getByRole('button', { name: 'View · 1 hidden' }).click()
   await page.getByRole('button', { name: 'Show All' }).click()
   await expect(heading).toBeVisible()
 })
@@ -91,11 +99,14 @@ test('the focused element is never hidden under the sticky heading row and colum
 }) => {
   await openFamily(page, PATH)
   const frame = page.getByRole('region', { name: 'Insulated Military Terminals, table' })
-  await frame.evaluate((element) => element.scrollTo(400, 500))
+  await frame.evaluate((element) => element.scrollTo(400, 0))
+  await page.evaluate(() => window.scrollTo(0, 800))
   await page.getByRole('link', { name: '10-880-1-08', exact: true }).focus()
   for (let step = 0; step < 24; step++) {
     await page.keyboard.press('Shift+Tab')
-    const hidden = await page.evaluate(() => {
+    const hidden = await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame) // the heading row follows with the frame
+      await new Promise(requestAnimationFrame)
       const focused = document.activeElement
       if (!focused?.closest('tbody')) return null
       const { left, top, width, height } = focused.getBoundingClientRect()
@@ -120,6 +131,7 @@ test('up to six parts are selected on several pages and compared', async ({ page
 
 test('the downloads of the table keep its filters', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, `${PATH}?color=Green&page=2&pageSize=50`)
+  await openView(page)
   const csv = page.getByRole('link', { name: 'CSV of all these parts' })
   await expect(csv).toHaveAttribute('href', `${PATH}.csv?color=Green`)
   await expect(page.getByRole('link', { name: 'XLSX of all these parts' })).toHaveAttribute(
@@ -179,19 +191,122 @@ test('the next page starts at its first row, with the headings in view', { tag: 
 
 test("'Compare' says what to do until two parts are checked", { tag: '@long' }, async ({ page }) => {
   await openFamily(page, PATH)
-  await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByText('Check the boxes of 2 to 6 parts, then press Compare.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Compare/ })).toBeHidden()
   const boxes = page.getByRole('checkbox', { name: /^Compare / })
   await boxes.nth(0).check()
+  await expect(page.getByText('Check the boxes of 2 to 6 parts.')).toBeVisible()
+  await page.getByRole('button', { name: 'Compare 1 of 6' }).click()
   await expect(page.getByText('Check the box of one more part.')).toBeVisible()
   await boxes.nth(1).check()
   await page.getByRole('button', { name: 'Compare 2 of 6' }).click()
   await expect(page).toHaveURL(/\/compare\?table=Insulated-Military(&id=\d+){2}$/)
 })
 
-test('a table without pages scrolls with the page, and its headings stay', { tag: '@long' }, async ({ page }) => {
-  await openFamily(page, '/binding-posts/military')
-  await page.getByRole('row').last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('columnheader', { name: 'Color' })).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+for (const [path, width] of [
+  ['/binding-posts/military', 1440],
+  ['/terminals/insulated-commercial', 1440],
+  ['/terminals/insulated-commercial', 1024],
+  ['/terminals/insulated-commercial', 390],
+] as const) {
+  test(`${path} at ${width} px scrolls with the page; headings and numbers stay, columns scroll sideways`, {
+    tag: width === 1440 ? [] : '@long',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => localStorage.setItem('look-rows', 'table'))
+    await openFamily(page, path)
+    const frame = page.locator('.table-frame')
+    const [wide, high] = await frame.evaluate((element) => [
+      element.scrollWidth > element.clientWidth,
+      element.scrollHeight > element.clientHeight,
+    ])
+    expect([wide, high]).toEqual([path !== '/binding-posts/military', false])
+    await page.getByRole('row').nth(18).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 120)
+    await frame.evaluate((element) => element.scrollTo(500, 0))
+    const number = page.getByRole('columnheader', { name: /^Part N/ })
+    await expect(number).toBeInViewport({ ratio: 1 })
+    const { y = 0 } = (await number.boundingBox()) ?? {}
+    expect(y).toBeLessThanOrEqual(width < 1024 ? 2 : 66)
+    await expect(page.getByRole('rowheader').nth(17)).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
+test('from 90rem up the table fills the window', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1300 })
+  await openFamily(page, '/terminals/insulated-commercial')
+  const frame = page.locator('.table-frame')
+  const { x = 0, width = 0 } = (await frame.boundingBox()) ?? {}
+  expect(x + width).toBeGreaterThan(2500)
+  expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('the table is a skip away: few Tabs from the address bar to the first part', async ({ page }) => {
+  await openFamily(page, PATH)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the table' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '10-880-1-00', exact: true })).toBeFocused()
+})
+
+test('rows with one base number are grouped: shared values are seen once, and each row has them for readers', async ({
+  page,
+}) => {
+  await openFamily(page, '/banana/insulated-jacks')
+  const heading = page.locator('.group-row').first()
+  await expect(heading).toContainText('1401')
+  await expect(heading.locator('[data-col="mounting"]')).toHaveText('Nut, 1/4-32')
+  const cell = page.getByRole('row', { name: /1401-2-0103/ }).getByRole('cell', { name: 'Nut, 1/4-32', exact: true })
+  const color = () => cell.evaluate((element) => getComputedStyle(element).color)
+  expect(await color()).toBe('rgba(0, 0, 0, 0)')
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await openView(page)
+  await page.getByRole('button', { name: 'Flat' }).click()
+  await expect(heading).toBeHidden()
+  expect(await color()).not.toBe('rgba(0, 0, 0, 0)')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(heading).toBeHidden()
+})
+
+test('rows sorted by another column are flat', { tag: '@long' }, async ({ page }) => {
+  await openFamily(page, '/banana/insulated-jacks?sort=length')
+  await expect(page.locator('.group-row')).toHaveCount(0)
+  await openFamily(page, '/banana/insulated-jacks?sort=partNumber&dir=desc')
+  await expect(page.locator('.group-row')).not.toHaveCount(0)
+})
+
+test('compared parts stay in the bar over another page, a reload and Back, until they are cleared', async ({
+  page,
+}) => {
+  await openFamily(page, PATH)
+  const bar = page.getByRole('form', { name: 'Parts to compare' })
+  await page.getByRole('checkbox', { name: 'Compare 10-880-1-00' }).check()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: /^Compare / })
+    .first()
+    .check()
+  await expect(bar.getByRole('listitem')).toHaveCount(2)
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await expect(bar.locator('img')).not.toHaveCount(0)
+  await reloadPage(page)
+  await expect(bar.getByRole('listitem')).toHaveText([/10-880-1-00/, /./])
+  await page.getByRole('button', { name: 'Compare 2 of 6' }).click()
+  await expect(page.getByRole('heading', { name: '2 Insulated Military Terminals compared' })).toBeVisible()
+  await page.goBack()
+  await expect(bar.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('checkbox', { name: /^Compare / }).first()).toBeChecked()
+  await bar.getByRole('link', { name: 'Quote all' }).click()
+  await expect(page.getByLabel('Part Number').first()).toHaveValue('10-880-1-00')
+  await expect(page.getByLabel('Part Number')).toHaveCount(2)
+  await page.goBack()
+  await bar.getByRole('button', { name: 'Clear' }).click()
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: /^Compare /, checked: true })).toHaveCount(0)
 })

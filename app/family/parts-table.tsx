@@ -1,6 +1,7 @@
-import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Fragment, memo, useMemo, useRef } from 'react'
+import { GroupHeading } from '#app/family/group-heading.tsx'
 import { PartsRow } from '#app/family/parts-row.tsx'
+import { groupedRows, type RowGroup } from '#app/family/row-groups.ts'
 import { useRowKeys } from '#app/family/row-keys.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { shownPlainSize } from '#app/ui/sizes/shown-size.ts'
@@ -55,34 +56,8 @@ function roughWidth(value: string | null, kind: ColumnKind): number {
   return Math.min(MAX_WIDTH, kind === 'number' ? text.length : text.length - 0.4 * narrow + 0.3 * wide)
 }
 
-/** What the site's header covers, in px. */
-const HEADER_HEIGHT = 64
-
-const positions = new Map<string, { left: number; top: number }>()
-
-/**
- * Restores the scroll position of a table's frame on Back, which neither the browser nor the router does. A new page of
- * the table starts at its first row below its headings, and keeps the columns in view. Returns the frame's scroll handler.
- */
-function useFrameScroll(frame: RefObject<HTMLElement | null>) {
-  const { key } = useLocation()
-  const before = useRef(key)
-  useLayoutEffect(() => {
-    const position = positions.get(key)
-    if (position) frame.current?.scrollTo(position)
-    else if (before.current !== key) showTop(frame.current)
-    before.current = key
-  }, [key, frame])
-  return () => {
-    const { scrollLeft: left = 0, scrollTop: top = 0 } = frame.current ?? {}
-    positions.set(key, { left, top })
-  }
-}
-
-function showTop(frame: HTMLElement | null) {
-  frame?.scrollTo({ top: 0 })
-  if (frame && frame.getBoundingClientRect().top < HEADER_HEIGHT) frame.scrollIntoView({ block: 'start' })
-}
+/** The rows, for the link that skips to them. */
+export const ROWS_ID = 'rows'
 
 type Props = {
   name: string
@@ -94,22 +69,20 @@ type Props = {
   /** How many rows to show first, or null for all (use-first-screen.ts). */
   firstRows: number | null
   showsImage: boolean
-  /** All rows are on one page: the table scrolls with it (behavior 4.8). */
-  isWhole: boolean
+  groups: readonly RowGroup[]
   /** The ids of the parts selected for comparison. */
   compared: readonly string[]
-  onToggle(id: string): void
+  onToggle(part: TableRow): void
 }
 
 /**
- * The parts of one page, in a frame that scrolls. Its heading row and number column stay in view. On a phone it is a list
- * (parts-list.css). It doesn't render again when a navigation begins.
+ * The parts of one page. The page scrolls down, the table's frame only sideways; its heading row and number column stay in
+ * view. On a phone it is a list (parts-list.css). It doesn't render again when a navigation begins.
  */
 export const FamilyTable = memo(function PartsTable(props: Props) {
-  const { name, path, query, headings, mainColumns, parts, firstRows, showsImage, isWhole, compared, onToggle } = props
-  const frame = useRef<HTMLElement>(null)
+  const { name, path, query, headings, mainColumns, parts, groups, firstRows, showsImage, compared, onToggle } = props
   const table = useRef<HTMLTableElement>(null)
-  const onScroll = useFrameScroll(frame)
+  const grouped = useMemo(() => groupedRows(parts, groups), [parts, groups])
   const compareBoxOf = (id: string) => {
     const checked = compared.includes(id)
     return { checked, disabled: !checked && compared.length >= MAX_COMPARED, onToggle }
@@ -119,19 +92,37 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
   const [number, ...others] = headings
   if (!number) return null
   const isShown = (index: number) => firstRows === null || index < firstRows
-  const rows = parts.filter((part, index) => isShown(index) || widest.has(part))
+  const rowOf = (part: TableRow, index: number) => {
+    const shown = isShown(index)
+    if (!shown && !widest.has(part)) return null
+    const { group, shared } = grouped.get(index) ?? {}
+    return (
+      <Fragment key={part.id}>
+        {group && shared && group.start === index && shown && (
+          <GroupHeading group={group} part={part} headings={headings} {...{ mainColumns, shared, showsImage }} />
+        )}
+        <PartsRow
+          part={part}
+          headings={headings}
+          mainColumns={mainColumns}
+          shared={shared}
+          showsImage={showsImage}
+          compareBox={compareBoxOf(part.id)}
+          isWidest={widest.has(part)}
+          isShown={shown}
+        />
+      </Fragment>
+    )
+  }
   const heading = (column: Heading) => (
     <SortHeading key={column.key} column={column} path={path} query={query} isMain={mainColumns.includes(column.key)} />
   )
   return (
     <section
-      ref={frame}
       aria-label={`${name}, table`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
       tabIndex={0}
       className="table-frame"
-      data-whole={isWhole || undefined}
-      onScroll={onScroll}
     >
       <table
         ref={table}
@@ -158,19 +149,8 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
             {others.map(heading)}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((part, index) => (
-            <PartsRow
-              key={part.id}
-              part={part}
-              headings={headings}
-              mainColumns={mainColumns}
-              showsImage={showsImage}
-              compareBox={compareBoxOf(part.id)}
-              isWidest={widest.has(part)}
-              isShown={isShown(index)}
-            />
-          ))}
+        <tbody id={ROWS_ID} tabIndex={-1}>
+          {parts.map(rowOf)}
         </tbody>
       </table>
     </section>

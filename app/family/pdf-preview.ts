@@ -58,7 +58,7 @@ function hide(): void {
 
 function newPopup(): HTMLElement {
   const box = document.createElement('div')
-  box.className = 'pdf-preview'
+  box.className = 'card card-flush pdf-preview'
   box.popover = 'manual'
   box.role = 'status'
   box.ariaLabel = 'First page of the PDF'

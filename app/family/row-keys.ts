@@ -38,8 +38,10 @@ function neighbor(row: HTMLTableRowElement, control: Element, key: string): HTML
   const at = controls.findIndex((each) => each.isSameNode(control))
   if (key === 'ArrowLeft') return controls[at - 1]
   if (key === 'ArrowRight') return controls[at + 1]
-  const other = key === 'ArrowUp' ? row.previousElementSibling : key === 'ArrowDown' ? row.nextElementSibling : null
-  if (!(other instanceof HTMLTableRowElement) || other.inert) return undefined
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLTableRowElement>('tr[id]:not([inert])') ?? [])]
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key]
+  const other = step && rows[rows.findIndex((each) => each.isSameNode(row)) + step]
+  if (!other) return undefined
   const cell = [...row.cells].findIndex((each) => each.contains(control))
   const same = reachable(other.cells[cell])
   return (

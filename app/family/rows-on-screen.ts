@@ -1,12 +1,25 @@
-/**
- * In px. A table's frame leaves `above` of the screen to what is above it, and is never lower than `lowest` (parts-table.css);
- * the filters begin as far down. Rows and filters are at least this high: where they are higher, fewer fill the screen.
- */
-export const HEIGHTS = { above: 240, lowest: 352, row: 54, compactRow: 33, filter: 70 } as const
+import type { Facet } from '#catalog/answers.ts'
 
-/** How many rows fill the screen and the table's frame, so that the frame's scroll bar is there at once. */
-export function rowsOnScreen(): number {
-  const { above, lowest, row, compactRow } = HEIGHTS
-  const height = document.documentElement.dataset.density === 'compact' ? compactRow : row
-  return Math.floor(Math.max(lowest, window.innerHeight - above) / height) + 1
+/**
+ * In px. At least `above` of the screen is above the first row and the first filter, so that rows have at most the rest, and
+ * never less than `lowest`. Rows, filters and the options of a filter are at least this high: where they are higher, fewer
+ * fill the screen.
+ */
+export const HEIGHTS = { above: 260, lowest: 352, row: 49, compactRow: 33, filter: 92, option: 28 } as const
+
+const onScreen = (height: number): number =>
+  Math.floor(Math.max(HEIGHTS.lowest, window.innerHeight - HEIGHTS.above) / height)
+
+/** How many rows fill the screen. */
+export const rowsOnScreen = (): number =>
+  onScreen(document.documentElement.dataset.density === 'compact' ? HEIGHTS.compactRow : HEIGHTS.row) + 1
+
+/** The filters that fill the screen, of those that are open lists. */
+export function listsOnScreen(lists: readonly Facet[]): readonly Facet[] {
+  let left = onScreen(HEIGHTS.option)
+  return lists.filter(({ options }) => {
+    const isThere = left > 0
+    left -= options.length + 1
+    return isThere
+  })
 }

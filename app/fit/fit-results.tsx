@@ -21,7 +21,7 @@ export function FitResults({ query, result, inMm }: Props) {
     <>
       <section id="results" tabIndex={-1} aria-labelledby="fit-count" className="fit-results">
         <div className="results-head">
-          <h2 id="fit-count" className="results-count">
+          <h2 id="fit-count" className="strong figures">
             {countText(total, families.length, familyName)}
           </h2>
           {query.table !== null && (
@@ -30,7 +30,7 @@ export function FitResults({ query, result, inMm }: Props) {
             </Link>
           )}
           {total > 0 && (
-            <div className="table-tools">
+            <div className="toolbar table-tools">
               <UnitsSwitch />
             </div>
           )}

@@ -112,12 +112,12 @@ function GroupTable({ families, differences }: GroupTableProps) {
         aria-label="Where they differ, table"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
         tabIndex={0}
-        className="compare-frame group-frame"
+        className="table-frame group-frame"
       >
-        <table className="compared">
+        <table className="parts compared">
           <thead>
             <tr>
-              <th scope="col" className="compared-corner">
+              <th scope="col" className="number-column">
                 Specification
               </th>
               {families.map(({ name, path }) => (
@@ -132,7 +132,9 @@ function GroupTable({ families, differences }: GroupTableProps) {
           <tbody>
             {differences.map(({ key, label, summaries }) => (
               <tr key={key}>
-                <th scope="row">{label}</th>
+                <th scope="row" className="number-column">
+                  {label}
+                </th>
                 {summaries.map((summary, index) => (
                   <td key={families[index]?.path}>
                     {summary ? <Summary {...summary} /> : <span className="absent">N/A</span>}

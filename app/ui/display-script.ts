@@ -5,6 +5,8 @@ export type DisplaySettings = {
   density: '' | 'compact'
   /** How a phone shows a table: '' as a list of its main columns. */
   rows: '' | 'table'
+  /** '' groups rows by base number. */
+  groups: '' | 'off'
   /** '' follows the system. */
   theme: '' | 'light' | 'dark'
   /** JSON: maps a table's name to the keys of its hidden columns. */
@@ -31,7 +33,7 @@ const hide = (tables) => Object.entries(tables).flatMap(([table, keys]) => {
   return keys.map((key) => within + '[data-col=' + JSON.stringify(key) + ']{display:none}').concat(note)
 })
 const show = () => {
-  for (const name of ['units', 'density', 'rows', 'theme', 'columns']) {
+  for (const name of ['units', 'density', 'rows', 'groups', 'theme', 'columns']) {
     const value = read(name)
     if (value) root.dataset[name] = value
     else delete root.dataset[name]

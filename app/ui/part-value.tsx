@@ -8,7 +8,7 @@ import type { ColumnKind } from '#catalog/registry/family.ts'
 const SWATCHES: readonly string[] = [...PLASTIC_COLORS, 'clear']
 
 /** The `data-color` of an element of class `color-name`, which draws the color's swatch. Undefined if it has none. */
-function swatchOf(name: string): string | undefined {
+export function swatchOf(name: string): string | undefined {
   const color = normalizeColor(name)
   return SWATCHES.includes(color) ? color : undefined
 }
@@ -28,23 +28,27 @@ export function PartValue(given: Value) {
   )
 }
 
-/** `label` names the value in a phone's list, which has no headings. */
-type Cell = Value & { column: string | undefined; label?: string | undefined }
+type Cell = Value & {
+  column: string | undefined
+  /** Names the value in a phone's list, which has no headings. */
+  label?: string | undefined
+  /** The heading of the row's group shows it; the cell itself is for readers, and for flat rows. */
+  isShared?: boolean | undefined
+}
 
 /** A table cell with one value. A page has hundreds, so one element less in each is faster on a phone. */
-export function PartValueCell({ column, label, ...given }: Cell) {
-  const { className, content, color, wrapped } = format(given)
-  if (!wrapped)
+export function PartValueCell({ column, label, isShared, ...given }: Cell) {
+  const { className, content, color, wrapped } = format(given, true)
+  const attributes = { 'data-col': column, 'data-label': label, 'data-shared': isShared ? '' : undefined }
+  if (wrapped)
     return (
-      <td className={className} data-col={column} data-label={label}>
-        {content}
+      <td {...attributes}>
+        <span className={className}>{content}</span>
       </td>
     )
   return (
-    <td data-col={column} data-label={label}>
-      <span className={className} data-color={color}>
-        {content}
-      </span>
+    <td className={className} data-color={color} {...attributes}>
+      {content}
     </td>
   )
 }
@@ -52,13 +56,15 @@ export function PartValueCell({ column, label, ...given }: Cell) {
 /** `wrapped`: in a cell, the value needs an element of its own. */
 type Formatted = { className: string; content: ReactNode; color?: string | undefined; wrapped?: boolean }
 
-function format({ value, kind }: Value): Formatted {
-  if (value === null || value.trim() === '') return { className: 'absent', content: 'N/A' }
+/** A dash is a value, of what a part doesn't have, and looks as absent as no value (behavior 4.2). */
+function format({ value, kind }: Value, inCell = false): Formatted {
+  const text = value?.trim() ?? ''
+  if (value === null || text === '') return { className: 'absent', content: 'N/A' }
+  if (text === '-') return { className: 'absent', content: value }
   const long = value.length > MAX_UNBROKEN_LENGTH
-  if (kind === 'swatch' && !long)
-    return { className: 'color-name', content: value, color: swatchOf(value), wrapped: true }
+  if (kind === 'swatch' && !long) return { className: 'color-name', content: value, color: swatchOf(value) }
   const size = shownSize(value, kind)
-  if (size) return { className: sizeClass(size), content: <SizeUnits size={size} /> }
+  if (size) return { className: sizeClass(size), content: <SizeUnits size={size} isBare={inCell} /> }
   const font = kind === 'text' ? 'value' : 'value mono'
   return { className: long ? `${font} value-long` : font, content: value, wrapped: long }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { openFamily, openPage } from '#tests/browser/hydrated.ts'
+import { openFamily, openMoreFilters, openPage } from '#tests/browser/hydrated.ts'
 
 /** The pages in `npm test`, where other specs look at theirs too. */
 const SAMPLE = ['/part/10-880-2-05', '/order?manufacturer=Concord&part=10-880-2-05&qty=1']
@@ -46,7 +46,8 @@ test('the open search list has no accessibility violations', { tag: '@long' }, a
 
 test('the open menus and dropdowns have no accessibility violations', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Red')
-  await page.getByRole('combobox', { name: 'Color' }).click()
+  await openMoreFilters(page)
+  await page.getByRole('combobox', { name: 'Insulation Material' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -59,8 +60,7 @@ test('open ranges, chosen columns, a draft and selected rows have no accessibili
 }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?lengthFrom=nothing&color=Green&sort=length&dir=desc')
   expect(await findings(page)).toEqual([])
-  await page.getByRole('combobox', { name: 'Mounting' }).click()
-  await page.getByRole('option').nth(2).click()
+  await page.getByRole('checkbox', { name: /^Press-fit/ }).check()
   await expect(page.getByText(/^[\d,]+ parts? match(es)?$/)).toBeVisible()
   for (const index of [0, 1, 2, 3, 4, 5])
     await page
@@ -69,7 +69,7 @@ test('open ranges, chosen columns, a draft and selected rows have no accessibili
       .check()
   await page.getByRole('row').nth(2).hover()
   expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Columns & rows' }).click()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Mounting' }).uncheck()
   await page.getByRole('button', { name: 'Compact' }).click()
   expect(await findings(page)).toEqual([])

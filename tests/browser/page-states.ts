@@ -22,12 +22,14 @@ const openProducts: Act = (page) => page.getByRole('button', { name: 'Products',
 const openFilters: Act = (page) => page.getByRole('button', { name: /^Filters/ }).click()
 // The list of parts shows the main columns; the table has all.
 const openTableAndFilters: Act = async (page) => {
+  await press(page, 'View')
   await press(page, 'Table')
+  await page.keyboard.press('Escape')
   await openFilters(page)
 }
 const openColors: Act = async (page) => {
   await expect(page.locator('select')).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Color' }).click()
+  await page.getByRole('combobox', { name: 'Pin Finish' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 const searchFor: Act = async (page) => {
@@ -66,7 +68,7 @@ export const PAGE_STATES: readonly PageState[] = [
     name: 'a table',
     path: '/terminals/insulated-military?color=Red&partNumber=10-883&sort=length',
     narrow: openTableAndFilters,
-    elsewhere: /^(&|rows)$/,
+    elsewhere: /^view$/,
     paper: ['Insulated Military Terminals', '10-883-1-02', 'AA59126/322H03'],
   },
   {
@@ -74,7 +76,7 @@ export const PAGE_STATES: readonly PageState[] = [
     path: '/banana/insulated-jacks?partNumber=1401-2',
     wide: openColors,
     narrow: openTableAndFilters,
-    elsewhere: /^(&|rows)$/,
+    elsewhere: /^view$/,
   },
   { name: 'found parts', path: '/search?q=10-880', paper: ['10-880-1-19'] },
   { name: 'the list of hits', path: '/search', wide: searchFor, narrow: searchFor },

@@ -145,8 +145,8 @@ async function hiddenSteps(page: Page): Promise<string[]> {
       const faults = [...(covers.length > 1 ? covers : []), ...(marked ? [] : ['no outline'])]
       if (faults.length > 0) walked.faults.add(`${focused.outerHTML.slice(0, 120)}: ${faults.join(', ')}`)
     }
-    // By keyup the focus has moved and the page has scrolled.
-    addEventListener('keyup', step, true)
+    // By keyup the focus has moved and the page has scrolled. A heading row follows with the frame.
+    addEventListener('keyup', (event) => requestAnimationFrame(() => step(event)), true)
     Object.assign(window, { walked })
   })
   const newSteps = () =>
@@ -157,7 +157,11 @@ async function hiddenSteps(page: Page): Promise<string[]> {
       return fresh
     })
   for (const key of ['Tab', 'Shift+Tab'])
-    do for (let steps = 0; steps < AT_ONCE; steps += 1) await page.keyboard.press(key)
+    do
+      for (let steps = 0; steps < AT_ONCE; steps += 1) {
+        await page.keyboard.press(key)
+        await page.evaluate(() => new Promise(requestAnimationFrame))
+      }
     while ((await newSteps()) > 0)
   return page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { holdBack } from '#tests/browser/delayed-answers.ts'
-import { openFamily } from '#tests/browser/hydrated.ts'
+import { openFamily, openMoreFilters } from '#tests/browser/hydrated.ts'
 
 const MOVES = '**/*.data*'
 
@@ -28,6 +28,7 @@ test('a facet with many values fetches the rest when it opens, and says if it ca
   page,
 }) => {
   await openFamily(page, '/terminals/insulated-commercial')
+  await openMoreFilters(page)
   const length = page.getByRole('combobox', { name: 'Length', exact: true })
   await page.route('**/api/v1/families/**', (route) => route.abort())
   await length.click()

@@ -45,7 +45,7 @@ const isSpace = (value: string): boolean =>
     .every((part) => FREE.test(part) || !/\d(rem|px|em)/.test(part.replace(SPACE, '')))
 
 const ALLOWED: readonly [property: RegExp, value: (value: string) => boolean][] = [
-  [/^font-size$/, (value) => /^(var\(--text-([1-6]|display)\)|inherit|1em)$/.test(value)],
+  [/^font-size$/, (value) => /^(var\(--text-([1-6]|display)\)|inherit|1em|0)$/.test(value)],
   [/^font-weight$/, (value) => /^(400|500|650|inherit)$/.test(value)],
   [/^line-height$/, (value) => /^(1|var\(--(line|line-tight|control|control-large)\))$/.test(value)],
   [/^border-radius$/, (value) => /^(0|50%|(0 )*(var\(--radius(-round)?\) ?)+)$/.test(value)],

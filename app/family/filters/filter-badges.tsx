@@ -16,31 +16,29 @@ type Props = {
 export function FilterBadges({ path, query, active, facets }: Props) {
   if (active.length === 0) return null
   return (
-    <div className="active-filters">
+    <div className="cluster active-filters">
       <span className="muted">Active Filters:</span>
-      <ul>
+      <ul className="cluster">
         {active.map(({ key, label, text, value, isUnread, without }) => {
           const facet = facets?.find((other) => other.key === key)
           const exact = facet && value !== null ? exactValue(value, facet) : null
           return (
-            <li key={`${key} ${text}`}>
+            <li key={`${key} ${text}`} className="cluster">
               <Link
                 to={path + writeTableQuery(without)}
                 preventScrollReset
                 className="badge"
-                data-unread={isUnread || undefined}
+                data-tone={isUnread ? 'plain' : undefined}
                 aria-label={`Remove filter ${label}: ${text}`}
               >
-                <span className="badge-text">
-                  {label}: {text}
-                </span>
+                {label}: {text}
                 <CloseIcon className="icon" />
               </Link>
               {exact !== null && (
                 <Link
                   to={path + writeTableQuery(withExact(query, key, value, exact))}
                   preventScrollReset
-                  className="badge-exact"
+                  className="text-link"
                 >
                   exactly<span className="sr-only"> {value}</span>
                 </Link>

@@ -1,10 +1,12 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { FilterList } from '#app/family/filters/filter-list.tsx'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
 import { FilterSelect } from '#app/family/filters/filter-select.tsx'
 import { formParameters, sortedFilters, useFacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
-import { CloseIcon, FunnelIcon } from '#app/ui/icons.tsx'
+import { listsOnScreen } from '#app/family/rows-on-screen.ts'
+import { CloseIcon } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useNavigated } from '#app/ui/use-navigated.ts'
 import type { Facet, TableQuery } from '#catalog/answers.ts'
@@ -62,13 +64,37 @@ function FilterText({ facet, applied }: FilterTextProps) {
   )
 }
 
+type MoreFiltersProps = { isActive: boolean; children: ReactNode }
+
+/** The fields that are no open lists. After a click on a family, they are made when this is first opened. */
+function MoreFilters({ isActive, children }: MoreFiltersProps) {
+  const [isLoaded] = useState(useHydrated())
+  const [state, setState] = useState({ isActive, isOpen: isActive, wasOpen: isActive })
+  if (state.isActive !== isActive) {
+    setState({ isActive, isOpen: isActive || state.isOpen, wasOpen: isActive || state.wasOpen })
+  }
+  const onToggle = (isOpen: boolean) => setState({ isActive, isOpen, wasOpen: isOpen || state.wasOpen })
+  return (
+    <details
+      className="more-filters"
+      open={state.isOpen}
+      onToggle={({ currentTarget: { open } }) => open !== state.isOpen && onToggle(open)}
+    >
+      <summary>More filters</summary>
+      {(state.wasOpen || !isLoaded) && children}
+    </details>
+  )
+}
+
 type Props = {
   table: string
   path: string
   query: TableQuery
   facets: readonly Facet[] | null
-  /** Shows the fields without their controls, for the first frame after a click. */
-  onlyHeads: boolean
+  /** The keys of the fields that are open lists. */
+  open: readonly string[]
+  /** Shows the lists of the first screen, for the first frame after a click. */
+  isFirst: boolean
 }
 
 /** Whether any part has an answer to a compliance facet, or the facet is in use. */
@@ -77,11 +103,13 @@ const hasAnswers = ({ selected, options }: Facet) =>
 
 const isCompliance = ({ key }: Facet) => FACTS.some((fact) => fact.key === key)
 
+const isActiveFacet = ({ selected, from, to }: Facet) => selected.length > 0 || from !== null || to !== null
+
 /**
  * The sidebar of a family page; on a small screen a sheet, which the browser itself opens (popover). Its controls hold
  * the draft. 'Apply Filters' puts it into the address (behavior 5.2).
  */
-export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
+export function FilterPanel({ table, path, query, facets, open, isFirst }: Props) {
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   useNavigated(() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover())
@@ -93,27 +121,21 @@ export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
     const parameters = formParameters(event.currentTarget)
     navigate(parameters.size > 0 ? `${path}?${parameters}` : path, { preventScrollReset: true })
   }
-  const control = (facet: Facet) => (
-    <div key={facet.key} className="filter-field">
-      {onlyHeads && active === 0 ? (
-        <FilterHead facet={facet} />
-      ) : facet.freeText ? (
-        <FilterText facet={facet} applied={applied} />
-      ) : (
-        <FilterSelect facet={facet} applied={applied} counts={counts} />
-      )}
-      {!onlyHeads && facet.takesRange && <FilterRange facet={facet} applied={applied} />}
-    </div>
-  )
-  const columnFacets = facets?.filter((facet) => !isCompliance(facet)) ?? []
+  const control = (facet: Facet) => {
+    const Control = open.includes(facet.key) ? FilterList : facet.freeText ? FilterText : FilterSelect
+    return (
+      <div key={facet.key} className="filter-field">
+        <Control facet={facet} applied={applied} counts={counts} />
+        {facet.takesRange && <FilterRange facet={facet} applied={applied} />}
+      </div>
+    )
+  }
+  const lists = facets?.filter(({ key }) => open.includes(key)) ?? []
+  const others = facets?.filter((facet) => !open.includes(facet.key) && !isCompliance(facet)) ?? []
   const complianceFacets = facets?.filter((facet) => isCompliance(facet) && hasAnswers(facet)) ?? []
+  const isPart = isFirst && active === 0
   return (
     <div className="filter-area">
-      <button type="button" className="button filter-opener" popoverTarget="filters">
-        <FunnelIcon />
-        Filters
-        {active > 0 && <span className="filter-number">{active}</span>}
-      </button>
       <form
         ref={sheet}
         id="filters"
@@ -130,7 +152,7 @@ export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
         {query.filters[ANY_COLUMN.key]?.map((words) => (
           <input key={words} type="hidden" name={ANY_COLUMN.key} value={words} />
         ))}
-        <div className="filters-head">
+        <div className="toolbar filters-head">
           <h2 className="label-caps">Filters</h2>
           <button
             type="button"
@@ -142,35 +164,38 @@ export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
             <CloseIcon />
           </button>
         </div>
-        <div className="filter-fields">
-          {facets === null && (
-            <p role="alert">
-              Failed to load filter options{' '}
-              <Link to={path + writeTableQuery(query)} reloadDocument className="text-link">
-                Retry
-              </Link>
-            </p>
-          )}
-          {columnFacets.map(control)}
-        </div>
-        {facets && (
-          <fieldset className="filter-facts">
-            <legend className="label-caps">Finish &amp; compliance</legend>
-            {complianceFacets.length > 0 && <div className="filter-fields">{complianceFacets.map(control)}</div>}
-            <p>
-              {complianceFacets.length > 0
-                ? 'Derived from the finishes, metals and insulation that a row states. '
-                : 'Not stated for any part in this table. '}
-              <Link to="/compliance" className="text-link">
-                How we derive it
-              </Link>
-            </p>
-          </fieldset>
+        {facets === null && (
+          <p role="alert">
+            Failed to load filter options{' '}
+            <Link to={path + writeTableQuery(query)} reloadDocument className="text-link">
+              Retry
+            </Link>
+          </p>
+        )}
+        <div className="stack filter-fields">{(isPart ? listsOnScreen(lists) : lists).map(control)}</div>
+        {facets && !isPart && (
+          <MoreFilters isActive={[...others, ...complianceFacets].some(isActiveFacet)}>
+            <div className="stack filter-fields">{others.map(control)}</div>
+            <fieldset className="filter-facts">
+              <legend className="label-caps">Finish &amp; compliance</legend>
+              {complianceFacets.length > 0 && (
+                <div className="stack filter-fields">{complianceFacets.map(control)}</div>
+              )}
+              <p>
+                {complianceFacets.length > 0
+                  ? 'Derived from the finishes, metals and insulation that a row states. '
+                  : 'Not stated for any part in this table. '}
+                <Link to="/compliance" className="text-link">
+                  How we derive it
+                </Link>
+              </p>
+            </fieldset>
+          </MoreFilters>
         )}
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
         {query.sort && query.dir === 'desc' && <input type="hidden" name="dir" value="desc" />}
         {query.pageSize && <input type="hidden" name="pageSize" value={query.pageSize} />}
-        <div className="filter-actions">
+        <div className="toolbar filter-actions">
           <button type="submit" className="button button-dark">
             Apply Filters
           </button>
@@ -179,7 +204,7 @@ export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
               Clear Filters
             </Link>
           )}
-          <p role="status" className="draft-note">
+          <p role="status" className="draft-note muted">
             {counts.total !== null &&
               `${formatCount(counts.total)} ${counts.total === 1 ? 'part matches' : 'parts match'}`}
           </p>
@@ -188,11 +213,3 @@ export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
     </div>
   )
 }
-
-/** A field as it looks until its control is there. */
-const FilterHead = ({ facet: { label, freeText } }: { facet: Facet }) => (
-  <>
-    <span className="filter-label">{label}</span>
-    <span className={freeText ? 'field filter-head' : 'field select filter-head'}>All</span>
-  </>
-)

@@ -109,7 +109,7 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
         <ChevronIcon className="filter-chevron" />
         <ul
           {...box.getMenuProps({ 'aria-label': 'Options', 'aria-multiselectable': true })}
-          className="filter-menu"
+          className="menu-sheet filter-menu"
           hidden={!box.isOpen}
         >
           {box.isOpen &&
@@ -122,7 +122,7 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
                   data-highlighted={index === box.highlightedIndex || undefined}
                   data-none={item.count === 0 || undefined}
                 >
-                  <span className="option-text">
+                  <span>
                     {item.text}
                     <span className="option-count">{countText(item.count)}</span>
                   </span>

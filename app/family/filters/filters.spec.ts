@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { openFamily } from '#tests/browser/hydrated.ts'
+import { openFamily, openMoreFilters } from '#tests/browser/hydrated.ts'
 
 const TERMINALS = '/terminals/insulated-military'
+const BARE = '/terminals/non-insulated-commercial'
 const count = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
 
 test('a range in millimeters, entered by keyboard, finds sizes written in inches', async ({ page }) => {
   await openFamily(page, TERMINALS)
+  await openMoreFilters(page)
   await page.getByRole('combobox', { name: 'Length', exact: true }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -24,6 +26,7 @@ test('a range in millimeters, entered by keyboard, finds sizes written in inches
 
 test('text that is not a size stays as typed, with an error message', async ({ page }) => {
   await openFamily(page, TERMINALS)
+  await openMoreFilters(page)
   await page.getByText('Length range').click()
   const from = page.getByRole('textbox', { name: 'Length from' })
   await from.pressSequentially('a quarter')
@@ -51,83 +54,95 @@ test('a range is reversed only once the other end is typed', { tag: '@long' }, a
 })
 
 test('the list stays open while several values are picked, by mouse and by keyboard', async ({ page }) => {
-  await openFamily(page, TERMINALS)
-  const color = page.getByRole('combobox', { name: 'Color' })
-  await color.click()
-  await page.getByRole('option', { name: /^Green/ }).click()
-  await page.getByRole('option', { name: /^Red/ }).click()
-  await expect(page.getByRole('option', { selected: true })).toHaveText([/^Green/, /^Red/])
-  await page.getByRole('option', { name: /^Green/ }).click()
-  await expect(page.getByRole('option', { selected: true })).toHaveText([/^Red/])
-  await color.fill('bl')
+  await openFamily(page, BARE)
+  await openMoreFilters(page)
+  const material = page.getByRole('combobox', { name: 'Terminal Material' })
+  await material.click()
+  await page.getByRole('option', { name: /^ALUMINUM/ }).click()
+  await page.getByRole('option', { name: /^Phosphor/ }).click()
+  await expect(page.getByRole('option', { selected: true })).toHaveText([/^ALUMINUM/, /^Phosphor/])
+  await page.getByRole('option', { name: /^ALUMINUM/ }).click()
+  await expect(page.getByRole('option', { selected: true })).toHaveText([/^Phosphor/])
+  await material.fill('ed b')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowDown')
+  await material.fill('ber')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('option', { selected: true })).toHaveText([/^Black/, /^Blue/])
+  await expect(page.getByRole('option', { selected: true })).toHaveText([/^Beryllium/])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option')).toHaveCount(0)
-  await expect(color).toHaveValue('Red, Black, Blue')
+  await expect(material).toHaveValue('Phosphor Bronze, LEADED Red Brass, Beryllium Copper')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${TERMINALS}?color=Red&color=Black&color=Blue`)
+  await expect(page).toHaveURL(
+    `${BARE}?terminalMaterial=Phosphor+Bronze&terminalMaterial=LEADED+Red+Brass&terminalMaterial=Beryllium+Copper`,
+  )
 })
 
 test('a closed list searches for what is typed, from its first character, and not for its summary', {
   tag: '@long',
 }, async ({ page }) => {
-  await openFamily(page, TERMINALS)
-  const color = page.getByRole('combobox', { name: 'Color' })
+  await openFamily(page, BARE)
+  await openMoreFilters(page)
+  const material = page.getByRole('combobox', { name: 'Terminal Material' })
   const options = page.getByRole('option')
-  await color.focus()
-  await page.keyboard.type('re')
-  await expect(color).toHaveValue('re')
-  await expect(options).toHaveText([/^Green/, /^Red/])
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowDown')
+  await material.focus()
+  await page.keyboard.type('lium')
+  await expect(material).toHaveValue('lium')
+  await expect(options).toHaveText([/^Beryllium/])
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await expect(color).toHaveValue('Green, Red')
+  await expect(material).toHaveValue('Beryllium Copper')
   await page.keyboard.press('Home')
-  await page.keyboard.type('bl')
-  await expect(color).toHaveValue('bl')
-  await expect(options).toHaveText([/^Black/, /^Blue/])
+  await page.keyboard.type('br')
+  await expect(material).toHaveValue('br')
+  await expect(options).toHaveText([/^Brass/, /^Brass, exactly/, /^LEADED Red Brass/, /^Phosphor Bronze/])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Backspace')
-  await expect(color).toHaveValue('')
+  await expect(material).toHaveValue('')
   await expect(options.first()).toHaveText('All')
 })
 
 test('Alt and the up arrow pick the highlighted option and close the list', { tag: '@long' }, async ({ page }) => {
-  await openFamily(page, TERMINALS)
-  const color = page.getByRole('combobox', { name: 'Color' })
-  await color.click()
-  await color.fill('gre')
+  await openFamily(page, BARE)
+  await openMoreFilters(page)
+  const material = page.getByRole('combobox', { name: 'Terminal Material' })
+  await material.click()
+  await material.fill('alu')
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByRole('option')).toHaveCount(0)
-  await expect(color).toHaveValue('Green')
+  await expect(material).toHaveValue('ALUMINUM')
 })
 
 test('lists have one option for a size, in the units of the page, and find it in either', { tag: '@long' }, async ({
   page,
 }) => {
   await openFamily(page, '/binding-posts/commercial')
-  const hole = page.getByRole('combobox', { name: 'Hole Size' })
-  await hole.click()
-  await expect(page.getByRole('option', { name: /^\.257" · 6\.53 mm \(\d+\)$/ })).toHaveCount(1)
-  await hole.fill('6.53')
-  await expect(page.getByRole('option')).toHaveText([/^\.257"/])
+  await expect(page.getByRole('checkbox', { name: /^\.257" · 6\.53 mm \d+$/ })).toHaveCount(1)
+  await openMoreFilters(page)
+  const length = page.getByRole('combobox', { name: 'Length', exact: true })
+  await length.click()
+  const text = (await page.getByRole('option').nth(1).textContent()) ?? ''
+  const [, inches = '', millimeters = ''] = /^(\S+) · (\S+ mm) \(\d+\)$/.exec(text) ?? []
+  await length.fill(millimeters)
+  await expect(page.getByRole('option')).toHaveText([text])
+  await length.fill(inches)
+  await expect(page.getByRole('option').first()).toHaveText(text)
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('group', { name: 'Units' }).getByRole('button', { name: 'mm' }).click()
-  await hole.click()
-  await page.getByRole('option', { name: /^6\.53 mm \(\d+\)$/ }).click()
   await page.keyboard.press('Escape')
-  await expect(hole).toHaveValue('6.53 mm')
+  await page.getByRole('checkbox', { name: /^6\.53 mm \d+$/ }).check()
+  await length.click()
+  await page.getByRole('option').nth(1).click()
+  await page.keyboard.press('Escape')
+  await expect(length).toHaveValue(millimeters)
   await page.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(page).toHaveURL('/binding-posts/commercial?holeSize=.257%22')
+  await expect(page).toHaveURL(/^[^?]+\?length=[^&]+&holeSize=\.257%22$|^[^?]+\?holeSize=\.257%22&length=[^&]+$/)
 })
 
 test('no list runs past the end of the window or the buttons', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 620 })
   await openFamily(page, TERMINALS)
+  await openMoreFilters(page)
   for (const field of await page.locator('.filters [role=combobox]').all()) {
     await field.click()
     const list = await page.getByRole('listbox', { name: 'Options' }).boundingBox()
@@ -138,24 +153,61 @@ test('no list runs past the end of the window or the buttons', { tag: '@long' },
   }
 })
 
-test("the draft's count is what Apply shows, and option counts follow the draft", async ({ page }) => {
+test('an open list has its values with counts and colors; the draft changes the counts of the others', async ({
+  page,
+}) => {
   await openFamily(page, TERMINALS)
-  await page.getByRole('combobox', { name: 'Mounting' }).click()
-  const option = page.getByRole('option', { name: /^Press-fit/ })
-  const before = count(await option.textContent())
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Color' }).click()
-  await page.getByRole('option', { name: /^Green/ }).click()
-  await page.keyboard.press('Escape')
+  const color = page.getByRole('group', { name: 'Color' })
+  await expect(color.getByRole('checkbox')).toHaveCount(10)
+  const dot = (name: string) =>
+    color.locator('label', { hasText: name }).evaluate((label) => getComputedStyle(label, '::before').backgroundColor)
+  expect(new Set([await dot('Green'), await dot('Red'), await dot('White')]).size).toBe(3)
+  const pressFit = page.locator('.filter-list label', { hasText: /^Press-fit/ })
+  const before = count(await pressFit.textContent())
+  await color.getByRole('checkbox', { name: /^Green/ }).check()
   const note = page.getByText(/^[\d,]+ parts match$/)
   await expect(note).toBeVisible()
   const said = count(await note.textContent())
-  await page.getByRole('combobox', { name: 'Mounting' }).click()
-  await expect.poll(async () => count(await option.textContent())).toBeLessThan(before)
-  await page.keyboard.press('Escape')
+  await expect.poll(async () => count(await pressFit.textContent())).toBeLessThan(before)
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page.locator('.results-count')).toHaveText(`${said} parts`)
   await expect(note).toBeHidden()
+})
+
+test("'All' of an open list clears its draft, Apply the filter", { tag: '@long' }, async ({ page }) => {
+  await openFamily(page, `${TERMINALS}?color=Green&color=Red`)
+  const color = page.getByRole('group', { name: 'Color' })
+  await color.getByRole('button', { name: 'All' }).click()
+  await expect(color.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(page).toHaveURL(`${TERMINALS}?color=Green&color=Red`)
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(TERMINALS)
+})
+
+test('five fields at most are open lists; all others are below More filters', { tag: '@long' }, async ({ page }) => {
+  for (const [path, fields] of [
+    [TERMINALS, 10],
+    ['/binding-posts/military', 5],
+    ['/terminals/insulated-wire', 9],
+  ] as const) {
+    await openFamily(page, path)
+    const lists = await page.locator('.filter-list').count()
+    expect(lists).toBeLessThanOrEqual(5)
+    await expect(page.getByRole('combobox', { name: 'Part N' })).toBeHidden()
+    await openMoreFilters(page)
+    const others = page.locator('.more-filters > .filter-fields > .filter-field')
+    await expect(others.first()).toBeVisible()
+    expect(lists + (await others.count())).toBe(fields)
+  }
+})
+
+test('after Apply from the end of the filters, the count and the badges are in view', async ({ page }) => {
+  await openFamily(page, TERMINALS)
+  await page.mouse.wheel(0, 900)
+  await page.getByRole('checkbox', { name: /^White/ }).check()
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page.getByRole('link', { name: 'Remove filter Color: White' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.results-count')).toBeInViewport({ ratio: 1 })
 })
 
 test('a value that others contain has an exact option, in its dropdown and on its badge', { tag: '@long' }, async ({
@@ -168,6 +220,7 @@ test('a value that others contain has an exact option, in its dropdown and on it
   await expect(page.getByRole('link', { name: 'Remove filter Terminal Material: Brass, exactly' })).toBeVisible()
   await expect.poll(async () => count(await page.locator('.results-count').textContent())).toBeLessThan(all)
   await openFamily(page, '/terminals/non-insulated-commercial')
+  await openMoreFilters(page)
   await page.getByRole('combobox', { name: 'Terminal Material' }).fill('brass, ex')
   await page.getByRole('option', { name: 'Brass, exactly' }).click()
   await page.getByRole('button', { name: 'Apply Filters' }).click()
@@ -217,6 +270,7 @@ test.describe('without a script', () => {
 
   test('range, quick filter and page size work', async ({ page }) => {
     await page.goto(TERMINALS)
+    await openMoreFilters(page)
     await page.getByText('Length range').click()
     await page.getByLabel('Length from').fill('16 mm')
     await page.getByRole('button', { name: 'Apply Filters' }).click()
@@ -227,7 +281,9 @@ test.describe('without a script', () => {
     await page.getByRole('searchbox', { name: 'Filter this table by words in any column' }).fill('10-880')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${TERMINALS}?any=10-880&lengthFrom=16+mm&pageSize=50`)
-    await expect(page.getByRole('button', { name: 'Columns & rows' })).toBeHidden()
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'CSV of all these parts' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Compact' })).toBeHidden()
     await expect(page.getByRole('cell', { name: '.656" 16.66 mm', exact: true }).first()).toBeVisible()
   })
 })

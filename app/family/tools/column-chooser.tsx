@@ -1,14 +1,9 @@
-import { DisplaySwitch, setDisplay, useDisplay } from '#app/ui/display-switch.tsx'
+import { setDisplay, useDisplay } from '#app/ui/display-switch.tsx'
 
 export type HideableColumn = { readonly key: string; readonly name: string }
 type Props = { table: string; columns: readonly HideableColumn[] }
 
-const DENSITIES = [
-  { value: '', text: 'Comfortable' },
-  { value: 'compact', text: 'Compact' },
-] as const
-
-/** The menu 'Columns & rows', remembered on the device. Loaded when it is first opened. */
+/** The columns that a table shows, remembered on the device. Loaded when the menu is first opened. */
 export function ColumnChooser({ table, columns }: Props) {
   const tables = readTables(useDisplay('columns'))
   const hidden = tables[table] ?? []
@@ -18,7 +13,6 @@ export function ColumnChooser({ table, columns }: Props) {
   }
   return (
     <>
-      <DisplaySwitch label="Row height" name="density" choices={DENSITIES} />
       <fieldset className="column-list">
         <legend className="label-caps">Columns</legend>
         {columns.map(({ key, name }) => (

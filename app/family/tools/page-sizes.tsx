@@ -11,8 +11,7 @@ const SIZES = [20, 50, 100]
 export function PageSizes({ path, query, usual, total }: Props) {
   if (usual === null || total <= usual) return null
   return (
-    <nav aria-label="Rows per page" className="page-sizes">
-      <span>Rows</span>
+    <nav aria-label="Rows per page" className="segmented page-sizes">
       {SIZES.map((size) => (
         <Link
           key={size}

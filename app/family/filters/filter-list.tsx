@@ -1,0 +1,59 @@
+import type { MouseEvent } from 'react'
+import { unitTexts } from '#app/family/filters/filter-select.tsx'
+import { dropdownOptions } from '#app/family/filters/filter-value.ts'
+import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
+import { useDisplay } from '#app/ui/display-switch.tsx'
+import { swatchOf } from '#app/ui/part-value.tsx'
+import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
+import type { Facet } from '#catalog/answers.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+
+type Props = { facet: Facet; applied: string; counts: FacetCounts }
+
+const uncheckAll = ({ currentTarget }: MouseEvent) => {
+  for (const box of currentTarget.closest('fieldset')?.querySelectorAll('input') ?? []) box.checked = false
+}
+
+/**
+ * The control of a field whose values are few and split the family well: an open list (behavior 5.17). The boxes
+ * themselves hold the draft, so it works before the script runs and without it.
+ */
+export function FilterList({ facet, applied, counts }: Props) {
+  const { key, label, kind, selected } = facet
+  const units = useDisplay('units')
+  const { sizesFirst } = useSiteSettings()
+  // A badge offers the exact form (behavior 5.7): as options of their own they would double the list.
+  const offered = facet.options.map((option) => ({ ...option, isPart: false }))
+  const textOf = unitTexts([...offered.map(({ value }) => value), ...selected], kind, units, sizesFirst)
+  const drafted = new Map(counts.options?.[key]?.map(({ value, count }) => [value, count]))
+  return (
+    <fieldset key={applied} aria-label={label} className="filter-list">
+      <legend className="filter-label">
+        {label}{' '}
+        <button
+          type="button"
+          className="text-link needs-script"
+          aria-label={`All, clear ${label}`}
+          onClick={uncheckAll}
+        >
+          All
+        </button>
+      </legend>
+      {dropdownOptions(offered, selected, textOf).map(({ value, text, count }) => {
+        const shown = drafted.get(value) ?? count
+        return (
+          <label
+            key={value}
+            className={kind === 'swatch' ? 'color-name' : undefined}
+            data-color={kind === 'swatch' ? swatchOf(value) : undefined}
+            data-none={shown === 0 || undefined}
+          >
+            <input type="checkbox" name={key} value={value} defaultChecked={selected.includes(value)} />
+            {`${text} `}
+            {shown !== null && <span>{formatCount(shown)}</span>}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

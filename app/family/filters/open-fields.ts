@@ -1,0 +1,52 @@
+import type { PartsTable } from '#catalog/answers.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
+
+const MAX_FIELDS = 5
+/** A longer list is a dropdown. */
+const MAX_VALUES = 12
+/** A field with more spellings has more values, and isn't counted. */
+const MAX_SPELLINGS = 200
+
+const known = new WeakMap<PartsTable, readonly string[]>()
+
+/**
+ * Returns the keys of the fields that are open lists, in the table's order (behavior 5.17): those of 2 to 12 values that
+ * tell most about a part, which is when its values are many and equally frequent. The same whatever is filtered.
+ */
+export function openFields(table: PartsTable): readonly string[] {
+  const keys = known.get(table) ?? bestFields(table)
+  known.set(table, keys)
+  return keys
+}
+
+function bestFields(table: PartsTable): readonly string[] {
+  const fields = table.headings.flatMap(({ key, kind }) => {
+    const values = kind === 'number' ? null : table.values(key)
+    return values ? [{ key, bits: bitsOf(values, table.size) }] : []
+  })
+  const best = fields.filter(({ bits }) => bits > 0).sort((a, b) => b.bits - a.bits)
+  const open = new Set(best.slice(0, MAX_FIELDS).map(({ key }) => key))
+  return fields.map(({ key }) => key).filter((key) => open.has(key))
+}
+
+/**
+ * The entropy of a field in tenths of a bit, so that of similar ones the first wins; 0 if it can't be an open list. Parts
+ * without a value count as a value of their own.
+ */
+function bitsOf({ codes, ranks, count }: FacetValues, size: number): number {
+  if (count < 2 || count > MAX_SPELLINGS) return 0
+  const uses = new Uint32Array(count + 1)
+  for (let row = 0; row < size; row++) {
+    const code = codes[row] ?? 0
+    uses[code] = (uses[code] ?? 0) + 1
+  }
+  const rows = new Map<number, number>()
+  uses.forEach((used, code) => {
+    const rank = code === 0 ? -1 : (ranks[code] ?? 0)
+    if (used > 0) rows.set(rank, (rows.get(rank) ?? 0) + used)
+  })
+  const values = rows.size - (rows.has(-1) ? 1 : 0)
+  if (values < 2 || values > MAX_VALUES) return 0
+  const bits = [...rows.values()].reduce((sum, used) => sum - (used / size) * Math.log2(used / size), 0)
+  return Number(bits.toFixed(1))
+}

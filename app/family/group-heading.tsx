@@ -1,0 +1,48 @@
+import type { RowGroup } from '#app/family/row-groups.ts'
+import { PartValueCell } from '#app/ui/part-value.tsx'
+import type { Heading, TableRow } from '#catalog/answers.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+
+type Props = {
+  group: RowGroup
+  /** Its first part. */
+  part: TableRow
+  headings: readonly Heading[]
+  mainColumns: readonly string[]
+  shared: readonly boolean[]
+  showsImage: boolean
+}
+
+/**
+ * The heading of parts that share a base number, with the values that all of them have (behavior 4.19). For the eye alone:
+ * each row still has all of its values for readers, who hear one plain table.
+ */
+export function GroupHeading({ group: { base, size }, part, headings, mainColumns, shared, showsImage }: Props) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
+    <tr className="group-row" aria-hidden="true">
+      <td className="tick-column" />
+      {showsImage && <td data-col="image" />}
+      <th className="number-column mono" data-count={`${formatCount(size)} parts`}>
+        {base}
+      </th>
+      <td data-col="pdf" />
+      <td data-col="rfq" />
+      {headings
+        .slice(1)
+        .map(({ key, name, kind }, index) =>
+          shared[index + 1] ? (
+            <PartValueCell
+              key={key}
+              column={key}
+              label={mainColumns.includes(key) ? name : undefined}
+              value={part.cells[index + 1] ?? null}
+              kind={kind}
+            />
+          ) : (
+            <td key={key} data-col={key} />
+          ),
+        )}
+    </tr>
+  )
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { saveCompared, type TickedPart } from '#app/family/tools/compared-parts.ts'
+import { quoteLine } from '#app/quote-list/quote-list.ts'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { useCompany } from '#app/ui/use-company.ts'
+import { listQuery } from '#catalog/lists/list-address.ts'
+import { compareUrl, MAX_COMPARED } from '#catalog/part/compare-query.ts'
+
+/** The id of the form. The checkboxes in the table's rows belong to it by their `form` attribute. */
+export const COMPARE_FORM = 'compare'
+
+type Props = { table: string; compared: readonly TickedPart[]; parts: readonly { readonly id: string }[] }
+
+/**
+ * The ticked parts of a table, on all of its pages, at the bottom of the window: to compare them or to request a quote for
+ * all (behavior 4.18). Without a script it appears once a box is ticked, and compares the parts of one page.
+ */
+export function CompareBar({ table, compared, parts }: Props) {
+  const navigate = useNavigate()
+  const { maker } = useCompany()
+  const [asked, setAsked] = useState(false)
+  const onOtherPages = compared.filter(({ id }) => parts.every((part) => part.id !== id))
+  const quoted = listQuery(compared.flatMap(({ quoteUrl }) => (quoteUrl && quoteLine(quoteUrl, maker)) || []))
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    if (compared.length > 1) navigate(compareUrl({ table, ids: compared.map(({ id }) => id), only: false }))
+  }
+  return (
+    <form
+      id={COMPARE_FORM}
+      action="/compare"
+      method="get"
+      aria-label="Parts to compare"
+      className="toolbar compare-bar"
+      data-some={compared.length > 0 || undefined}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="table" value={table} />
+      {onOtherPages.map(({ id }) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      <ul>
+        {compared.map(({ id, name, imageUrl }) => (
+          <li key={id} className="badge" data-tone="plain">
+            {imageUrl && <PartPicture url={imageUrl} width={64} height={32} />}
+            <span className="mono">{name}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Remove ${name} from the comparison`}
+              onClick={() =>
+                saveCompared(
+                  table,
+                  compared.filter((other) => other.id !== id),
+                )
+              }
+            >
+              <CloseIcon className="icon" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="muted">
+        {compared.length === 1 &&
+          (asked ? 'Check the box of one more part.' : `Check the boxes of 2 to ${MAX_COMPARED} parts.`)}
+      </p>
+      {compared.length > 0 && (
+        <button type="button" className="button" onClick={() => saveCompared(table, [])}>
+          Clear
+        </button>
+      )}
+      {quoted && (
+        <Link to={`/order?${quoted}`} className="button">
+          Quote all
+        </Link>
+      )}
+      <button type="submit" className="button button-dark">
+        Compare{compared.length > 0 && ` ${compared.length} of ${MAX_COMPARED}`}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+import { asRecord, readJson, writeJson } from '#app/forms/stored-json.ts'
+import type { TableRow } from '#catalog/answers.ts'
+import { partName } from '#catalog/part/part-name.ts'
+
+/** A part that is ticked for comparison, with what the bar shows of it. */
+export type TickedPart = {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl: string | null
+  readonly quoteUrl: string | null
+}
+
+const NONE: readonly TickedPart[] = []
+const listeners = new Set<() => void>()
+const known = new Map<string, readonly TickedPart[]>()
+const storage = () => sessionStorage
+const keyOf = (table: string) => `compared-${table}`
+
+/** The parts of one table that are ticked for comparison, kept in this tab until they are cleared. None on the server. */
+export const useComparedParts = (table: string): readonly TickedPart[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => readCompared(table),
+    () => NONE,
+  )
+
+/** Ticks or unticks a part of a table. */
+export function toggleCompared(table: string, { id, number, imageUrl, quoteUrl }: TableRow): void {
+  const before = readCompared(table)
+  const others = before.filter((other) => other.id !== id)
+  const part = { id, name: partName(number, id), imageUrl, quoteUrl }
+  saveCompared(table, others.length < before.length ? others : [...before, part])
+}
+
+/** Replaces the ticked parts of a table; none clears them. */
+export function saveCompared(table: string, parts: readonly TickedPart[]): void {
+  known.set(table, parts)
+  writeJson(storage, keyOf(table), parts.length > 0 ? parts : null)
+  for (const listener of listeners) listener()
+}
+
+function readCompared(table: string): readonly TickedPart[] {
+  const parts = known.get(table) ?? storedParts(readJson(storage, keyOf(table)))
+  known.set(table, parts)
+  return parts
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** Skips what isn't a part: another version or another script may have written it. */
+const storedParts = (stored: unknown): readonly TickedPart[] =>
+  (Array.isArray(stored) ? stored : NONE).flatMap((each) => {
+    const { id, name, imageUrl, quoteUrl } = asRecord(each) ?? {}
+    if (typeof id !== 'string' || typeof name !== 'string') return []
+    return [{ id, name, imageUrl: textOf(imageUrl), quoteUrl: textOf(quoteUrl) }]
+  })
