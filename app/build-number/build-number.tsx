@@ -5,6 +5,7 @@ import { BuildOutcome } from '#app/build-number/build-outcome.tsx'
 import { buildPageAnswer } from '#app/build-number/build-page-answer.ts'
 import { catalogContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { CatalogUnavailable } from '#app/ui/problem-page.tsx'
@@ -19,7 +20,7 @@ const TITLE = 'Build a part number'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const families = context.get(familiesContext)
   const family = families.find(({ path }) => path === `/${params.group}/${params.family}`)
-  if (!family) throw data(null, { status: 404 })
+  if (!family) throw pageNotFound(context, url)
   const query = readBuildQuery(url.searchParams, family)
   const catalog = context.get(catalogContext)
   const table = catalog?.table(family.table)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { SampleNote } from '#app/company/sample-note.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
@@ -42,12 +43,21 @@ export function CompanyCard() {
   )
 }
 
+/** A long address breaks after its `@` and dots. */
 function Mail({ label, mail }: { label: string; mail: string }) {
   return (
     <>
       <dt>{label || <span className="sr-only">Support</span>}</dt>
       <dd>
-        <a href={`mailto:${mail}`}>{mail}</a>
+        <a href={`mailto:${mail}`}>
+          {mail.split(/(?<=[@.])/).map((piece, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an address don't change
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {piece}
+            </Fragment>
+          ))}
+        </a>
       </dd>
     </>
   )
