@@ -63,7 +63,7 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
           {TITLE}
           {built && (
             <>
-              : <span className="build-base">{built.answer.base}</span>
+              : <span className="mono">{built.answer.base}</span>
             </>
           )}
         </h1>
@@ -95,7 +95,7 @@ type Props = {
 /** The base numbers of a family, with a field that takes one of them, a piece of it, or any part number. */
 function BaseChoice({ family, text, found }: Props) {
   return (
-    <div className="build-bases">
+    <div className="build-bases stack">
       <form method="get" action={builderPath(family)} aria-label="Base number" className="build-find">
         <label htmlFor="base" className="form-label">
           Base number or part number
@@ -139,14 +139,14 @@ function Found({ family, text, found }: Props) {
   }
   return (
     <>
-      <ul className="build-base-list">
+      <ul className="build-base-list rows">
         {found.bases.map(({ base, total, choices, values }) => (
           <li key={base}>
             <Link to={buildUrl(family, { base, choices: {} })} className="text-link mono">
               {base}
             </Link>
             <span>{values.join(', ')}</span>
-            <small>
+            <small className="muted">
               {formatCount(total)} part numbers by {choices.join(', ').toLowerCase()}
             </small>
           </li>

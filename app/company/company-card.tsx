@@ -8,7 +8,7 @@ const tel = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
 export function CompanyCard() {
   const company = useCompany()
   return (
-    <address className="company-card">
+    <address className="company-card card">
       <p>
         <strong>{company.name}</strong>
         {company.address.map((line) => (

@@ -29,14 +29,14 @@ function ComplianceForm({ query, groups }: ComplianceFormProps) {
     navigate(complianceUrl({ wanted: Object.fromEntries(chosen), group }), { preventScrollReset: true })
   }
   return (
-    <form method="get" action="/compliance" onSubmit={onSubmit} aria-label="What you need" className="sheet fit-form">
+    <form method="get" action="/compliance" onSubmit={onSubmit} aria-label="What you need" className="sheet">
       <div className="fit-fields">
         {FACTS.map(({ key, label, answers }) => (
           <SelectField key={key} name={key} label={label} all="Any" options={answers} selected={query.wanted[key]} />
         ))}
         <SelectField name="group" label="Families" all="All" options={groups} selected={query.group ?? undefined} />
       </div>
-      <div className="fit-send">
+      <div className="fit-send cluster">
         <p>Parts must match all selections.</p>
         <button type="submit" className="button button-brass">
           Count parts
@@ -132,7 +132,7 @@ function ComplianceResults({ result: { wanted, families, total, matching, notSta
         </Link>
       </p>
       <div className="compliance-frame">
-        <table className="compliance-table">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">Family</th>
@@ -181,7 +181,7 @@ function ComplianceTable({ families }: ComplianceTableProps) {
     <section aria-labelledby="compliance-counts" className="compliance-counts">
       <h2 id="compliance-counts">Parts by family</h2>
       <div className="compliance-frame">
-        <table className="compliance-table">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">Family</th>

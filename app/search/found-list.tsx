@@ -8,7 +8,7 @@ type Props = { parts: readonly PicturedPart[] }
 /** Parts found for a number, each with the reason. */
 export function FoundList({ parts }: Props) {
   return (
-    <ul className="result-list">
+    <ul className="result-list card card-flush">
       {parts.map(({ tableName, id, partNumber, ownNumber, displayName, why, url, imageUrl, quoteUrl }) => (
         <li key={`${tableName}/${id}`} className="result">
           <Link to={url} className="result-link">

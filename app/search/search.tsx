@@ -24,7 +24,7 @@ import type { Route } from './+types/search.ts'
 
 /** Nothing found is a way on: the contact form, with the words in it. */
 const AskUs = ({ query, isOther }: { query: string; isOther: boolean }) => (
-  <p className="ask-us">
+  <p>
     {isOther && 'No matching part numbers found. '}
     <Link to={askUrl(query)} className="text-link">
       {`Ask us about ‘${query.slice(0, MAX_TITLE_TERM)}’`}
@@ -68,7 +68,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   // What was found is not a number: nothing says '(0)' (behavior 7.14).
   const isOther = isEmpty && (words.length > 0 || how === 'wildcard' || how === 'exact')
   return (
-    <div className="wrap prose-page">
+    <div className="wrap prose-page search-page">
       <PrintHead />
       <h1 className="page-title">{query.q || TITLE}</h1>
       {matches?.readAs && (
@@ -120,11 +120,11 @@ const familyPicture = (families: readonly Family[], files: Pick<SiteFiles, 'pict
 function WordHits({ hits }: { hits: readonly PicturedHit[] }) {
   if (hits.length === 0) return null
   return (
-    <section aria-labelledby="words" className="match-group">
+    <section aria-labelledby="words">
       <h2 id="words" className="section-title">
         Families, pages and documents
       </h2>
-      <ul className="result-list">
+      <ul className="result-list card card-flush">
         {hits.map((hit) => (
           <li key={hit.url}>
             <Link to={hit.url} className="result-link">
@@ -148,14 +148,18 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
   const all = families.reduce((sum, { count }) => sum + count, 0)
   const link = (to: string | null, label: string, count: number) => (
     <li key={label}>
-      <Link to={searchUrl({ q, table: to, page: 1 })} aria-current={to === table ? 'true' : undefined}>
-        {label} <span className="figures">{formatCount(count)}</span>
+      <Link
+        to={searchUrl({ q, table: to, page: 1 })}
+        className="button"
+        aria-current={to === table ? 'true' : undefined}
+      >
+        {label} <span className="match-count">{formatCount(count)}</span>
       </Link>
     </li>
   )
   return (
     <nav aria-label="Families with matches">
-      <ul className="match-families">
+      <ul className="match-families cluster">
         {link(null, 'All', all)}
         {families.map(({ tableName, displayName, count }) => link(tableName, displayName, count))}
       </ul>
@@ -166,11 +170,11 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
 /** The matches of the search page by family, each with what tells it from the others (behavior 7.14). */
 function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   return groups.map(({ tableName, displayName, count, rows }, index) => (
-    <section key={tableName} aria-labelledby={`matches-${index}`} className="match-group">
+    <section key={tableName} aria-labelledby={`matches-${index}`}>
       <h3 id={`matches-${index}`} className="strong">
         {displayName} <span className="match-count">{formatCount(count)}</span>
       </h3>
-      <ul className="result-list">
+      <ul className="result-list card card-flush">
         {rows.map((row) => (
           <MatchItem key={row.result.id} {...row} />
         ))}
