@@ -100,7 +100,7 @@ function BaseChoice({ family, text, found }: Props) {
         <label htmlFor="base" className="form-label">
           Base number or part number
         </label>
-        <div>
+        <div className="cluster">
           <input
             key={text}
             id="base"

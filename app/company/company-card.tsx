@@ -15,22 +15,26 @@ export function CompanyCard() {
           <span key={line}>{line}</span>
         ))}
       </p>
-      <dl>
+      <dl className="figures">
         {company.tollFree && (
           <>
-            <dt>Toll free</dt>
+            <dt className="muted">Toll free</dt>
             <dd>
-              <a href={tel(company.tollFree)}>{company.tollFree}</a>
+              <a className="text-link" href={tel(company.tollFree)}>
+                {company.tollFree}
+              </a>
             </dd>
           </>
         )}
-        <dt>Phone</dt>
+        <dt className="muted">Phone</dt>
         <dd>
-          <a href={tel(company.phone)}>{company.phone}</a>
+          <a className="text-link" href={tel(company.phone)}>
+            {company.phone}
+          </a>
         </dd>
         {company.fax && (
           <>
-            <dt>Fax</dt>
+            <dt className="muted">Fax</dt>
             <dd>{company.fax}</dd>
           </>
         )}
@@ -47,9 +51,9 @@ export function CompanyCard() {
 function Mail({ label, mail }: { label: string; mail: string }) {
   return (
     <>
-      <dt>{label || <span className="sr-only">Support</span>}</dt>
+      <dt className="muted">{label || <span className="sr-only">Support</span>}</dt>
       <dd>
-        <a href={`mailto:${mail}`}>
+        <a className="text-link" href={`mailto:${mail}`}>
           {mail.split(/(?<=[@.])/).map((piece, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an address don't change
             <Fragment key={index}>

@@ -38,7 +38,7 @@ function HomeSections({ texts, more, menu }: HomeSectionsProps) {
         <h2 id="engineering" className="page-title">
           Engineering Solutions
         </h2>
-        <p>{texts.engineering}</p>
+        <p className="lead">{texts.engineering}</p>
         <dl className="facts">
           {texts.standards.map(({ number, standing }) => (
             <div key={number}>
@@ -53,7 +53,7 @@ function HomeSections({ texts, more, menu }: HomeSectionsProps) {
         <h2 id="about" className="page-title">
           About Us
         </h2>
-        <p>{texts.about}</p>
+        <p className="lead">{texts.about}</p>
         <dl className="facts">
           {texts.facts.map(({ name, text }) => (
             <div key={name}>
@@ -141,13 +141,13 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
               {texts.headline[0]} <br />
               {texts.headline[1]}
             </h1>
-            <p className="hero-lead">{texts.lead}</p>
+            <p className="hero-lead lead">{texts.lead}</p>
             <SearchBox label="Find a part" />
             {examples.length > 0 && (
-              <p className="hero-examples">
+              <p className="hero-examples cluster">
                 For example{' '}
                 {examples.map((q) => (
-                  <Link key={q} to={searchUrl({ q, table: null, page: 1 })}>
+                  <Link key={q} to={searchUrl({ q, table: null, page: 1 })} className="badge" data-tone="plain">
                     {q}
                   </Link>
                 ))}

@@ -200,7 +200,7 @@ export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogS
                 </section>
               ))}
             </div>
-            <p className="wrap menu-foot">
+            <p className="wrap menu-foot muted">
               Know your board, hole, wire or plug?{' '}
               <PageLink to={FIT.path} here={here} className="text-link">
                 {FIT.label}
