@@ -121,7 +121,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const url = table ? await familyBuilder(table, yieldToEventLoop) : null
     if (url !== null) builders.push({ name, url })
   }
-  const examples = searchExamples(catalog, families)
+  const examples = searchExamples(catalog, families).map((q) => ({ q, url: searchUrl({ q, table: null, page: 1 }) }))
   return { texts, more, slides, examples, builders, pictures: Object.fromEntries(pictures), meta }
 }
 
@@ -146,8 +146,8 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
             {examples.length > 0 && (
               <p className="hero-examples cluster">
                 For example{' '}
-                {examples.map((q) => (
-                  <Link key={q} to={searchUrl({ q, table: null, page: 1 })} className="badge" data-tone="plain">
+                {examples.map(({ q, url }) => (
+                  <Link key={q} to={url} className="badge" data-tone="plain">
                     {q}
                   </Link>
                 ))}

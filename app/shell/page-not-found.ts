@@ -1,10 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { catalogContext } from '#app/context.ts'
-import { type PicturedPart, pictured } from '#app/search/pictured-parts.ts'
+import { pictured } from '#app/search/pictured-parts.ts'
+import type { NotFoundAnswer } from '#app/shell/near-parts.ts'
 import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
-
-/** What the page for an unknown address knows: the parts that its last step may have meant. */
-type NotFoundAnswer = { readonly near: readonly PicturedPart[] }
 
 /** The 404 of an address, to be thrown. Its last step may be a part's number, also a mistyped one (behavior 1.12). */
 export function pageNotFound(context: Readonly<RouterContextProvider>, { pathname }: URL) {
@@ -22,6 +20,3 @@ function readableStep(step: string): string {
     return step
   }
 }
-
-/** The parts in the data of an error of `pageNotFound`; none in any other error's. */
-export const nearIn = (answer: Partial<NotFoundAnswer> | null | undefined): NotFoundAnswer['near'] => answer?.near ?? []
