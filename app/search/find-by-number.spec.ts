@@ -151,3 +151,15 @@ test('a search that fails says so, not that no part matches', async ({ page }) =
   await expect(page.getByText('No matching part numbers found')).toBeHidden()
   await expect(page.getByText(/^Part Number Search/)).toHaveText('Part Number Search')
 })
+
+for (const [words, path] of [
+  ['1401-2', '/part/'],
+  ['red banana jack', '/banana/'],
+  ['10-880-2-50', '/part/'],
+] as const) {
+  test(`a hit of '${words}' has its picture`, { tag: '@long' }, async ({ page }) => {
+    await openPage(page, `/search?${new URLSearchParams({ q: words })}`)
+    const picture = page.getByRole('main').locator(`a[href^="${path}"] img`).first()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  })
+}

@@ -91,7 +91,10 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
             </PageLink>
           </p>
           <details className="drawer-section" open>
-            <summary>Products</summary>
+            <summary>
+              Products
+              <ChevronIcon className="icon" />
+            </summary>
             {menu.map(({ label, items }) => (
               <section key={label} aria-label={label} className="drawer-group stack">
                 <h2 className="label-caps">{label}</h2>
@@ -105,7 +108,10 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
             </PageLink>
           </p>
           <details className="drawer-section">
-            <summary>About</summary>
+            <summary>
+              About
+              <ChevronIcon className="icon" />
+            </summary>
             <div className="drawer-group stack">
               <AboutMenu pages={pages} catalogSize={catalogSize} here={here} />
             </div>
