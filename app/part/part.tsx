@@ -86,9 +86,10 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
       return (
         <ProblemPage
           title={loaderData.number ? `No part has the number ${loaderData.number}` : 'Which part?'}
-          text="Missing table name or part ID. Search for a piece of the number, or send it to us."
+          text="Missing table name or part ID"
           back="Go Back"
         >
+          <p>Search for a piece of the number, or send it to us.</p>
           <DidYouMean parts={loaderData.suggestions} />
           {loaderData.similar.length > 0 && (
             <section aria-label="Similar part numbers" className="similar-numbers">
