@@ -1,6 +1,15 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { type MouseEvent, type ReactNode, use, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import stylesheet from '#app/app.css?url'
 import { catalogContext, contentContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
 import type { loader as datasheet } from '#app/datasheet/datasheet.tsx'
@@ -10,7 +19,9 @@ import { pageError } from '#app/document/page-error.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
 import { reloadNewBuild } from '#app/document/reload-new-build.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
+import { DidYouMean } from '#app/search/found-list.tsx'
 import { FocusOnNavigation } from '#app/shell/focus-on-navigation.tsx'
+import { nearIn } from '#app/shell/near-parts.ts'
 import { OfflineSupport } from '#app/shell/offline-support.tsx'
 import { PageLinks } from '#app/shell/page-link.tsx'
 import { Pending } from '#app/shell/pending.tsx'
@@ -159,5 +170,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => {
     if (ours) reloadNewBuild()
   }, [ours])
-  return <ProblemPage {...texts} {...(unreachable && { retry: pathname + search, onRetry: reloadIfReachable })} />
+  return (
+    <ProblemPage {...texts} {...(unreachable && { retry: pathname + search, onRetry: reloadIfReachable })}>
+      <DidYouMean parts={isRouteErrorResponse(error) ? nearIn(error.data) : []} />
+    </ProblemPage>
+  )
 }

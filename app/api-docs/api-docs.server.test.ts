@@ -51,7 +51,10 @@ test('it shows every call with its parameters and examples, and links to each', 
 test('it shows the fields of every answer and of errors, inside each other', () => {
   const showsAll = (fields: readonly DescribedField[]): void => {
     for (const { name, type, description, fields: inner } of fields) {
-      const [field, text] = [`<dt><code>${name}</code></dt>`, `<span class="api-type">${type}</span> ${description}`]
+      const [field, text] = [
+        `<dt class="strong"><code>${name}</code></dt>`,
+        `<span class="muted">${type}</span> ${description}`,
+      ]
       expect(shown).toContain(`${field}<dd>${text}</dd>`)
       showsAll(inner)
     }

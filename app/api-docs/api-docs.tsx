@@ -9,14 +9,14 @@ type AnswerFieldsProps = { fields: readonly DescribedField[] }
 
 /** The fields of an answer, each with its type and the fields inside it. */
 const AnswerFields = ({ fields }: AnswerFieldsProps) => (
-  <dl className="api-fields">
+  <dl className="api-fields rows card card-flush">
     {fields.map(({ name, type, description, fields: inner }) => (
       <div key={name}>
-        <dt>
+        <dt className="strong">
           <code>{name}</code>
         </dt>
         <dd>
-          <span className="api-type">{type}</span> {description}
+          <span className="muted">{type}</span> {description}
         </dd>
         {inner.length > 0 && (
           <dd className="api-inner">
@@ -34,7 +34,7 @@ type Props = { call: DescribedCall }
 function ApiCall({ call: { id, address, summary, description, parameters, answer, examples } }: Props) {
   return (
     <section aria-labelledby={id} className="api-call">
-      <div className="api-about">
+      <div className="stack">
         <h2 id={id}>{summary}</h2>
         <p>
           <code>GET {address}</code>
@@ -43,14 +43,14 @@ function ApiCall({ call: { id, address, summary, description, parameters, answer
         {parameters.length > 0 && (
           <>
             <h3>Parameters</h3>
-            <dl className="api-fields">
+            <dl className="api-fields rows card card-flush">
               {parameters.map(({ name, description, required }) => (
                 <div key={name}>
                   <dt>
                     <code>{name}</code>
                   </dt>
                   <dd>
-                    {required && <span className="api-type">required</span>} {description}
+                    {required && <span className="muted">required</span>} {description}
                   </dd>
                 </div>
               ))}
@@ -67,7 +67,7 @@ function ApiCall({ call: { id, address, summary, description, parameters, answer
           </>
         )}
       </div>
-      <div className="api-examples">
+      <div className="stack">
         <h3>Examples</h3>
         {examples.map((example) => (
           <Example key={example.address} example={example} />
@@ -88,6 +88,7 @@ const Example = ({ example: { summary, address, answer } }: { example: Described
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
         tabIndex={0}
         aria-label={`The answer of ${address}`}
+        className="card card-flush"
       >
         <pre>
           <code>{answer}</code>
@@ -124,13 +125,13 @@ export default function ApiDocsPage({ loaderData: { api } }: Route.ComponentProp
         </p>
       </div>
       <nav aria-label="Calls" className="api-calls">
-        <ul>
+        <ul className="rows card card-flush">
           {calls.map(({ id, path, summary }) => (
             <li key={id}>
-              <a href={`#${id}`}>
+              <a href={`#${id}`} className="text-link">
                 <code>{path}</code>
               </a>
-              <span>{summary}</span>
+              <span className="muted">{summary}</span>
             </li>
           ))}
         </ul>
@@ -139,7 +140,7 @@ export default function ApiDocsPage({ loaderData: { api } }: Route.ComponentProp
         <ApiCall key={call.id} call={call} />
       ))}
       <section aria-labelledby={problem.name} className="api-call">
-        <div className="api-about">
+        <div className="stack">
           <h2 id={problem.name}>Errors</h2>
           <p>A call that fails answers with a problem document (RFC 9457).</p>
           <AnswerFields fields={problem.fields} />

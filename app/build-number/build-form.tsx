@@ -44,7 +44,7 @@ export function BuildForm({ family, choices: { base, places, problems, left }, q
       {places.map((place) => (
         <BuildPlace key={place.key} place={place} chosen={chosen[place.key] ?? ''} onChoose={choose} />
       ))}
-      <div className="fit-send">
+      <div className="fit-send cluster">
         <p role="status">{leftText(left)}</p>
         <button type="submit" className="button button-brass">
           Show part numbers
@@ -69,18 +69,18 @@ function BuildPlace({ place: { key, label, kind, options }, chosen, onChoose }: 
   return (
     <fieldset className="build-place">
       <legend>{label}</legend>
-      <div className="build-options">
+      <div className="build-options grid">
         <label className="build-option">
           {radio('')}
-          <span>Any</span>
+          <span className="fill">Any</span>
         </label>
         {options.map((option) => (
           <label key={option.code} className="build-option" data-missing={option.count === 0 || undefined}>
             {radio(option.code)}
-            <span>
+            <span className="fill">
               <OptionValue {...option} kind={kind} /> <small>{countText(option)}</small>
             </span>
-            <b>{option.code}</b>
+            <b className="mono">{option.code}</b>
           </label>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { BuildOutcome } from '#app/build-number/build-outcome.tsx'
 import { buildPageAnswer } from '#app/build-number/build-page-answer.ts'
 import { catalogContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { CatalogUnavailable } from '#app/ui/problem-page.tsx'
@@ -19,7 +20,7 @@ const TITLE = 'Build a part number'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const families = context.get(familiesContext)
   const family = families.find(({ path }) => path === `/${params.group}/${params.family}`)
-  if (!family) throw data(null, { status: 404 })
+  if (!family) throw pageNotFound(context, url)
   const query = readBuildQuery(url.searchParams, family)
   const catalog = context.get(catalogContext)
   const table = catalog?.table(family.table)
@@ -62,7 +63,7 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
           {TITLE}
           {built && (
             <>
-              : <span className="build-base">{built.answer.base}</span>
+              : <span className="mono">{built.answer.base}</span>
             </>
           )}
         </h1>
@@ -94,12 +95,12 @@ type Props = {
 /** The base numbers of a family, with a field that takes one of them, a piece of it, or any part number. */
 function BaseChoice({ family, text, found }: Props) {
   return (
-    <div className="build-bases">
+    <div className="build-bases stack">
       <form method="get" action={builderPath(family)} aria-label="Base number" className="build-find">
         <label htmlFor="base" className="form-label">
           Base number or part number
         </label>
-        <div>
+        <div className="cluster">
           <input
             key={text}
             id="base"
@@ -138,14 +139,14 @@ function Found({ family, text, found }: Props) {
   }
   return (
     <>
-      <ul className="build-base-list">
+      <ul className="build-base-list rows">
         {found.bases.map(({ base, total, choices, values }) => (
           <li key={base}>
             <Link to={buildUrl(family, { base, choices: {} })} className="text-link mono">
               {base}
             </Link>
             <span>{values.join(', ')}</span>
-            <small>
+            <small className="muted">
               {formatCount(total)} part numbers by {choices.join(', ').toLowerCase()}
             </small>
           </li>

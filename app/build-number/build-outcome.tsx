@@ -9,7 +9,7 @@ type Props = { outcome: BuildPageOutcome; base: string; left: number }
 /** What the choices lead to: a part number, those that are left, or the nearest ones and a custom request. */
 export function BuildOutcome({ outcome, base, left }: Props) {
   return (
-    <section id="results" tabIndex={-1} aria-labelledby="outcome" className="build-outcome">
+    <section id="results" tabIndex={-1} aria-labelledby="outcome" className="build-outcome stack">
       {outcome.kind === 'one' && <OneNumber {...outcome} />}
       {outcome.kind === 'several' && (
         <>
@@ -38,7 +38,7 @@ export function BuildOutcome({ outcome, base, left }: Props) {
 function OneNumber({ partNumber, url, quoteUrl, specifications }: Extract<BuildPageOutcome, { kind: 'one' }>) {
   return (
     <>
-      <h2 id="outcome" className="build-number">
+      <h2 id="outcome" className="page-title mono">
         <Link to={url}>{partNumber}</Link>
       </h2>
       {quoteUrl && <Asks quoteUrl={quoteUrl} text="📝 Request Quote" />}
@@ -56,14 +56,14 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
         No part number has all these choices
       </h2>
       <p className="section-note">The nearest:</p>
-      <ul className="build-near">
+      <ul className="build-near rows">
         {near.map(({ partNumber, url, differs }) => (
           <li key={url}>
             <Link to={url} className="text-link mono">
               {partNumber}
             </Link>
             {differs.map(({ label, wanted, value }) => (
-              <span key={label}>
+              <span key={label} className="muted">
                 {label}: {value} instead of {wanted}
               </span>
             ))}
@@ -84,7 +84,7 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
 }
 
 const Asks = ({ quoteUrl, text }: { quoteUrl: string; text: string }) => (
-  <div className="build-asks">
+  <div className="cluster">
     <QuoteListButton quoteUrl={quoteUrl} />
     <Link to={quoteUrl} className="button button-brass">
       {text}

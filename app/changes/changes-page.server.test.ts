@@ -41,7 +41,7 @@ test('the page lists all changes by day, newest first, with the fields that part
   expect(words).toMatch(/10-9 Panel Jacks Removed 2026-11-19 10-2 Panel Jacks Changed : data not shown on its page/)
   expect(words).toMatch(/2026-11-18 10-2 Panel Jacks Added/)
   expect(words).not.toContain('cheap')
-  expect(html).toContain('<a href="/part/10-1"')
+  expect(html).toContain('<a class="text-link" href="/part/10-1"')
   expect(html).not.toContain('href="/part/10-9"')
   expect(html).toContain(`<link rel="canonical" href="${SITE}/changes"/>`)
   expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]* href="\/changes.atom"\/>/)
@@ -59,8 +59,9 @@ test('a page lists fifty changes; a page past the end shows the last one', async
     ['99', 101, 20],
     ['-1', 1, 50],
   ] as const) {
-    const parts = (await (await get(`/changes?page=${page}`)).text()).match(/<a href="\/part\/[^"]+/g) ?? []
-    expect([page, parts[0], parts.length]).toEqual([page, `<a href="/part/10-${first}`, count])
+    const parts =
+      (await (await get(`/changes?page=${page}`)).text()).match(/<a class="text-link" href="\/part\/[^"]+/g) ?? []
+    expect([page, parts[0], parts.length]).toEqual([page, `<a class="text-link" href="/part/10-${first}`, count])
   }
 })
 

@@ -21,14 +21,20 @@ function ChangeDay({ day, changes }: Props) {
       <h2 id={`day-${day}`}>
         <time dateTime={day}>{day}</time>
       </h2>
-      <ul>
+      <ul className="rows">
         {changes.map(({ kind, at, table, id, number, familyName, url, fields }) => (
           <li key={`${at} ${table} ${id}`}>
-            <span className="change-part">
-              {url ? <Link to={url}>{partName(number, id)}</Link> : <span>{partName(number, id)}</span>}
+            <span className="change-part mono">
+              {url ? (
+                <Link to={url} className="text-link">
+                  {partName(number, id)}
+                </Link>
+              ) : (
+                <span>{partName(number, id)}</span>
+              )}
             </span>
-            <span className="change-family">{familyName}</span>
-            <span className="change-what">
+            <span className="muted">{familyName}</span>
+            <span>
               <b>{KINDS[kind]}</b>
               {kind === 'changed' && <ChangedFields fields={fields} />}
             </span>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { SampleNote } from '#app/company/sample-note.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
@@ -7,29 +8,33 @@ const tel = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
 export function CompanyCard() {
   const company = useCompany()
   return (
-    <address className="company-card">
+    <address className="company-card card">
       <p>
         <strong>{company.name}</strong>
         {company.address.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
-      <dl>
+      <dl className="figures">
         {company.tollFree && (
           <>
-            <dt>Toll free</dt>
+            <dt className="muted">Toll free</dt>
             <dd>
-              <a href={tel(company.tollFree)}>{company.tollFree}</a>
+              <a className="text-link" href={tel(company.tollFree)}>
+                {company.tollFree}
+              </a>
             </dd>
           </>
         )}
-        <dt>Phone</dt>
+        <dt className="muted">Phone</dt>
         <dd>
-          <a href={tel(company.phone)}>{company.phone}</a>
+          <a className="text-link" href={tel(company.phone)}>
+            {company.phone}
+          </a>
         </dd>
         {company.fax && (
           <>
-            <dt>Fax</dt>
+            <dt className="muted">Fax</dt>
             <dd>{company.fax}</dd>
           </>
         )}
@@ -42,12 +47,21 @@ export function CompanyCard() {
   )
 }
 
+/** A long address breaks after its `@` and dots. */
 function Mail({ label, mail }: { label: string; mail: string }) {
   return (
     <>
-      <dt>{label || <span className="sr-only">Support</span>}</dt>
+      <dt className="muted">{label || <span className="sr-only">Support</span>}</dt>
       <dd>
-        <a href={`mailto:${mail}`}>{mail}</a>
+        <a className="text-link" href={`mailto:${mail}`}>
+          {mail.split(/(?<=[@.])/).map((piece, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an address don't change
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {piece}
+            </Fragment>
+          ))}
+        </a>
       </dd>
     </>
   )

@@ -1,13 +1,13 @@
-import { data } from 'react-router'
 import { pageAnswer } from '#app/company/page-answer.ts'
 import { PageView } from '#app/company/page-view.tsx'
+import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { readMenu } from '#app/ui/site-menu.ts'
 import type { Route } from './+types/content-page.ts'
 
 /** A page of the site folder below `/about/` or `/other-products/`. Those at `/name` share the route of groups. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await pageAnswer(context, url.pathname)
-  if (!page) throw data(null, { status: 404 })
+  if (!page) throw pageNotFound(context, url)
   return page
 }
 

@@ -53,11 +53,11 @@ type StandardListProps = { standards: readonly { number: string; standing: strin
 /** The specifications, each with the company's status (behavior 2.10). */
 function StandardList({ standards }: StandardListProps) {
   return (
-    <ul className="standard-list">
+    <ul className="standard-list grid">
       {standards.map(({ number, standing, text }) => (
         <li key={number}>
-          <h3>{number}</h3>
-          <p className="standing">{standing}</p>
+          <h3 className="mono">{number}</h3>
+          <p className="standing label-caps">{standing}</p>
           <p>{text}</p>
         </li>
       ))}
@@ -70,7 +70,7 @@ type FinishListProps = { finishes: readonly FinishEntry[] }
 /** The electroplating finishes, each with its use, and its RoHS compliance if the finish alone decides it (behavior 2.6). */
 function FinishList({ finishes }: FinishListProps) {
   return (
-    <ul className="finish-list">
+    <ul className="finish-list grid">
       {finishes.map(({ name, text, rohs }) => (
         <li key={name}>
           <h3>
@@ -78,7 +78,7 @@ function FinishList({ finishes }: FinishListProps) {
             {name}
           </h3>
           <p>{text}</p>
-          {rohs !== null && <p className="finish-rohs">{rohs ? 'RoHS' : 'Not RoHS'}</p>}
+          {rohs !== null && <p className="finish-rohs strong">{rohs ? 'RoHS' : 'Not RoHS'}</p>}
         </li>
       ))}
     </ul>
@@ -90,7 +90,7 @@ type TextNotesProps = { notes: readonly Note[] }
 /** Short notes side by side, each with a heading. */
 function TextNotes({ notes }: TextNotesProps) {
   return (
-    <ul className="text-notes">
+    <ul className="text-notes grid">
       {notes.map(({ name, text, link }) => (
         <li key={name}>
           <h3>{name}</h3>
@@ -114,10 +114,10 @@ type FamilyRangeProps = { menu: SiteMenu }
 function FamilyRange({ menu }: FamilyRangeProps) {
   return (
     <>
-      <ul className="range-list">
+      <ul className="range-list grid">
         {menu.map(({ label, items }) => (
           <li key={label}>
-            <h3>{label}</h3>
+            <h3 className="strong">{label}</h3>
             <ul>
               {items.map(({ label: family, hint, path }) => (
                 <li key={path}>
@@ -128,7 +128,7 @@ function FamilyRange({ menu }: FamilyRangeProps) {
           </li>
         ))}
       </ul>
-      <p className="range-sum">
+      <p className="muted figures">
         The catalog lists <PartTotals menu={menu} /> today.
       </p>
     </>
@@ -147,12 +147,12 @@ function ToolingList({ documents, ask }: ToolingListProps) {
           <div>
             <h2>{viewerUrl ? <Link to={viewerUrl}>{title}</Link> : title}</h2>
             <p>{summary}</p>
-            {viewerUrl ? <span className="file-kind">PDF</span> : <span className="absent">PDF on request</span>}
+            {viewerUrl ? <span className="hit-badge">PDF</span> : <span className="absent">PDF on request</span>}
           </div>
         </li>
       ))}
       {ask && (
-        <li className="tooling-ask">
+        <li>
           <div>
             <h2>{ask.title}</h2>
             <p>{ask.text}</p>

@@ -58,7 +58,7 @@ function PageSection({ section: { title, isSample, blocks }, menu }: { section: 
   return (
     <TextSection title={title} isSample={isSample}>
       <div className="text-columns">
-        <div className="text-large">
+        <div>
           <Blocks blocks={others} menu={menu} />
         </div>
         <Blocks blocks={contact} menu={menu} />

@@ -13,24 +13,32 @@ export function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {
         from a number only the letter that its standard explains. A dash in both columns of a sleeve means that the part
         has no sleeve. An answer is about the pieces that have a column: nuts, screws, clips and most springs have none.
       </p>
-      <div className="compliance-columns">
+      <div className="compliance-columns grid">
         {shownRules(lists).map(({ rule, title, reads, decides, source, list }) => (
-          <div key={rule} className="compliance-rule">
+          <div key={rule}>
             <h3>{title}</h3>
-            <dl>
-              <dt>Reads</dt>
-              <dd>{reads}</dd>
-              <dt>Decides</dt>
-              <dd>{decides}</dd>
-              <dt>Source</dt>
-              <dd>{source}</dd>
-              <dt>List</dt>
-              <dd>{list}</dd>
+            <dl className="facts">
+              <div>
+                <dt>Reads</dt>
+                <dd>{reads}</dd>
+              </div>
+              <div>
+                <dt>Decides</dt>
+                <dd>{decides}</dd>
+              </div>
+              <div>
+                <dt>Source</dt>
+                <dd>{source}</dd>
+              </div>
+              <div>
+                <dt>List</dt>
+                <dd>{list}</dd>
+              </div>
             </dl>
           </div>
         ))}
       </div>
-      <div className="compliance-columns">
+      <div className="compliance-columns grid">
         <NameTable caption="Finishes" headings={['Finish', 'Tin', 'RoHS']} rows={FINISHES} />
         <NameTable caption="Metals" headings={['Name contains', 'Lead', 'Because']} rows={ALLOYS} />
         <NameTable
@@ -53,7 +61,7 @@ const ALLOYS = ALLOY_RULES.map(({ words, lead, says }) => [words.join(', '), lea
 type NameTableProps = { caption: string; headings: readonly string[]; rows: readonly (readonly string[])[] }
 
 const NameTable = ({ caption, headings, rows }: NameTableProps) => (
-  <table className="compliance-table">
+  <table className="data-table">
     <caption>{caption}</caption>
     <thead>
       <tr>

@@ -42,7 +42,7 @@ function ComplianceForm({ query, groups }: ComplianceFormProps) {
         ))}
         <SelectField name="group" label="Families" all="All" options={groups} selected={query.group ?? undefined} />
       </div>
-      <div className="fit-send">
+      <div className="fit-send cluster">
         <p>Parts must match all selections.</p>
         <button type="submit" className="button button-brass">
           Count parts
@@ -138,7 +138,7 @@ function ComplianceResults({ result: { wanted, families, total, matching, notSta
         </Link>
       </p>
       <div className="compliance-frame">
-        <table className="compliance-table">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">Family</th>
@@ -187,7 +187,7 @@ function ComplianceTable({ families }: ComplianceTableProps) {
     <section aria-labelledby="compliance-counts" className="compliance-counts">
       <h2 id="compliance-counts">Parts by family</h2>
       <div className="compliance-frame">
-        <table className="compliance-table">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">Family</th>

@@ -9,7 +9,10 @@ const NO_RESPONSE = /fetch|network|load failed/i
 /** Returns the text for an error: an unknown address, no network, or an error of ours. */
 export function pageError(error: unknown): PageErrorText {
   if (isRouteErrorResponse(error) && error.status === 404)
-    return { title: 'Page not found', text: 'There is no page at this address.' }
+    return {
+      title: 'Page not found',
+      text: 'There is no page at this address. Search for a part, or start from the home page.',
+    }
   if (isRouteErrorResponse(error) && error.status === 503)
     return { title: 'Please try again in a moment', text: 'The catalog can’t be loaded right now.' }
   if (!import.meta.env.SSR && error instanceof Error && NO_RESPONSE.test(error.message))

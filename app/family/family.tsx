@@ -14,6 +14,7 @@ import { listingText, readListing } from '#app/family/listing-text.ts'
 import { ROWS_ID } from '#app/family/parts-table.tsx'
 import { HEIGHTS } from '#app/family/rows-on-screen.ts'
 import { useFirstScreen } from '#app/family/use-first-screen.ts'
+import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
@@ -57,7 +58,7 @@ export const links: Route.LinksFunction = () => [plexMono, plexMonoMedium].map(p
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const path = `/${params.group}/${params.family}`
   const family = context.get(familiesContext).find((one) => one.path === path)
-  if (!family) throw data(null, { status: 404 })
+  if (!family) throw pageNotFound(context, url)
   const query = readTableQuery(url.searchParams, family)
   const catalog = context.get(catalogContext)
   const table = catalog?.table(family.table)

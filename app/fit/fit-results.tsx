@@ -92,10 +92,10 @@ function FitNearMisses({ near }: FitNearMissesProps) {
   return (
     <section aria-labelledby="fit-near">
       <h2 id="fit-near">Close, but not a fit</h2>
-      <ul className="fit-near">
+      <ul className="fit-near rows">
         {near.map(({ tableName, displayName, count, parts, misses }) => (
           <li key={`${tableName} ${misses.map(({ reason }) => reason).join()}`}>
-            <div className="fit-near-family">
+            <div className="strong">
               {displayName} <span className="count">{formatCount(count)}</span>
             </div>
             <div>
@@ -103,7 +103,7 @@ function FitNearMisses({ near }: FitNearMissesProps) {
                 <Why key={miss.criterion} miss={miss} />
               ))}
             </div>
-            <div className="fit-near-parts">
+            <div className="fit-near-parts cluster">
               {parts.map(({ id, partNumber, url }) => (
                 <Link key={id} to={url} className="text-link mono">
                   {partNumber}
@@ -139,7 +139,7 @@ function FitNotStated({ fields, total }: FitNotStatedProps) {
     <section aria-labelledby="fit-not-stated">
       <h2 id="fit-not-stated">Not stated: {total === 1 ? '1 part' : `${formatCount(total)} parts`}</h2>
       <p>Nothing these parts state rules them out, but they don’t state everything you asked for. We don’t guess.</p>
-      <dl className="fit-unstated">
+      <dl className="fit-unstated rows">
         {fields
           .filter((field) => field.total > 0)
           .map((field) => (
@@ -155,14 +155,14 @@ function FieldEntry({ field: { criterion, total, families } }: { field: Unstated
   const withoutField = families.filter(({ hasField }) => !hasField)
   return (
     <div>
-      <dt>
+      <dt className="strong">
         {fitField(criterion)?.column} <span className="count">{formatCount(total)}</span>
       </dt>
       <dd>
         {withField.length > 0 && (
           <ul>
             {withField.map(({ tableName, displayName, count, parts }) => (
-              <li key={tableName}>
+              <li key={tableName} className="cluster">
                 {displayName}:{' '}
                 {parts.map(({ id, partNumber, url }) => (
                   <Link key={id} to={url} className="text-link mono">

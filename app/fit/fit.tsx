@@ -57,7 +57,7 @@ function FitForm({ query, read }: FitFormProps) {
             />
           ))}
         </div>
-        <div className="fit-send">
+        <div className="fit-send cluster">
           <p>Fill in any of the four. Sizes without a unit are in inches.</p>
           <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
             {busy ? 'Searching…' : 'Find parts that fit'}
@@ -201,7 +201,7 @@ type Props = { rules: readonly Rule[] }
 /** How fit is decided, with the sources. */
 function FitRuleList({ rules }: Props) {
   return (
-    <details className="fit-rules">
+    <details className="fit-rules card">
       <summary>The rules and their sources</summary>
       <p>
         A part fits if its row states everything you asked for and no rule excludes it. The tightest fit comes first: we
@@ -210,7 +210,7 @@ function FitRuleList({ rules }: Props) {
       </p>
       {rules.map(({ criterion, title, reads, decides, margin, source, toConfirm, families }) => (
         <div key={criterion}>
-          <h3>{title}</h3>
+          <h3 className="strong">{title}</h3>
           <dl>
             <div>
               <dt>Reads</dt>

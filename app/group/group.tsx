@@ -3,6 +3,7 @@ import { pageAnswer } from '#app/company/page-answer.ts'
 import { PageView } from '#app/company/page-view.tsx'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
@@ -16,13 +17,13 @@ import { productMenu } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/group.ts'
 
 /** A group's page, or a page of the site folder with a path of one step. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const path = `/${params.group}`
   const page = await pageAnswer(context, path)
   if (page) return { ...page, kind: 'page' as const }
   const menu = productMenu(context.get(familiesContext), context.get(contentContext).pages)
   const group = menu.find((one) => one.path === path || one.items.some((item) => item.path.startsWith(`${path}/`)))
-  if (!group) throw data(null, { status: 404 })
+  if (!group) throw pageNotFound(context, url)
   if (group.path !== path) throw redirect(group.path, 302)
   const catalog = context.get(catalogContext)
   const files = context.get(filesContext)
@@ -86,14 +87,16 @@ type Props = { families: readonly Family[] }
 /** A card for each family of a group: picture, name, number of parts and what it is. */
 function GroupCards({ families }: Props) {
   return (
-    <ul className="group-cards">
+    <ul className="group-cards grid">
       {families.map(({ name, path, summary, parts, picture }) => (
-        <li key={path}>
-          {picture && <PartPicture url={picture} width={320} height={160} />}
-          <h2>
+        <li key={path} className="card card-flush tile">
+          {picture && <PartPicture url={picture} width={480} height={160} />}
+          <h2 className="section-title">
             <Link to={path}>{name}</Link>
           </h2>
-          {parts !== null && <p className="count">{`${formatCount(parts)} ${parts === 1 ? 'part' : 'parts'}`}</p>}
+          {parts !== null && (
+            <p className="muted figures">{`${formatCount(parts)} ${parts === 1 ? 'part' : 'parts'}`}</p>
+          )}
           <p>{summary}</p>
         </li>
       ))}

@@ -150,9 +150,74 @@ test('the grid has the six groups with pictures, links and their numbers of part
   }
   const part = (await (await request.get('/api/v1/families/Panel-Jacks/parts?pageSize=1')).json()) as { total: number }
   await expect(grid.getByRole('region', { name: 'Panel Jacks' })).toContainText(String(part.total))
-  await expect(grid.getByRole('region', { name: 'Terminals' }).getByRole('link')).toHaveCount(6)
+  await expect(grid.getByRole('region', { name: 'Terminals' }).getByRole('listitem').getByRole('link')).toHaveCount(6)
   await expect(grid.getByRole('link', { name: /^Concord Catalog/ })).toHaveAttribute('href', /Concord-Catalog\.pdf$/)
 })
+
+test('all of a tile leads to its group, and a family in it to its table', async ({ page }) => {
+  await openHome(page)
+  const tile = page.getByRole('region', { name: 'Terminals', exact: true })
+  await tile.scrollIntoViewIfNeeded()
+  await tile.click({ position: { x: 40, y: 40 } }) // on the picture
+  await expect(page).toHaveURL('/terminals')
+  await page.goBack()
+  await tile.getByRole('link', { name: 'Insulated Military', exact: true }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military')
+})
+
+test('each example below the search leads to parts', async ({ page }) => {
+  await openHome(page)
+  const examples = page.getByText('For example').getByRole('link')
+  await expect(examples).toHaveCount(3)
+  const addresses = await examples.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.getByText('No matching part numbers found', { exact: true })).toHaveCount(0)
+    const found = page.getByRole('main').locator('a[href^="/part/"], a[href*="?color="]')
+    expect(await found.count()).toBeGreaterThan(0)
+  }
+})
+
+test("the hero's search finds numbers as the header's does, and '/' goes to one of them", async ({ page }) => {
+  await openHome(page)
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Find a part' })
+  expect(await field.evaluate((input) => input.getBoundingClientRect().height)).toBe(56)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeFocused()
+  await field.fill('10-880')
+  await expect(page.getByRole('main').getByText('Part Number Search (20)')).toBeVisible()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/part\//)
+})
+
+test('three ways lead to a builder, the fit finder and the catalog, and a BOM can be pasted', async ({ page }) => {
+  await openHome(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Fit finder' })).toHaveAttribute('href', '/fit')
+  await expect(main.getByRole('link', { name: 'Paste a BOM' })).toHaveAttribute('href', '/list/paste')
+  await main.getByText('Choose a family').click()
+  await main.getByRole('link', { name: 'Insulated Banana Jacks', exact: true }).click()
+  await expect(page).toHaveURL('/build/banana/insulated-jacks')
+  await expect(page.getByRole('link', { name: '1401', exact: true })).toBeVisible()
+})
+
+for (const width of [390, 1024, 1440, 2560]) {
+  test(`at ${width} px no part of the picture is cut off above or below, and its buttons are below it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openHome(page)
+    const picture = await slideshow(page).locator('[data-shown] img').boundingBox()
+    const next = await button(page, 'Next picture').boundingBox()
+    const caption = await slideshow(page).getByRole('link').boundingBox()
+    if (!picture || !next || !caption) throw new Error('The slideshow is not on the page')
+    expect(next.y).toBeGreaterThanOrEqual(picture.y + picture.height)
+    const previous = await button(page, 'Previous picture').boundingBox()
+    expect(caption.x + caption.width).toBeLessThanOrEqual(previous?.x ?? 0)
+    expect(picture.width / picture.height).toBeLessThanOrEqual(2.51) // as wide as the picture is, or cut at its empty side
+  })
+}
 
 test("'More' of both sections links further", { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')

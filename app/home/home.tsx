@@ -1,17 +1,22 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { contentContext, familiesContext, filesContext } from '#app/context.ts'
+import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { organizationJsonLd } from '#app/document/json-ld.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
+import { HomeWays } from '#app/home/home-ways.tsx'
+import { searchExamples } from '#app/home/search-examples.ts'
+import { SearchBox } from '#app/search/search-box.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
-import { CATALOG, catalogLabel, FIT, readMenu, type SiteMenu } from '#app/ui/site-menu.ts'
+import { readMenu, type SiteMenu } from '#app/ui/site-menu.ts'
 import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
-import { useCompany } from '#app/ui/use-company.ts'
+import { familyBuilder } from '#catalog/ordering/build-result.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import { productMenu } from '#catalog/registry/menu.ts'
+import { searchUrl } from '#catalog/search/matches/search-address.ts'
 import type { Route } from './+types/home.ts'
 
 type Fact = { name: string; text: string }
@@ -30,9 +35,11 @@ function HomeSections({ texts, more, menu }: HomeSectionsProps) {
   return (
     <div className="wrap home-sections">
       <section aria-labelledby="engineering">
-        <h2 id="engineering">Engineering Solutions</h2>
-        <p>{texts.engineering}</p>
-        <dl className="fact-rows">
+        <h2 id="engineering" className="page-title">
+          Engineering Solutions
+        </h2>
+        <p className="lead">{texts.engineering}</p>
+        <dl className="facts">
           {texts.standards.map(({ number, standing }) => (
             <div key={number}>
               <dt>{number}</dt>
@@ -43,9 +50,11 @@ function HomeSections({ texts, more, menu }: HomeSectionsProps) {
         <MoreLink to={more.engineering} about="about Engineering Solutions" />
       </section>
       <section aria-labelledby="about">
-        <h2 id="about">About Us</h2>
-        <p>{texts.about}</p>
-        <dl className="fact-rows">
+        <h2 id="about" className="page-title">
+          About Us
+        </h2>
+        <p className="lead">{texts.about}</p>
+        <dl className="facts">
           {texts.facts.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -74,25 +83,25 @@ const MoreLink = ({ to, about }: { to: string | null; about: string }) =>
 
 type Props = { group: SiteMenu[number]; picture: string | null }
 
-/** With this many families, a group takes two columns of the grid. */
-const MIN_WIDE = 5
-
-/** One card of the product grid: a group's picture and its families with their numbers of parts (behavior 2.2). */
-function HomeGroup({ group: { label, items }, picture }: Props) {
+/** A tile of the product grid: all of it leads to the group, and its families with their numbers of parts are below (behavior 2.2). */
+function HomeGroup({ group: { label, path, items }, picture }: Props) {
   const id = useId()
   return (
-    <section className="offering-card" data-wide={items.length >= MIN_WIDE || undefined} aria-labelledby={id}>
-      {picture && <PartPicture url={picture} width={320} height={200} />}
-      <h3 id={id}>{label}</h3>
+    <section className="card card-flush tile" aria-labelledby={id}>
+      {picture && <PartPicture url={picture} width={480} height={200} />}
+      <h3 id={id} className="section-title">
+        <Link to={path}>{label}</Link>
+      </h3>
       <MenuLinks items={items} />
     </section>
   )
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const files = context.get(filesContext)
   const { company, home, standards, pages } = context.get(contentContext)
-  const groups = productMenu(context.get(familiesContext), pages).map(({ label }) => label)
+  const [catalog, families] = [context.get(catalogContext), context.get(familiesContext)]
+  const groups = productMenu(families, pages).map(({ label }) => label)
   const pictures = groups.map((label) => [label, files.picture(`site/group-${partSlug(label)}.jpg`)] as const)
   const slides = siteSlides(files, home.slides)
   const described: DescribedPage = {
@@ -106,12 +115,20 @@ export function loader({ context }: Route.LoaderArgs) {
   const texts = { eyebrow, headline, lead, engineering, about, facts, standards }
   const shown = (path: string) => pages.find((page) => page.path === path)?.path ?? null
   const more = { engineering: shown('/about/engineering-solutions'), about: shown('/about/company-profile') }
-  return { texts, more, slides, pictures: Object.fromEntries(pictures), meta }
+  const builders: { name: string; url: string }[] = []
+  for (const { table: tableName, name } of families) {
+    const table = catalog?.table(tableName)
+    const url = table ? await familyBuilder(table, yieldToEventLoop) : null
+    if (url !== null) builders.push({ name, url })
+  }
+  const examples = searchExamples(catalog, families).map((q) => ({ q, url: searchUrl({ q, table: null, page: 1 }) }))
+  return { texts, more, slides, examples, builders, pictures: Object.fromEntries(pictures), meta }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function HomePage({ loaderData: { texts, more, slides, pictures }, matches }: Route.ComponentProps) {
+export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
+  const { texts, more, slides, examples, builders, pictures } = loaderData
   const { loaderData: shell } = matches[0]
   const menu = readMenu(shell.menu)
   return (
@@ -119,16 +136,30 @@ export default function HomePage({ loaderData: { texts, more, slides, pictures }
       <section className="hero" aria-labelledby="hero">
         <div className="wrap hero-row">
           <div>
-            <p className="hero-eyebrow">{texts.eyebrow}</p>
+            <p className="hero-eyebrow label-caps">{texts.eyebrow}</p>
             <h1 id="hero">
               {texts.headline[0]} <br />
               {texts.headline[1]}
             </h1>
-            <p className="hero-lead">{texts.lead}</p>
+            <p className="hero-lead lead">{texts.lead}</p>
+            <SearchBox label="Find a part" />
+            {examples.length > 0 && (
+              <p className="hero-examples cluster">
+                For example{' '}
+                {examples.map(({ q, url }) => (
+                  <Link key={q} to={url} className="badge" data-tone="plain">
+                    {q}
+                  </Link>
+                ))}
+              </p>
+            )}
             <p className="actions">
               <a href="#products" className="button button-bright">
                 Browse products
               </a>
+              <Link to="/list/paste" className="button button-ghost">
+                Paste a BOM
+              </Link>
               <Link to="/order" className="button button-ghost">
                 Request a quote
               </Link>
@@ -141,7 +172,7 @@ export default function HomePage({ loaderData: { texts, more, slides, pictures }
             slides={slides}
             width={1600}
             height={640}
-            sizes="max(100vw, 34rem)"
+            sizes="(min-width: 64rem) 76rem, max(100vw, 34rem)"
             look="slideshow-hero"
           />
         )}
@@ -150,34 +181,14 @@ export default function HomePage({ loaderData: { texts, more, slides, pictures }
         <h2 id="offering" className="caps-title">
           PRODUCT OFFERING
         </h2>
-        <div className="offering-grid">
+        <div className="offering-grid grid">
           {menu.map((group) => (
             <HomeGroup key={group.label} group={group} picture={pictures[group.label] ?? null} />
           ))}
-          <HomeCatalog size={shell.catalogSize} />
         </div>
+        <HomeWays builders={builders} catalogSize={shell.catalogSize} />
       </section>
       <HomeSections texts={texts} more={more} menu={menu} />
     </>
-  )
-}
-
-type HomeCatalogProps = { size: string | null }
-
-/** The last card of the product grid: the catalog PDF and the fit finder. */
-function HomeCatalog({ size }: HomeCatalogProps) {
-  return (
-    <div className="offering-card offering-catalog">
-      <p className="label-caps">Catalog</p>
-      <p>All families in one PDF, to print or keep.</p>
-      <Link to={CATALOG.path} className="button button-ghost">
-        {catalogLabel(useCompany().maker)}
-        {size && <span>{size}</span>}
-      </Link>
-      <p>Or enter what you have – a board, a hole, a wire or a plug – and see what fits.</p>
-      <Link to={FIT.path} className="button button-ghost">
-        {FIT.label}
-      </Link>
-    </div>
   )
 }

@@ -37,10 +37,10 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
   const requested = location ? new URLSearchParams(location.search).get('table') : null
   const slow = useSlow(requested !== null)
   return (
-    <div className="wrap image-browser">
+    <div className="wrap prose-page search-page">
       <h1 className="page-title">Image browser</h1>
-      <Form method="get" className="image-browser-form">
-        <label>
+      <Form method="get" className="cluster">
+        <label className="strong">
           Table
           <select
             name="table"
@@ -62,17 +62,19 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
         </span>
       </Form>
       {isUnavailable && <CatalogUnavailable />}
-      {chosen !== null && !isUnavailable && tiles.length === 0 && <p>No images found or no `Image` column.</p>}
+      {chosen !== null && !isUnavailable && tiles.length === 0 && (
+        <p className="empty">No images found or no `Image` column.</p>
+      )}
       {tiles.length > 0 && (
-        <ul className="image-tiles" aria-label={`Pictures of ${chosen}`}>
+        <ul className="image-tiles grid" aria-label={`Pictures of ${chosen}`}>
           {tiles.map(({ place, number, imageUrl, url }) => (
-            <li key={place}>
+            <li key={place} className="card card-flush">
               <Link to={url}>
                 <PartPicture url={imageUrl} width={200} height={200} />
-                <span className="image-caption">
+                <span className="image-caption mono">
                   {place}
                   <wbr />
-                  <span className="mono">{number}</span>
+                  {number}
                 </span>
               </Link>
             </li>

@@ -59,7 +59,7 @@ export default function NoticeLinkPage({ loaderData: { page, refusal }, actionDa
   return (
     <TextPage title="Notices of changes">
       {actionData?.said && (
-        <p role="status" className="notice-said">
+        <p role="status" className="notice" data-tone="good">
           {actionData.said}
         </p>
       )}
@@ -86,11 +86,11 @@ function Asked({ parts, open }: Props & { open: boolean }) {
       {open ? (
         <p>You are told of changes of these parts, at most once a day, if you confirm it:</p>
       ) : (
-        <p role="status" className="notice-said">
+        <p role="status" className="notice" data-tone="good">
           Confirmed. We send a mail when these parts change. Each mail has a link that ends it.
         </p>
       )}
-      <ul className="notice-parts">
+      <ul className="notice-parts rows">
         {parts.map(({ table, id, number }) => (
           <li key={`${table} ${id}`}>{number}</li>
         ))}
@@ -109,7 +109,7 @@ function Asked({ parts, open }: Props & { open: boolean }) {
 function NotMe({ blocked }: { blocked: boolean }) {
   return (
     <>
-      <p role={blocked ? 'status' : undefined} className={blocked ? 'notice-said' : undefined}>
+      <p role={blocked ? 'status' : undefined} className={blocked ? 'notice' : undefined}>
         {blocked
           ? 'Done. No mail that asks to confirm notices is sent to your address, no matter who types it here.'
           : 'Did someone else type your address on our site? Then press the button, and we send no more of these mails.'}
@@ -133,11 +133,11 @@ function Followed({ parts }: Props) {
   return (
     <>
       <p>You are told of changes of these parts:</p>
-      <ul className="notice-parts">
+      <ul className="notice-parts rows">
         {parts.map(({ table, id, number }) => (
           <li key={`${table} ${id}`}>
-            <form method="post" className="notice-stop">
-              <span>{number}</span>
+            <form method="post" className="cluster">
+              <span className="fill">{number}</span>
               <input type="hidden" name="table" value={table} />
               <input type="hidden" name="id" value={id} />
               <button type="submit" name="step" value="stop" className="tool" aria-label={`End notices of ${number}`}>

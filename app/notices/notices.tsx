@@ -80,7 +80,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
   return (
     <TextPage title="Notices of changes" lead={lead}>
       {actionData?.asked && (
-        <p role="status" className="notice-said">
+        <p role="status" className="notice" data-tone="good">
           Thank you. If the address is right, a mail is on its way to {actionData.email}. Open its link within 48 hours
           to confirm: until then nothing is sent. An address that has never confirmed gets at most two such mails a
           week.
@@ -91,7 +91,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
           {actionData?.refusal.join(' ')}
         </div>
       )}
-      <ul className="notice-parts">
+      <ul className="notice-parts rows">
         {parts.map(({ url, number }) => (
           <li key={url}>
             <Link to={url} className="text-link">
@@ -108,7 +108,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
         <p>Open this page from a part or from a quote list: then it knows which parts you mean.</p>
       )}
       {parts.length > 0 && !actionData?.asked && (
-        <form method="post" className="notice-form">
+        <form method="post" className="notice-form stack">
           <input type="hidden" name="requestKey" value={form.requestKey} />
           <input type="hidden" name="stamp" value={actionData?.stamp ?? form.stamp} />
           <div hidden>
@@ -129,7 +129,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
           <button type="submit" className="button button-brass">
             Tell me of changes
           </button>
-          <p className="notice-small">
+          <p className="muted">
             We store the address and the parts, nothing else, until you end it.{' '}
             <Link to="/privacy" className="text-link">
               Privacy

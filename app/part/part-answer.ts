@@ -1,3 +1,4 @@
+import { pictured } from '#app/search/pictured-parts.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import { shownFacts } from '#catalog/compliance/shown-facts.ts'
@@ -54,10 +55,16 @@ export async function partAnswer(sources: Sources, segments: readonly string[]) 
   const { how, found } = catalog.find(number)
   if (how === 'near' || how === 'none') {
     const similar = number ? catalog.search(number).results : []
-    return { kind: 'unknown-number', number, suggestions: found.slice(0, MAX_SUGGESTIONS), similar } as const
+    return {
+      kind: 'unknown-number',
+      number,
+      suggestions: pictured(catalog, found.slice(0, MAX_SUGGESTIONS)),
+      similar,
+    } as const
   }
   const [only, ...others] = found
-  if (!only || others.length > 0 || how === 'wildcard') return { kind: 'several', number, how, parts: found } as const
+  if (!only || others.length > 0 || how === 'wildcard')
+    return { kind: 'several', number, how, parts: pictured(catalog, found) } as const
   if (only.url !== address) return { kind: 'moved', to: only.url } as const
   return (await partOfTable(catalog, sources, only.tableName, only.id)) ?? unknownId('/')
 }

@@ -152,7 +152,7 @@ describe('any number resolves', () => {
     expect(answer.status).toBe(404)
     const page = pageWords(await answer.text())
     expect(page).toMatch(
-      /Missing table name or part ID No such part number: 10-880-2-50\. .* Did you mean 10-880-2-05 Insulated Military Terminals two characters swapped/,
+      /No part has the number 10-880-2-50 Missing table name or part ID.* Did you mean 10-880-2-05 Insulated Military Terminals two characters swapped/,
     )
   })
 

@@ -8,13 +8,13 @@ import { PartDetail } from '#app/part/part-detail.tsx'
 import { partHead } from '#app/part/part-head.ts'
 import { productJsonLd } from '#app/part/product-json-ld.ts'
 import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
+import type { PicturedPart } from '#app/search/pictured-parts.ts'
 import { ResultList } from '#app/search/result-list.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
-import type { FoundPart } from '#catalog/answers.ts'
 import { groupPath } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/part.ts'
 
-type Props = { number: string; how: 'exact' | 'wildcard'; parts: readonly FoundPart[] }
+type Props = { number: string; how: 'exact' | 'wildcard'; parts: readonly PicturedPart[] }
 
 /** `catalog.find` returns at most this many parts. */
 const MAX_FOUND = 25
@@ -74,10 +74,22 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
     case 'unavailable':
       return <ProblemPage title="Failed to load part details" retry={loaderData.address} back="Go Back" />
     case 'unknown-id':
-      return <ProblemPage title="Failed to load part details" back="Go Back" backTo={loaderData.near} />
+      return (
+        <ProblemPage
+          title="There is no such part"
+          text="Failed to load part details"
+          back="Go Back"
+          backTo={loaderData.near}
+        />
+      )
     case 'unknown-number':
       return (
-        <ProblemPage title="Missing table name or part ID" text={unknownText(loaderData.number)} back="Go Back">
+        <ProblemPage
+          title={loaderData.number ? `No part has the number ${loaderData.number}` : 'Which part?'}
+          text="Missing table name or part ID"
+          back="Go Back"
+        >
+          <p>Search for a piece of the number, or send it to us.</p>
           <DidYouMean parts={loaderData.suggestions} />
           {loaderData.similar.length > 0 && (
             <section aria-label="Similar part numbers" className="similar-numbers">
@@ -89,6 +101,3 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
       )
   }
 }
-
-const unknownText = (number: string) =>
-  number ? `No such part number: ${number}. Search for part of it, or send it to us.` : undefined

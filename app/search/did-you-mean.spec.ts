@@ -45,7 +45,8 @@ test('a number pasted with its label and dashes of a PDF file is found, and one 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
   await field.fill('10-880-2-05 rev A')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByText('for 10-880-2-05 rev A read as 10-880-2-05')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05 rev A')
+  await expect(page.getByRole('main').getByText('read as 10-880-2-05')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /10-880-2-05/ })).toHaveCount(1)
 })
 

@@ -124,7 +124,8 @@ test('the list ends with all results, which leads to every match', { tag: '@long
   await box(page).fill('10-880')
   await list(page).getByRole('option', { name: 'All 60 results' }).click()
   await expect(page).toHaveURL('/search?q=10-880')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Part Number Search (60)')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Part Number Search (60)')
   await expect(page.getByRole('main').getByRole('link', { name: /^10-880-/ })).toHaveCount(50)
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: /^10-880-/ })).toHaveCount(10)
@@ -151,3 +152,15 @@ test('a search that fails says so, not that no part matches', async ({ page }) =
   await expect(page.getByText('No matching part numbers found')).toBeHidden()
   await expect(page.getByText(/^Part Number Search/)).toHaveText('Part Number Search')
 })
+
+for (const [words, path] of [
+  ['1401-2', '/part/'],
+  ['red banana jack', '/banana/'],
+  ['10-880-2-50', '/part/'],
+] as const) {
+  test(`a hit of '${words}' has its picture`, { tag: '@long' }, async ({ page }) => {
+    await openPage(page, `/search?${new URLSearchParams({ q: words })}`)
+    const picture = page.getByRole('main').locator(`a[href^="${path}"] img`).first()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  })
+}

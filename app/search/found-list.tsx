@@ -1,20 +1,18 @@
 import { Link } from 'react-router'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
-import type { FoundPart } from '#catalog/answers.ts'
+import type { PicturedPart } from '#app/search/pictured-parts.ts'
+import { PartPicture } from '#app/ui/part-picture.tsx'
 
-type Props = {
-  parts: readonly FoundPart[]
-  /** The parts' RFQ links, in the same order: adds a quote-list button to each part that has one. */
-  quoteUrls?: readonly (string | null)[] | undefined
-}
+type Props = { parts: readonly PicturedPart[] }
 
 /** Parts found for a number, each with the reason. */
-export function FoundList({ parts, quoteUrls = [] }: Props) {
+export function FoundList({ parts }: Props) {
   return (
-    <ul className="result-list">
-      {parts.map(({ tableName, id, partNumber, ownNumber, displayName, why, url }, index) => (
+    <ul className="result-list card card-flush">
+      {parts.map(({ tableName, id, partNumber, ownNumber, displayName, why, url, imageUrl, quoteUrl }) => (
         <li key={`${tableName}/${id}`} className="result">
           <Link to={url} className="result-link">
+            <span className="hit-picture">{imageUrl && <PartPicture url={imageUrl} width={48} height={36} />}</span>
             <span className="fill">
               <span className="hit-number">{partNumber}</span>
               <span className="hit-family">
@@ -24,7 +22,7 @@ export function FoundList({ parts, quoteUrls = [] }: Props) {
             </span>
             <span className="hit-why">{why}</span>
           </Link>
-          {quoteUrls[index] && <QuoteListButton quoteUrl={quoteUrls[index]} small />}
+          {quoteUrl && <QuoteListButton quoteUrl={quoteUrl} small />}
         </li>
       ))}
     </ul>
@@ -32,14 +30,14 @@ export function FoundList({ parts, quoteUrls = [] }: Props) {
 }
 
 /** 'Did you mean': numbers that are one typo away (behavior 7.15). */
-export function DidYouMean({ parts, quoteUrls }: Props) {
+export function DidYouMean({ parts }: Props) {
   if (parts.length === 0) return null
   return (
     <section aria-labelledby="meant" className="did-you-mean">
       <h2 id="meant" className="section-title">
         Did you mean
       </h2>
-      <FoundList parts={parts} quoteUrls={quoteUrls} />
+      <FoundList parts={parts} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import type { SearchResult } from '#catalog/answers.ts'
 /** Results of the search on another page. */
 export function ResultList({ results }: { results: readonly SearchResult[] }) {
   return (
-    <ul className="result-list">
+    <ul className="result-list card card-flush">
       {results.map((result) => (
         <li key={`${result.tableName}/${result.id}/${result.partNumber}`} className="result">
           <Link to={result.url} className="result-link">

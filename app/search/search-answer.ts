@@ -1,12 +1,5 @@
-import type {
-  Catalog,
-  FoundPart,
-  PartSummary,
-  Resolution,
-  SearchMatches,
-  SearchQuery,
-  SearchResult,
-} from '#catalog/answers.ts'
+import { type PicturedPart, pictured } from '#app/search/pictured-parts.ts'
+import type { Catalog, Resolution, SearchMatches, SearchQuery, SearchResult } from '#catalog/answers.ts'
 import { type TellingSpecification, tellingSpecifications } from '#catalog/search/matches/telling-specifications.ts'
 import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
@@ -29,14 +22,10 @@ export type MatchGroup = {
   readonly rows: readonly MatchRow[]
 }
 
-/** Parts that may be meant if the search finds nothing, with their RFQ links in the same order. */
-type Suggestions = {
-  readonly how: Resolution['how']
-  readonly parts: readonly FoundPart[]
-  readonly quoteUrls: readonly (string | null)[]
-}
+/** Parts that may be meant if the search finds nothing. */
+type Suggestions = { readonly how: Resolution['how']; readonly parts: readonly PicturedPart[] }
 
-const NO_SUGGESTIONS: Suggestions = { how: 'none', parts: [], quoteUrls: [] }
+const NO_SUGGESTIONS: Suggestions = { how: 'none', parts: [] }
 /** More don't fit beside the number. */
 const MAX_SPECIFICATIONS = 4
 
@@ -88,12 +77,5 @@ function groupsOf(
 
 function suggestionsFor(catalog: Catalog, query: string): Suggestions {
   const { how, found } = catalog.find(query)
-  const parts = how === 'near' ? found.slice(0, MAX_SUGGESTIONS) : found
-  return { how, parts, quoteUrls: parts.map((part) => quoteUrlOf(catalog, part)) }
-}
-
-function quoteUrlOf(catalog: Catalog, { tableName, id }: PartSummary) {
-  const table = catalog.table(tableName)
-  const row = table?.rowOf(id) ?? null
-  return table && row !== null ? table.quoteUrl(row) : null
+  return { how, parts: pictured(catalog, how === 'near' ? found.slice(0, MAX_SUGGESTIONS) : found) }
 }

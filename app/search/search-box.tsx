@@ -7,16 +7,20 @@ import { SearchIcon } from '#app/ui/icons.tsx'
 type AriaState = Pick<FieldProps, 'open' | 'menuId' | 'activeId'>
 
 const MAX_TERM_LENGTH = 200
+const HEADER_LABEL = 'Search the catalog'
 
 const askedIn = (search: string): string => (new URLSearchParams(search).get('q') ?? '').slice(0, MAX_TERM_LENGTH)
 
-/** The header's part-number search: a plain GET form. Its dropdown loads when it is first used (behavior 7.3). */
-export function SearchBox() {
+/** `label` names a second box on a page that has the header's too. */
+type Props = { label?: string }
+
+/** The part-number search: a plain GET form. Its dropdown loads when it is first used (behavior 7.3). */
+export function SearchBox({ label }: Props) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const handlers = useRef<FieldProps | null>(null)
   const { pathname, search } = useLocation()
-  const [term, setTerm] = useState(() => (pathname === '/search' ? askedIn(search) : ''))
+  const [term, setTerm] = useState(() => (pathname === '/search' && !label ? askedIn(search) : ''))
   const [aria, setAria] = useState<AriaState | null>(null)
   const [loaded, setLoaded] = useState<{ Dropdown: ComponentType<SearchDropdownProps> } | null>(null)
   useSlashKey(field)
@@ -54,6 +58,7 @@ export function SearchBox() {
         action="/search"
         method="get"
         role="search"
+        aria-label={label}
         className="search-form"
         onSubmit={(event) => {
           event.preventDefault()
@@ -64,7 +69,7 @@ export function SearchBox() {
         <input
           ref={field}
           role="combobox"
-          aria-label="Search the catalog"
+          aria-label={label ?? HEADER_LABEL}
           aria-autocomplete="list"
           aria-expanded={aria?.open ?? false}
           aria-controls={aria?.menuId}
@@ -99,7 +104,15 @@ export function SearchBox() {
           Search
         </button>
       </form>
-      {loaded && <loaded.Dropdown field={field} term={term} onFieldProps={onFieldProps} onReset={reset} />}
+      {loaded && (
+        <loaded.Dropdown
+          field={field}
+          label={label ?? HEADER_LABEL}
+          term={term}
+          onFieldProps={onFieldProps}
+          onReset={reset}
+        />
+      )}
     </div>
   )
 }

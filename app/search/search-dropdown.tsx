@@ -9,6 +9,7 @@ import {
   type RefObject,
   type SyntheticEvent,
   useEffect,
+  useId,
   useLayoutEffect,
   useState,
 } from 'react'
@@ -87,6 +88,8 @@ export type FieldProps = {
 
 export type SearchDropdownProps = {
   field: RefObject<HTMLInputElement | null>
+  /** The field's name. */
+  label: string
   term: string
   onFieldProps: (props: FieldProps) => void
   /** Empties the field and removes the focus from it. */
@@ -105,9 +108,10 @@ const keepFocus = (event: SyntheticEvent) => {
   keepOpen(event)
 }
 
-/** The dropdown of the header's search (behavior 7.6). Loaded when the field is first hovered, touched or focused. */
-export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDropdownProps) {
+/** The dropdown of a search box (behavior 7.6). Loaded when the field is first hovered, touched or focused. */
+export function SearchDropdown({ field, label, term, onFieldProps, onReset }: SearchDropdownProps) {
   const navigate = useNavigate()
+  const id = useId()
   const [wanted, setWanted] = useState(() => field.current === document.activeElement)
   const { isSearchable, answer, searching, failed } = usePartSearch(term)
   const { results = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
@@ -124,7 +128,7 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
     onReset()
   }
   const list = useCombobox({
-    id: 'part-search',
+    id,
     items,
     itemToString: () => term,
     itemToKey: (item) => item?.url,
@@ -149,7 +153,7 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
     const isOurs = event.key === 'Escape' || (event.key === 'Enter' && list.highlightedIndex === -1)
     if (isOurs) Object.assign(event, { preventDownshiftDefault: true })
   }
-  const input = list.getInputProps({ onKeyDown, 'aria-label': 'Search the catalog' })
+  const input = list.getInputProps({ onKeyDown, 'aria-label': label })
   // The field is on the page before this component loads, so that its text and focus are never lost.
   useLayoutEffect(() => {
     if (typeof input.ref === 'function') input.ref(field.current)
@@ -199,12 +203,12 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
           option(0, <span className="search-all search-ask">{`Ask us about ‘${term.trim()}’`}</span>)}
         {list.isOpen && results.map((result, index) => option(index, <SearchHit result={result} />))}
         {list.isOpen && meant.length > 0 && (
-          <OptionGroup id="part-search-meant" label={suggestions?.how === 'near' ? 'Did you mean' : MATCHING}>
+          <OptionGroup id={`${id}-meant`} label={suggestions?.how === 'near' ? 'Did you mean' : MATCHING}>
             {meant.map((part, index) => option(results.length + index, <MeantLine part={part} />))}
           </OptionGroup>
         )}
         {list.isOpen && words.length > 0 && (
-          <OptionGroup id="part-search-words" label="Families, pages and documents">
+          <OptionGroup id={`${id}-words`} label="Families, pages and documents">
             {words.map((hit, index) => option(results.length + meant.length + index, <WordLine hit={hit} />))}
           </OptionGroup>
         )}

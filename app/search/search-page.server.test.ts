@@ -57,6 +57,12 @@ test('the search page finds words without a script, before it says that no part 
   expect(await html('/search?q=red+tip+jack')).toContain('href="/panel-jacks/panel-jack?color=Red"')
 })
 
+test('a page of numbers has what was typed as its heading, and the title of the search above its numbers', async () => {
+  const numbers = await html('/search?q=10-880')
+  expect(numbers).toContain('<h1 class="page-title">10-880</h1>')
+  expect(numbers).toContain('<h2 class="section-title">Part Number Search (60)</h2>')
+})
+
 test('a page of words has what was typed as its heading, and the empty panel is on a page without any hit', async () => {
   const found = await html('/search?q=high+current+binding+post')
   expect(found).toContain('<h1 class="page-title">high current binding post</h1>')
@@ -80,7 +86,7 @@ test('nothing found is a way on: the contact form with the words in it', async (
 test('a number read without its revision is shown, not followed', async () => {
   const answer = await site.get('/search?q=10-880-2-05+rev+A')
   expect(answer.status).toBe(200)
-  expect(pageWords(await answer.text())).toContain('for 10-880-2-05 rev A read as 10-880-2-05')
+  expect(pageWords(await answer.text())).toContain('10-880-2-05 rev A read as 10-880-2-05')
   expect((await site.get('/search?q=P%2FN+10-880-2-05')).status).toBe(302)
 })
 

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { catalogContext, contentContext, familiesContext } from '#app/context.ts'
+import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
@@ -15,13 +15,16 @@ import { PrintHead } from '#app/ui/print.tsx'
 import { CatalogUnavailable } from '#app/ui/problem-page.tsx'
 import type { Catalog, SearchMatches, SearchQuery, WordHit } from '#catalog/answers.ts'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
+import { partSlug } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { askUrl, readSearchQuery, searchUrl } from '#catalog/search/matches/search-address.ts'
+import type { SiteFiles } from '#files/site-files.ts'
 import type { Route } from './+types/search.ts'
 
 /** Nothing found is a way on: the contact form, with the words in it. */
 const AskUs = ({ query, isOther }: { query: string; isOther: boolean }) => (
-  <p className="ask-us">
+  <p>
     {isOther && 'No matching part numbers found. '}
     <Link to={askUrl(query)} className="text-link">
       {`Ask us about ‘${query.slice(0, MAX_TITLE_TERM)}’`}
@@ -36,6 +39,7 @@ const leavesRevision = (typed: string, number: string): boolean =>
   )
 
 const MAX_TITLE_TERM = 80
+const TITLE = 'Part Number Search'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readSearchQuery(url.searchParams)
@@ -45,10 +49,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const found = searchPageAnswer(catalog, query)
   const findAll = (among: Catalog) =>
     findWords(among, context.get(familiesContext), context.get(contentContext), query.q, MAX_WORDS_ON_PAGE)
-  const words = catalog && found.matches ? findAll(catalog) : []
+  const pictureOf = familyPicture(context.get(familiesContext), context.get(filesContext))
+  const words = catalog && found.matches ? findAll(catalog).map((hit) => ({ ...hit, picture: pictureOf(hit.url) })) : []
   const last = found.matches?.pageCount ?? 1
   if (query.page > last) throw redirect(searchUrl({ ...query, page: last }), 302)
-  const title = query.q ? `${query.q.slice(0, MAX_TITLE_TERM)} – Part Number Search` : 'Part Number Search'
+  const title = query.q ? `${query.q.slice(0, MAX_TITLE_TERM)} – ${TITLE}` : TITLE
   const description = 'Search all product tables by part number, MIL number or CID number.'
   const meta = pageHead(context, { title, description })
   return data({ ...found, words, meta }, { status: found.isUnavailable ? 503 : 200 })
@@ -58,27 +63,27 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, isUnavailable, matches, groups, suggestions, words } = loaderData
-  const { how, parts, quoteUrls } = suggestions
+  const { how, parts } = suggestions
   const isEmpty = matches?.total === 0
-  // What was found is not a number: the heading is what was typed, and nothing says '(0)' (behavior 7.14).
+  // What was found is not a number: nothing says '(0)' (behavior 7.14).
   const isOther = isEmpty && (words.length > 0 || how === 'wildcard' || how === 'exact')
   return (
-    <div className="wrap prose-page">
+    <div className="wrap prose-page search-page">
       <PrintHead />
-      <h1 className="page-title">{isOther ? query.q : `Part Number Search${matches ? ` (${matches.total})` : ''}`}</h1>
-      {query.q && !isOther && (
+      <h1 className="page-title">{query.q || TITLE}</h1>
+      {matches?.readAs && (
         <p className="lead">
-          for <span className="mono">{query.q}</span>
-          {matches?.readAs && <ReadAs number={matches.readAs} />}
+          <ReadAs number={matches.readAs} />
         </p>
       )}
       {isUnavailable && <CatalogUnavailable />}
       {!matches && !isUnavailable && (
         <p className="lead">Enter at least 2 characters of a part number, MIL number or CID number.</p>
       )}
+      {matches && !isOther && <h2 className="section-title">{`${TITLE} (${matches.total})`}</h2>}
       {matches && <MatchFamilies query={query} families={matches.families} />}
       {isEmpty && <WordHits hits={words} />}
-      {how === 'near' && <DidYouMean parts={parts} quoteUrls={quoteUrls} />}
+      {how === 'near' && <DidYouMean parts={parts} />}
       {isEmpty && !isOther && (
         <div className="nothing-left">
           <NothingFound />
@@ -89,7 +94,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <h2 id="matching" className="section-title">
             {MATCHING}
           </h2>
-          <FoundList parts={parts} quoteUrls={quoteUrls} />
+          <FoundList parts={parts} />
         </section>
       )}
       {isEmpty && <AskUs query={query.q} isOther={isOther} />}
@@ -102,18 +107,30 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type PicturedHit = WordHit & { readonly picture: string | null }
+
+/** Finds the picture of the family whose table an address opens. */
+const familyPicture = (families: readonly Family[], files: Pick<SiteFiles, 'picture'>) => (url: string) => {
+  const [path] = url.split('?')
+  const family = families.find((one) => one.path === path)
+  return family ? files.picture(`site/title-${partSlug(family.name)}.png`) : null
+}
+
 /** What the words of a search lead to, in a section of the search page. */
-function WordHits({ hits }: { hits: readonly WordHit[] }) {
+function WordHits({ hits }: { hits: readonly PicturedHit[] }) {
   if (hits.length === 0) return null
   return (
-    <section aria-labelledby="words" className="match-group">
+    <section aria-labelledby="words">
       <h2 id="words" className="section-title">
         Families, pages and documents
       </h2>
-      <ul className="result-list">
+      <ul className="result-list card card-flush">
         {hits.map((hit) => (
           <li key={hit.url}>
             <Link to={hit.url} className="result-link">
+              <span className="hit-picture">
+                {hit.picture && <PartPicture url={hit.picture} width={48} height={36} />}
+              </span>
               <WordLine hit={hit} />
             </Link>
           </li>
@@ -131,14 +148,18 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
   const all = families.reduce((sum, { count }) => sum + count, 0)
   const link = (to: string | null, label: string, count: number) => (
     <li key={label}>
-      <Link to={searchUrl({ q, table: to, page: 1 })} aria-current={to === table ? 'true' : undefined}>
-        {label} <span className="figures">{formatCount(count)}</span>
+      <Link
+        to={searchUrl({ q, table: to, page: 1 })}
+        className="button"
+        aria-current={to === table ? 'true' : undefined}
+      >
+        {label} <span className="match-count">{formatCount(count)}</span>
       </Link>
     </li>
   )
   return (
     <nav aria-label="Families with matches">
-      <ul className="match-families">
+      <ul className="match-families cluster">
         {link(null, 'All', all)}
         {families.map(({ tableName, displayName, count }) => link(tableName, displayName, count))}
       </ul>
@@ -149,11 +170,11 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
 /** The matches of the search page by family, each with what tells it from the others (behavior 7.14). */
 function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   return groups.map(({ tableName, displayName, count, rows }, index) => (
-    <section key={tableName} aria-labelledby={`matches-${index}`} className="match-group">
-      <h2 id={`matches-${index}`} className="section-title">
+    <section key={tableName} aria-labelledby={`matches-${index}`}>
+      <h3 id={`matches-${index}`} className="strong">
         {displayName} <span className="match-count">{formatCount(count)}</span>
-      </h2>
-      <ul className="result-list">
+      </h3>
+      <ul className="result-list card card-flush">
         {rows.map((row) => (
           <MatchItem key={row.result.id} {...row} />
         ))}

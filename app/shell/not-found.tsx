@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import { pageNotFound } from '#app/shell/page-not-found.ts'
+import type { Route } from './+types/not-found.ts'
 
 /** Handles unknown addresses. The root's ErrorBoundary shows the error. */
-export function loader(): never {
-  throw data(null, { status: 404 })
+export function loader({ url, context }: Route.LoaderArgs): never {
+  throw pageNotFound(context, url)
 }
 
 export default function NotFound() {

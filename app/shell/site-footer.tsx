@@ -37,7 +37,7 @@ export const SiteFooter = memo(function SiteFooter({ logo, menu, pages, sample, 
             links={[{ label: 'Home', path: '/' }, ...about, { label: 'Contact', path: '/contact' }, ...others]}
           />
         </nav>
-        <div className="footer-end">
+        <div className="footer-end cluster">
           <div>
             <p>
               © {year} {useCompany().name}. All International rights reserved

@@ -24,7 +24,7 @@ function AboutMenu({ pages, catalogSize, here }: AboutMenuProps) {
             <PageLink to={path} here={here} className="menu-title">
               {label}
             </PageLink>
-            <p className="menu-text">{text}</p>
+            <p className="muted">{text}</p>
           </div>
         ))}
       <section aria-label="Catalog">
@@ -32,7 +32,7 @@ function AboutMenu({ pages, catalogSize, here }: AboutMenuProps) {
         <p>
           <PageLink to={CATALOG.path} className="menu-title">
             {catalog}
-            {catalogSize && <span className="menu-note"> ({catalogSize})</span>}
+            {catalogSize && <span className="muted"> ({catalogSize})</span>}
           </PageLink>
         </p>
       </section>
@@ -91,9 +91,12 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
             </PageLink>
           </p>
           <details className="drawer-section" open>
-            <summary>Products</summary>
+            <summary>
+              Products
+              <ChevronIcon className="icon" />
+            </summary>
             {menu.map(({ label, items }) => (
-              <section key={label} aria-label={label} className="drawer-group">
+              <section key={label} aria-label={label} className="drawer-group stack">
                 <h2 className="label-caps">{label}</h2>
                 <MenuLinks items={items} here={hereIn(items, here)} />
               </section>
@@ -105,8 +108,11 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
             </PageLink>
           </p>
           <details className="drawer-section">
-            <summary>About</summary>
-            <div className="drawer-group">
+            <summary>
+              About
+              <ChevronIcon className="icon" />
+            </summary>
+            <div className="drawer-group stack">
               <AboutMenu pages={pages} catalogSize={catalogSize} here={here} />
             </div>
           </details>
@@ -192,7 +198,7 @@ export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogS
             Home
           </PageLink>
           <HeaderMenu label="Products">
-            <div className="wrap menu-columns products-columns">
+            <div className="wrap menu-columns">
               {menu.map(({ label, items }) => (
                 <section key={label} aria-label={label}>
                   <h2 className="label-caps">{label}</h2>
@@ -200,9 +206,9 @@ export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogS
                 </section>
               ))}
             </div>
-            <p className="wrap menu-foot">
+            <p className="wrap menu-foot muted">
               Know your board, hole, wire or plug?{' '}
-              <PageLink to={FIT.path} here={here}>
+              <PageLink to={FIT.path} here={here} className="text-link">
                 {FIT.label}
               </PageLink>
             </p>

@@ -1,5 +1,6 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SearchBox } from '#app/search/search-box.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A page for an error: what happened, and where to go from here. */
+/** A page for an error: what happened, a search, and where to go from here. */
 export function ProblemPage({
   title,
   text,
@@ -27,7 +28,7 @@ export function ProblemPage({
   children,
 }: Props) {
   return (
-    <div className="wrap prose-page">
+    <div className="wrap prose-page problem-page">
       <h1 className="page-title">{title}</h1>
       {text && <p className="lead">{text}</p>}
       {hints.length > 0 && (
@@ -37,6 +38,7 @@ export function ProblemPage({
           ))}
         </ul>
       )}
+      <SearchBox label="Find a part" />
       {children}
       <p className="actions">
         {retry !== undefined && (

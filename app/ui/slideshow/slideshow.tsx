@@ -128,24 +128,27 @@ export function Slideshow({ label, slides, width, height, sizes, look }: Props) 
               draggable={false}
             />
             <p className="slide-caption">
-              <Link to={path}>{caption}</Link>
+              <Link to={path} className="text-link">
+                {caption}
+              </Link>
             </p>
           </div>
         ))}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons handle the arrow keys */}
       <div className="slide-controls" onKeyDown={onKeyDown}>
-        <button type="button" aria-label="Previous picture" onClick={() => turn(-1)}>
+        <button type="button" className="icon-button" aria-label="Previous picture" onClick={() => turn(-1)}>
           <StepIcon back />
         </button>
-        <span className="slide-place" aria-hidden="true">
+        <span className="slide-place mono" aria-hidden="true">
           {shown + 1} / {slides.length}
         </span>
-        <button type="button" aria-label="Next picture" onClick={() => turn(1)}>
+        <button type="button" className="icon-button" aria-label="Next picture" onClick={() => turn(1)}>
           <StepIcon />
         </button>
         <button
           type="button"
+          className="icon-button"
           aria-label={playing ? 'Pause the pictures' : 'Play the pictures'}
           onClick={() => {
             setPlaying(!playing)

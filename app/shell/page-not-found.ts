@@ -1,0 +1,22 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { catalogContext } from '#app/context.ts'
+import { pictured } from '#app/search/pictured-parts.ts'
+import type { NotFoundAnswer } from '#app/shell/near-parts.ts'
+import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
+
+/** The 404 of an address, to be thrown. Its last step may be a part's number, also a mistyped one (behavior 1.12). */
+export function pageNotFound(context: Readonly<RouterContextProvider>, { pathname }: URL) {
+  const catalog = context.get(catalogContext)
+  const step = pathname.split('/').findLast(Boolean) ?? ''
+  const found = catalog ? catalog.find(readableStep(step)).found.slice(0, MAX_SUGGESTIONS) : []
+  return data<NotFoundAnswer>({ near: catalog ? pictured(catalog, found) : [] }, { status: 404 })
+}
+
+/** An address may have a percent sign that encodes nothing. */
+function readableStep(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return step
+  }
+}
