@@ -116,6 +116,8 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
     const defaultValue = (name && values[name]) ?? ''
     return { id: `${formName}-${posted}`, name: posted, defaultValue, errors: errors[name] }
   }
+  // only other pages post a third quantity of its own: what is wrong with it is shown at 'Quote at'
+  const thirdQuantity = { ...field('quantity3'), name: field('quantity2').name }
   return (
     <li>
       <fieldset className="quote-line" aria-label={`Line ${index + 1}`} data-place={index + 1}>
@@ -130,7 +132,10 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
         <LineField label={LINE_FIELDS.quantity.label} field={field('quantity')} required {...PIECES} className={MONO} />
         <LineField
           label={LINE_FIELDS.quantity2.label}
-          field={{ ...field('quantity2'), defaultValue: quoteAtText(line.quantities.slice(1)) }}
+          field={{
+            ...(errors.quantity3 ? thirdQuantity : field('quantity2')),
+            defaultValue: quoteAtText(line.quantities.slice(1)),
+          }}
           placeholder="500, 5,000"
           className={MONO}
         />
@@ -187,7 +192,10 @@ function LineDetails({ line, field, hydrated }: DetailsProps) {
   const [said, setSaid] = useState({ note: line.note, manufacturer: line.manufacturerName })
   const [open, setOpen] = useState(line.manufacturerName.trim() === '')
   const [rendered, setRendered] = useState(!hydrated || line.note !== '')
-  const texts = [isOwnName(said.manufacturer, maker) ? '' : said.manufacturer, said.note].filter(Boolean)
+  const texts = [
+    ...(isOwnName(said.manufacturer, maker) ? [] : [`Manufacturer: ${said.manufacturer}`]),
+    ...(said.note === '' ? [] : [`Note: ${said.note}`]),
+  ]
   return (
     <details
       open={open || hasErrors}
@@ -199,7 +207,7 @@ function LineDetails({ line, field, hydrated }: DetailsProps) {
       }}
       className="line-details"
     >
-      <summary>{open || texts.length === 0 ? 'Note, manufacturer' : `Note: ${texts.join(' · ')}`}</summary>
+      <summary>{open || texts.length === 0 ? 'Note, manufacturer' : texts.join(' · ')}</summary>
       <div>
         {(rendered || hasErrors) && (
           <>

@@ -211,7 +211,9 @@ describe('lists and line details', () => {
     expect(values(html, 'quantity')).toEqual(['100', '1'])
     expect(values(html, 'quantity2')).toEqual(['250', ''])
     expect(html).toMatch(/<textarea[^>]*name="lines\[0\]\.note"[^>]*>gold</)
-    expect(html.match(/<details open=""/g)).toHaveLength(2) // price breaks and a note, and another maker
+    expect(html).not.toContain('<details open=""')
+    expect(html).toContain('<summary>Note: gold</summary>')
+    expect(html).toContain('<summary>Manufacturer: Pomona</summary>')
   })
 
   test('another page fills the form: nothing is checked or stored, key and stamp are fresh', async () => {
@@ -244,9 +246,10 @@ describe('lists and line details', () => {
     const words = pageWords(await (await fetch(site.url + path)).text())
     expect(words).toContain('with &lt;certificate&gt; 250 / 500 / 1,000')
     expect(words).toContain(`Target Date December 1, ${year}`)
-    const wrong = { 'lines[0].quantity3': '250', targetDate: '2020-01-01' }
+    const wrong = { 'lines[0].quantity3': '250', 'lines[0].note': 'x'.repeat(501), targetDate: '2020-01-01' }
     const refused = await (await send({ ...BUYER, ...(await opened()), ...wrong })).text()
     expect(refused).toContain('href="#order-lines[0].quantity3"')
+    expect(refused).toMatch(/<input[^>]*id="order-lines\[0\]\.quantity3"[^>]*name="lines\[0\]\.quantity2"/)
     expect(refused).toMatch(/id="order-targetDate-error"[^>]*>Target Date: choose a future date/)
     expect(refused).toMatch(/<details open=""/)
   })
