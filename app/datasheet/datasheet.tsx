@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { familiesContext, filesContext } from '#app/context.ts'
 import { DatasheetViewer } from '#app/datasheet/datasheet-viewer.tsx'
 import { companyName } from '#app/document/company-name.ts'
-import { ProblemPage } from '#app/ui/problem-page.tsx'
+import { ProblemPage } from '#app/search/problem-page.tsx'
 import type { Route } from './+types/datasheet.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { ProblemPage } from '#app/ui/problem-page.tsx'
+import { ProblemPage } from '#app/search/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { FollowedPart } from '#requests/notices/follower-store.ts'
 import type { NoticeStep } from '#requests/notices/visitor-notices.ts'

@@ -3,7 +3,7 @@ import { catalogContext, changeMailsContext, familiesContext, postedContext, req
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { askedParts, MAX_ASKED } from '#app/notices/asked-parts.ts'
-import { CatalogUnavailable } from '#app/ui/problem-page.tsx'
+import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { NOTICE_FIELDS } from '#requests/schemas/notice-fields.ts'
 import { noticeRequest } from '#requests/schemas/notice-request.ts'
