@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function BuildNumberPage({ loaderData: { family, groupUrl, query, page } }: Route.ComponentProps) {
   const built = page?.kind === 'built' ? page : null
   return (
-    <div className="wrap text-page">
+    <div className="wrap">
       <PrintHead />
       <Breadcrumb
         trail={[

@@ -13,7 +13,7 @@ type Props = {
 /** A page of text: title, lead sentence, text. */
 export function TextPage({ group, groupUrl, title, lead, children }: Props) {
   return (
-    <div className="wrap text-page">
+    <div className="wrap">
       <PrintHead />
       <Breadcrumb
         trail={group === undefined ? [{ label: title }] : [{ label: group, path: groupUrl }, { label: title }]}
