@@ -31,10 +31,11 @@ type Props = PartData & { groupUrl: string | undefined; changeMails: boolean }
 /** The page of one part (behavior 8.4). It prints on one sheet (ui/styles/print.css). */
 export function PartDetail(props: Props) {
   const { family, groupUrl, part, quoteUrl, models, hasHole, modelRequestUrl, adjacentParts } = props
+  const cadFiles = <CadFiles models={models} requestUrl={modelRequestUrl} holeUrl={hasHole ? part.url : null} />
   return (
     <article className="wrap part-page">
       <PrintHead />
-      <div className="part-trail">
+      <div className="cluster part-trail">
         <BackLink to={family.path} label="← Back" />
         <Breadcrumb
           trail={[
@@ -48,7 +49,7 @@ export function PartDetail(props: Props) {
       <div className="part-top">
         <div className="part-side">
           <PartNumber {...part} alternateNumbers={props.alternateNumbers} words={props.words} />
-          <div className="part-choices">
+          <div className="stack">
             <NumberPickers pickers={props.pickers} builder={props.builder} />
             {quoteUrl && <QuoteAt key={part.url} quoteUrl={quoteUrl} />}
           </div>
@@ -58,20 +59,21 @@ export function PartDetail(props: Props) {
       </div>
       <SectionBar top={part.partNumber} sections={sectionsOf(props)} />
       <div className="part-body">
-        <div className="part-column">
+        <div className="stack part-column">
           <SpecificationGrid specifications={props.specifications} />
           <OrderTerms terms={props.orderTerms} />
         </div>
         <ComplianceFacts facts={props.facts} />
         <PartTwins twins={props.twins} />
         <PartVariants fields={props.variantFields} />
-        <div className="part-column">
+        <div className="stack part-column">
           <PartMatingSet key={part.url} set={props.matingSet} viewerUrl={part.viewerUrl} />
           <MatesWith mates={props.mates} />
-          <CadFiles models={models} requestUrl={modelRequestUrl} holeUrl={hasHole ? part.url : null} />
+          {props.decoded && cadFiles}
         </div>
-        <div className="part-column">
+        <div className="stack part-column">
           {props.decoded && <NumberDecoder {...props.decoded} sample={props.sample} />}
+          {!props.decoded && cadFiles}
           <PartHistory changes={props.changes} url={part.url} mails={props.changeMails} />
         </div>
       </div>
@@ -118,8 +120,8 @@ function sectionsOf({ models, modelRequestUrl, hasHole, twins, variantFields, ma
     ['variants', 'Versions', variantFields.length],
     ['mating-set', 'Mating set', matingSet],
     ['mates', 'Mates', mates.length],
-    ['cad-files', 'CAD files', models.length || modelRequestUrl || hasHole],
     ['decoder', 'Number', decoded],
+    ['cad-files', 'CAD files', models.length || modelRequestUrl || hasHole],
     ['changes', 'Changes', true],
   ]
   return named.flatMap(([id, name, exists]) => (exists ? [{ id, name }] : []))

@@ -23,7 +23,8 @@ export function builderPickers(table: PartsTable, builder: NumberBuilder, row: n
   const own = rowChoices(builder, row)
   const codeKey = (codes: readonly (string | undefined)[]) => codes.join('\n')
   const byCodes = Map.groupBy(builder.rows.keys(), (index) => codeKey(builder.codes[index] ?? []))
-  return builder.places.flatMap(({ key, label, kind, options }) => {
+  const colorFirst = builder.places.toSorted((a, b) => Number(b.kind === 'swatch') - Number(a.kind === 'swatch'))
+  return colorFirst.flatMap(({ key, label, kind, options }) => {
     const picked = options.flatMap(({ code, value }): PickerOption[] => {
       const current = code === own[key]
       const choices = { ...own, [key]: code }

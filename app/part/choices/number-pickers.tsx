@@ -20,7 +20,7 @@ export function NumberPickers({ pickers, builder }: Props) {
           <p aria-hidden="true" className="muted">
             {label}
           </p>
-          <ul>
+          <ul className="cluster">
             {options.map(({ value, url, current }) => (
               <li key={value}>
                 <Link

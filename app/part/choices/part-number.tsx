@@ -39,13 +39,13 @@ type Props = {
 /** The head of a part's page: its number, its family, its MIL and CID numbers, each with a copy button, and what it is in words. */
 export const PartNumber = ({ partNumber, displayName, alternateNumbers, words }: Props) => (
   <header className="part-head">
-    <div className="part-title">
+    <div className="cluster part-title">
       <h1 className="page-title mono" aria-live="polite">
         {partNumber}
       </h1>
       <LazyCopyButton number={partNumber} />
     </div>
-    <ul className="part-numbers">
+    <ul className="cluster muted part-numbers">
       <li>{displayName}</li>
       {alternateNumbers.map(({ label, number, url }) => (
         <li key={label}>

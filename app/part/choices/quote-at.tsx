@@ -21,8 +21,8 @@ export function QuoteAt({ quoteUrl }: Props) {
   const [action = '', query = ''] = quoteUrl.split('?')
   const fixed = [...new URLSearchParams(query)].filter(([name]) => name !== 'qty')
   return (
-    <div className="part-asks">
-      <Form ref={form} action={action} className="quote-at">
+    <div className="cluster part-asks">
+      <Form ref={form} action={action} className="cluster quote-at">
         {fixed.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -100,7 +100,7 @@ function Missing({ tableName, id, url, pdfValue, pdfUrl }: Props) {
   const inTable = `/table/${encodeURIComponent(tableName)}?${new URLSearchParams({ highlight: id })}`
   return (
     <>
-      <p className="section-title datasheet-state">
+      <p className="cluster section-title">
         <span className="sr-only">❌</span>
         <CloseIcon className="icon-large" /> PDF not found
       </p>

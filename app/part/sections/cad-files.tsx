@@ -36,7 +36,7 @@ export function CadFiles({ models, requestUrl, holeUrl }: Props) {
             <a href={`${holeUrl}.kicad_mod`} rel="nofollow" className="text-link">
               KiCad footprint
             </a>
-            <span className="cad-facts">
+            <span className="muted cad-facts">
               The hole alone. With a ring by IPC-2221 level{' '}
               {PAD_LEVELS.map((level) => (
                 <a key={level} href={`${holeUrl}.kicad_mod?pad=${level}`} rel="nofollow" className="text-link">
@@ -49,13 +49,13 @@ export function CadFiles({ models, requestUrl, holeUrl }: Props) {
             <a href={`${holeUrl}.hole.dxf`} rel="nofollow" className="text-link">
               Hole (DXF)
             </a>
-            <span className="cad-facts">From this part’s row, to drill or cut</span>
+            <span className="muted cad-facts">From this part’s row, to drill or cut</span>
           </li>
           <li>
             <a href="/kicad/parts.kicad_httplib" rel="nofollow" className="text-link">
               KiCad library
             </a>
-            <span className="cad-facts">All parts in KiCad’s symbol chooser</span>
+            <span className="muted cad-facts">All parts in KiCad’s symbol chooser</span>
           </li>
         </ul>
       )}
@@ -78,9 +78,9 @@ function CadFile({ kind, name, url, bytes, modified }: ModelFile) {
       <a href={`${url}?download`} rel="nofollow" className="text-link">
         {MODEL_LABELS[kind]}
       </a>
-      <span className="cad-name">{name}</span>
+      <span className="muted mono">{name}</span>
       {bytes !== null && modified !== null && (
-        <span className="cad-facts">
+        <span className="muted cad-facts">
           {fileSize(bytes)} · <time dateTime={modified}>{dayText(modified, dates)}</time>
         </span>
       )}

@@ -20,12 +20,12 @@ export function ComplianceFacts({ facts }: Props) {
           {stated.map(({ key, label, answer, statement, because, cites, list }) => (
             <li key={key}>
               <details>
-                <summary>
+                <summary className="cluster">
                   <span className="fill">{label}</span> <b data-answer={answer}>{answer}</b>
                 </summary>
                 <p>
                   {statement}{' '}
-                  <small>
+                  <small className="muted">
                     {because}. By {cites}. List: {list}.
                   </small>
                 </p>
@@ -36,7 +36,7 @@ export function ComplianceFacts({ facts }: Props) {
       )}
       {unstated.length > 0 && (
         <details>
-          <summary>Not stated: {unstated.map(({ label }) => label).join(' · ')}</summary>
+          <summary className="muted">Not stated: {unstated.map(({ label }) => label).join(' · ')}</summary>
           <ul>
             {unstated.map(({ key, label, because }) => (
               <li key={key}>

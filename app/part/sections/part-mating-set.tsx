@@ -41,7 +41,7 @@ type EntryProps = { row: MatingSetItem; datasheet: string | null }
 
 const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }: EntryProps) => (
   <div>
-    <dt>{kind}</dt>
+    <dt className="muted">{kind}</dt>
     <dd>
       {imageUrl && <PartPicture url={imageUrl} width={128} height={80} />}
       {url === null ? (
@@ -51,7 +51,7 @@ const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }
           {name}
         </Link>
       )}
-      <span>
+      <span className="muted">
         {why}.{' '}
         {datasheet && (
           <a href={datasheet} className="text-link">

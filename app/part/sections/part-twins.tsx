@@ -45,7 +45,7 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
   return (
     <li className="card">
       {showsPicture && (
-        <span className="twin-picture">
+        <span>
           {imageUrl ? (
             <PartPicture url={imageUrl} width={128} height={80} alt={partNumber} />
           ) : (
@@ -57,7 +57,7 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
         <Link to={url} aria-current={current ? 'true' : undefined} className="text-link mono">
           <MarkedNumber text={own} />
         </Link>
-        {current && <span className="variant-here"> this part</span>}
+        {current && <span className="variant-note"> this part</span>}
         {codes.map(({ label, code }) => (
           <span key={label} className="muted twin-fact">
             {label}: code <b>{code}</b>
