@@ -87,7 +87,8 @@ test('a table shows thumbnails at versioned URLs and links the viewer by the sto
 
 test('a part page without a datasheet says so and links further', async () => {
   const page = await (await site.get('/part/Panel-Jacks/5')).text()
-  expect(page).toContain('❌ PDF not found')
+  expect(pageWords(page)).toContain('❌ PDF not found')
+  expect(page).toContain('href="/part/45-5.pdf"')
   expect(page).toContain('View in Table')
   expect(page).toContain('45-5-X-XX.pdf')
 })

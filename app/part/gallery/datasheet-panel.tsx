@@ -99,7 +99,7 @@ function Missing({ tableName, id, url, pdfValue, pdfUrl }: Props) {
   // A full page load: only then does the browser scroll to the row and mark it (`:target`).
   const inTable = `/table/${encodeURIComponent(tableName)}?${new URLSearchParams({ highlight: id })}`
   return (
-    <>
+    <div className="stack">
       <p className="cluster section-title">
         <span className="sr-only">❌</span>
         <CloseIcon className="icon-large" /> PDF not found
@@ -131,7 +131,7 @@ function Missing({ tableName, id, url, pdfValue, pdfUrl }: Props) {
           <dd className="mono">{pdfValue?.trim() || 'N/A'}</dd>
         </div>
       </dl>
-    </>
+    </div>
   )
 }
 

@@ -11,7 +11,10 @@ export function AdjacentParts({ url, family, ...inFamily }: Props) {
   const { previous, next }: { previous: Step | null; next: Step | null } = inTable ?? inFamily
   if (!previous && !next) return null
   return (
-    <nav aria-label={`Previous and next in ${inTable ? 'your selection of ' : ''}${family}`} className="cluster mono next-parts">
+    <nav
+      aria-label={`Previous and next in ${inTable ? 'your selection of ' : ''}${family}`}
+      className="cluster mono next-parts"
+    >
       {previous && (
         <Link to={previous.url} rel="prev" className="button">
           <span aria-hidden="true">‹</span>
