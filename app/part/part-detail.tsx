@@ -59,19 +59,19 @@ export function PartDetail(props: Props) {
       </div>
       <SectionBar top={part.partNumber} sections={sectionsOf(props)} />
       <div className="part-body">
-        <div className="stack part-column">
+        <div className="part-column">
           <SpecificationGrid specifications={props.specifications} />
           <OrderTerms terms={props.orderTerms} />
         </div>
         <ComplianceFacts facts={props.facts} />
         <PartTwins twins={props.twins} />
         <PartVariants fields={props.variantFields} />
-        <div className="stack part-column">
+        <div className="part-column">
           <PartMatingSet key={part.url} set={props.matingSet} viewerUrl={part.viewerUrl} />
           <MatesWith mates={props.mates} />
           {props.decoded && cadFiles}
         </div>
-        <div className="stack part-column">
+        <div className="part-column">
           {props.decoded && <NumberDecoder {...props.decoded} sample={props.sample} />}
           {!props.decoded && cadFiles}
           <PartHistory changes={props.changes} url={part.url} mails={props.changeMails} />

@@ -62,6 +62,6 @@ export const PartNumber = ({ partNumber, displayName, alternateNumbers, words }:
         </li>
       ))}
     </ul>
-    <p className="part-words">{words}</p>
+    <p>{words}</p>
   </header>
 )
