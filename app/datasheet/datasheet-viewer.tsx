@@ -31,7 +31,7 @@ function DatasheetFailure({ failure, url, ways }: WayProps) {
   const { title, text } = TEXTS[failure]
   return (
     <div role="alert" className="viewer-message">
-      <p className="viewer-problem">{title}</p>
+      <p className="section-title">{title}</p>
       <p>{text}</p>
       <p className="actions">
         <a href={url} className="button">
@@ -105,7 +105,7 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
         )}
         <div className="viewer-frame">
           {missing !== null && (
-            <p role="note" className="viewer-note">
+            <p role="note" className="notice">
               <span className="mono">{missing}</span> isn't online. This is the datasheet of the whole family.
             </p>
           )}
@@ -137,7 +137,7 @@ type ViewerOutlineProps = { entries: readonly OutlineEntry[]; onFollow(entry: Ou
 function ViewerOutline({ entries, onFollow, onClose }: ViewerOutlineProps) {
   return (
     <nav className="viewer-outline" aria-label="Contents">
-      <div className="viewer-outline-head">
+      <div className="cluster viewer-outline-head">
         <h2 className="label-caps">Contents</h2>
         <button type="button" className="icon-button" aria-label="Close contents" onClick={onClose}>
           <CloseIcon />
@@ -185,7 +185,7 @@ type ViewerBarProps = {
 function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint, savesOnly }: ViewerBarProps) {
   return (
     <header className="viewer-bar">
-      <BackLink to={back.path} label="← Back" className="viewer-tool viewer-back" closes />
+      <BackLink to={back.path} label="← Back" className="viewer-tool" closes />
       <h1 className="viewer-name" title={name}>
         {name}
       </h1>

@@ -161,6 +161,7 @@ test("Back closes the tab that a row's PDF link opened", { tag: '@long' }, async
 
 test('Back leads to the part whose datasheet was opened in full screen', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
+  await page.getByRole('tab', { name: 'Datasheet' }).click()
   await page.getByRole('link', { name: 'Full screen' }).click()
   await hydrated(page)
   await page.getByRole('link', { name: '← Back' }).click()

@@ -38,7 +38,7 @@ export default function DatasheetPage({ loaderData }: Route.ComponentProps) {
       title="❌ PDF not found"
       text="This document isn't online. Email or call us, and we will send it to you."
     >
-      <ul className="ways-on">
+      <ul className="stack">
         <li>
           <Link to="/search" className="text-link">
             Search for a part number

@@ -20,7 +20,11 @@ export function ViewerStage({ stage, pages, name, url, isLoading }: Props) {
           <p role="status">Loading PDF...</p>
           <noscript>
             <p>
-              This viewer needs JavaScript. Without it, <a href={url}>open the file</a> in your browser.
+              This viewer needs JavaScript. Without it,{' '}
+              <a href={url} className="text-link">
+                open the file
+              </a>{' '}
+              in your browser.
             </p>
           </noscript>
         </div>

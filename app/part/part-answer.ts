@@ -7,6 +7,8 @@ import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
 import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
 import { modelRequestUrl } from '#catalog/models/model-request.ts'
 import { partBuilder } from '#catalog/ordering/build-result.ts'
+import { variantPickers } from '#catalog/ordering/number-pickers.ts'
+import { partInWords } from '#catalog/part/part-in-words.ts'
 import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalog/part/part-relations.ts'
 import { partTwins } from '#catalog/part/part-twins.ts'
 import { shownChanges } from '#catalog/part/shown-changes.ts'
@@ -93,10 +95,13 @@ async function partData(
   const { name, group, path } = table.family
   const { fields, facts, ...part } = table.part(row)
   const neighbors = table.neighbors(row)
+  const variants = variantFields(table, row, neighbors)
+  const builder = await partBuilder(table, row, pause)
   return {
     kind: 'part',
     family: { name, group, path },
     part,
+    words: partInWords(table, row),
     pdfValue: fields.PDF ?? null,
     drawing: drawingShapes(outline),
     drawingText: drawingText(outline),
@@ -108,8 +113,9 @@ async function partData(
     orderTerms: table.orderTerms(row),
     facts: shownFacts(facts, complianceLists),
     alternateNumbers: alternateNumbers(catalog, table, row),
-    variantFields: variantFields(table, row, neighbors),
-    builder: await partBuilder(table, row, pause),
+    variantFields: variants,
+    builder: builder && { base: builder.base, url: builder.url, choices: builder.choices },
+    pickers: builder?.pickers ?? variantPickers(variants),
     twins: partTwins(table, row, neighbors),
     mates: catalog.mates(table, row),
     matingSet: catalog.matingSet(table, row, matingPages),

@@ -1,83 +1,41 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { NumberPickers } from '#app/part/choices/number-pickers.tsx'
+import { PartDownloads } from '#app/part/choices/part-downloads.tsx'
+import { PartNumber } from '#app/part/choices/part-number.tsx'
+import { QuoteAt } from '#app/part/choices/quote-at.tsx'
+import { DatasheetPanel } from '#app/part/gallery/datasheet-panel.tsx'
+import { PartDrawing } from '#app/part/gallery/part-drawing.tsx'
+import { type GalleryView, PartGallery } from '#app/part/gallery/part-gallery.tsx'
+import { ModelPanel } from '#app/part/model/model-panel.tsx'
 import type { PartData } from '#app/part/part-answer.ts'
+import { SectionBar } from '#app/part/section-bar.tsx'
 import { AdjacentParts } from '#app/part/sections/adjacent-parts.tsx'
 import { CadFiles } from '#app/part/sections/cad-files.tsx'
 import { ComplianceFacts } from '#app/part/sections/compliance-facts.tsx'
-import { DatasheetPanel } from '#app/part/sections/datasheet-panel.tsx'
 import { MatesWith } from '#app/part/sections/mates-with.tsx'
 import { NumberDecoder } from '#app/part/sections/number-decoder.tsx'
 import { OrderTerms } from '#app/part/sections/order-terms.tsx'
-import { PartBuilder } from '#app/part/sections/part-builder.tsx'
-import { PartDrawing } from '#app/part/sections/part-drawing.tsx'
 import { PartHistory } from '#app/part/sections/part-history.tsx'
 import { PartMatingSet } from '#app/part/sections/part-mating-set.tsx'
 import { PartTwins } from '#app/part/sections/part-twins.tsx'
 import { PartVariants } from '#app/part/sections/part-variants.tsx'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
-import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { AlternateNumber } from '#catalog/part/part-relations.ts'
-
-type Button = ComponentType<LazyCopyButtonProps>
-
-const CopyButton = lazy(async (): Promise<{ default: Button }> => {
-  try {
-    return { default: (await import('#app/part/copy-button.tsx')).CopyButton }
-  } catch {
-    return { default: () => null } // without its script there is no button, and the page stays
-  }
-})
-
-type LazyCopyButtonProps = { number: string }
-
-/** The copy button next to a number. Its space is reserved until its script has loaded, so nothing moves. */
-function LazyCopyButton({ number }: LazyCopyButtonProps) {
-  const hydrated = useHydrated()
-  return (
-    <span className="copy-place">
-      {hydrated && (
-        <Suspense>
-          <CopyButton number={number} />
-        </Suspense>
-      )}
-    </span>
-  )
-}
+import { gltfOf } from '#catalog/models/model-file.ts'
 
 /** `groupUrl` is the page of the family's group, if it has one; `changeMails` says whether a part can be followed by mail. */
 type Props = PartData & { groupUrl: string | undefined; changeMails: boolean }
 
 /** The page of one part (behavior 8.4). It prints on one sheet (ui/styles/print.css). */
-export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifications, ...sections }: Props) {
-  const {
-    orderTerms,
-    facts,
-    drawing,
-    drawingText,
-    models,
-    modelRequestUrl,
-    hasHole,
-    alternateNumbers,
-    variantFields,
-    builder,
-    twins,
-    mates,
-    matingSet,
-    decoded,
-    sample,
-    adjacentParts,
-    changes,
-    changeMails,
-  } = sections
+export function PartDetail(props: Props) {
+  const { family, groupUrl, part, quoteUrl, models, hasHole, modelRequestUrl, adjacentParts } = props
+  const cadFiles = <CadFiles models={models} requestUrl={modelRequestUrl} holeUrl={hasHole ? part.url : null} />
   return (
     <article className="wrap part-page">
       <PrintHead />
-      <div className="part-trail">
+      <div className="cluster part-trail">
         <BackLink to={family.path} label="← Back" />
         <Breadcrumb
           trail={[
@@ -88,84 +46,83 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
         />
         <AdjacentParts {...adjacentParts} url={part.url} family={family.name} />
       </div>
-      <header className="part-head">
-        <div className="fill">
-          <div className="part-title">
-            <h1 className="part-number">{part.partNumber}</h1>
-            <LazyCopyButton number={part.partNumber} />
+      <div className="part-top">
+        <div className="part-side">
+          <PartNumber {...part} alternateNumbers={props.alternateNumbers} words={props.words} />
+          <div className="stack">
+            <NumberPickers pickers={props.pickers} builder={props.builder} />
+            {quoteUrl && <QuoteAt key={part.url} quoteUrl={quoteUrl} />}
           </div>
-          <PartNumbers displayName={part.displayName} alternateNumbers={alternateNumbers} />
+          <PartDownloads url={part.url} pdfUrl={part.pdfUrl} models={models} hasHole={hasHole} />
         </div>
-        {quoteUrl && (
-          <div className="part-asks">
-            <QuoteListButton quoteUrl={quoteUrl} />
-            <Link to={quoteUrl} className="button button-brass">
-              📝 Request Quote
-            </Link>
-          </div>
-        )}
-      </header>
+        <PartGallery views={viewsOf(props)} first={part.imageUrl ? 'picture' : 'datasheet'} />
+      </div>
+      <SectionBar top={part.partNumber} sections={sectionsOf(props)} />
       <div className="part-body">
         <div className="part-column">
-          <div className="part-image">
-            {part.imageUrl ? (
-              <PartPicture
-                url={part.imageUrl}
-                width={640}
-                height={400}
-                alt={`${part.partNumber}, ${part.displayName}`}
-                eager
-              />
-            ) : (
-              <p className="absent">No Image Available</p>
-            )}
-          </div>
-          <SpecificationGrid specifications={specifications} />
-          <OrderTerms terms={orderTerms} />
-          <ComplianceFacts facts={facts} />
-          <PartDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
-          <CadFiles
-            models={models}
-            requestUrl={modelRequestUrl}
-            holeUrl={hasHole ? part.url : null}
-            url={part.url}
-            number={part.partNumber}
-          />
-          <PartTwins twins={twins} />
-          <PartVariants fields={variantFields} />
-          {builder && <PartBuilder {...builder} />}
-          <MatesWith mates={mates} />
-          <PartMatingSet set={matingSet} viewerUrl={part.viewerUrl} />
-          {decoded && <NumberDecoder {...decoded} sample={sample} />}
-          <PartHistory changes={changes} url={part.url} mails={changeMails} />
+          <SpecificationGrid specifications={props.specifications} />
+          <OrderTerms terms={props.orderTerms} />
         </div>
-        <DatasheetPanel {...part} pdfValue={pdfValue} />
+        <ComplianceFacts facts={props.facts} />
+        <PartTwins twins={props.twins} />
+        <PartVariants fields={props.variantFields} />
+        <div className="part-column">
+          <PartMatingSet key={part.url} set={props.matingSet} viewerUrl={part.viewerUrl} />
+          <MatesWith mates={props.mates} />
+          {props.decoded && cadFiles}
+        </div>
+        <div className="part-column">
+          {props.decoded && <NumberDecoder {...props.decoded} sample={props.sample} />}
+          {!props.decoded && cadFiles}
+          <PartHistory changes={props.changes} url={part.url} mails={props.changeMails} />
+        </div>
       </div>
     </article>
   )
 }
 
-type PartNumbersProps = { displayName: string; alternateNumbers: readonly AlternateNumber[] }
-
-/** The line under a part's number: its family, then its MIL and CID numbers, each with a copy button. */
-function PartNumbers({ displayName, alternateNumbers }: PartNumbersProps) {
-  return (
-    <ul className="part-numbers">
-      <li>{displayName}</li>
-      {alternateNumbers.map(({ label, number, url }) => (
-        <li key={label}>
-          <span className="sr-only">{label}: </span>
-          {url ? (
-            <Link to={url} className="text-link mono">
-              {number}
-              <span className="sr-only">, all parts with this number</span>
-            </Link>
-          ) : (
-            <span className="mono">{number}</span>
-          )}
-          <LazyCopyButton number={number} />
-        </li>
-      ))}
-    </ul>
+function viewsOf({ part, pdfValue, drawing, drawingText, models }: Props): GalleryView[] {
+  const { partNumber, url } = part
+  const gltf = gltfOf(models)
+  const picture = (
+    <div className="part-image">
+      {part.imageUrl ? (
+        <PartPicture url={part.imageUrl} width={640} height={400} alt={`${partNumber}, ${part.displayName}`} eager />
+      ) : (
+        <p className="absent">No Image Available</p>
+      )}
+    </div>
   )
+  const solid = gltf && {
+    key: 'model',
+    name: '3D',
+    show: (isOpen: boolean) => (
+      <ModelPanel key={gltf.url} url={gltf.url} drawingUrl={`${url}.svg`} number={partNumber} shown={isOpen} />
+    ),
+  }
+  return [
+    { key: 'picture', name: 'Picture', show: () => picture },
+    ...(solid ? [solid] : []),
+    {
+      key: 'drawing',
+      name: 'Drawing',
+      show: () => <PartDrawing drawing={drawing} text={drawingText} number={partNumber} />,
+    },
+    { key: 'datasheet', name: 'Datasheet', show: () => <DatasheetPanel key={url} {...part} pdfValue={pdfValue} /> },
+  ]
+}
+
+function sectionsOf({ models, modelRequestUrl, hasHole, twins, variantFields, matingSet, mates, decoded }: Props) {
+  const named: readonly [id: string, name: string, exists: unknown][] = [
+    ['specifications', 'Specifications', true],
+    ['compliance', 'Compliance', true],
+    ['twins', 'Same values', twins],
+    ['variants', 'Versions', variantFields.length],
+    ['mating-set', 'Mating set', matingSet],
+    ['mates', 'Mates', mates.length],
+    ['decoder', 'Number', decoded],
+    ['cad-files', 'CAD files', models.length || modelRequestUrl || hasHole],
+    ['changes', 'Changes', true],
+  ]
+  return named.flatMap(([id, name, exists]) => (exists ? [{ id, name }] : []))
 }

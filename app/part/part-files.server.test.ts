@@ -87,7 +87,8 @@ test('a table shows thumbnails at versioned URLs and links the viewer by the sto
 
 test('a part page without a datasheet says so and links further', async () => {
   const page = await (await site.get('/part/Panel-Jacks/5')).text()
-  expect(page).toContain('❌ PDF not found')
+  expect(pageWords(page)).toContain('❌ PDF not found')
+  expect(page).toContain('href="/part/45-5.pdf"')
   expect(page).toContain('View in Table')
   expect(page).toContain('45-5-X-XX.pdf')
 })
@@ -98,7 +99,7 @@ test('the About menu shows the real size of the catalog PDF', async () => {
 
 test('the image browser shows the rows with a picture, and is not indexed', async () => {
   const page = await (await site.get('/test?table=Panel-Jacks')).text()
-  expect(page).toContain('Panel-Jacks_1_<wbr/><span class="whitespace-nowrap">45-1</span>')
+  expect(page).toContain('Panel-Jacks_1_<wbr/><span class="mono">45-1</span>')
   expect(page).not.toContain('Panel-Jacks_4_')
   expect(page).toContain('noindex')
   expect(pageWords(page)).toContain('Page 1 of 1')

@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
@@ -12,15 +12,22 @@ const drawn = (canvas: Locator) =>
     return new Set(data).size > 1
   })
 
+/** Opens the tab of the datasheet. */
+async function openSheet(page: Page): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Datasheet' }).click()
+  return page.getByRole('region', { name: 'Datasheet', exact: true })
+}
+
 test('a part page shows the picture, the drawing and the datasheet of its part', async ({ page }) => {
   await openPage(page, PART)
   const picture = page.getByRole('img', { name: /10-880-1-11, Insulated Military Terminals/ })
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  await page.getByRole('tab', { name: 'Drawing' }).click()
   const drawing = page.getByRole('img', { name: 'Reference drawing of 10-880-1-11' })
   await expect(drawing).toContainText('.656"')
   await expect(drawing).toContainText('16.66 mm')
-  const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
+  const sheet = await openSheet(page)
   await expect(sheet.getByRole('link', { name: 'Full screen' })).toHaveAttribute(
     'href',
     /^\/view-pdf\/Insulated-Military\//,
@@ -36,7 +43,7 @@ test("a viewer whose script can't be fetched leaves the page as it is, with a li
   await page.route(/\/assets\/(panel-viewer|copy-button)-/, (route) => route.abort())
   await page.setViewportSize({ width: 1440, height: 900 })
   await openPage(page, PART)
-  const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
+  const sheet = await openSheet(page)
   await expect(sheet.getByText('The viewer could not be loaded.')).toBeVisible()
   await expect(sheet.getByRole('link', { name: 'open the file' })).toHaveAttribute('href', FILE)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('10-880-1-11')
@@ -49,7 +56,7 @@ test('the datasheet is about 600 x 1245 px, drawn by our viewer, from 1366 px on
   for (const width of [1366, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, PART)
-    const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
+    const sheet = await openSheet(page)
     await expect(sheet.getByText(/^of \d+$/)).toBeVisible()
     await expect(sheet.locator('iframe')).toHaveCount(0)
     const box = await page.locator('.panel-viewer').boundingBox()
@@ -62,7 +69,7 @@ test('Ctrl and the wheel zoom the datasheet in steps of 10 %, and buttons turn i
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openPage(page, PART)
-  const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
+  const sheet = await openSheet(page)
   await expect.poll(() => drawn(sheet.locator('canvas').first())).toBe(true)
   const zoom = sheet.getByLabel('Zoom', { exact: true })
   const percent = async () => Number((await zoom.textContent())?.replace('%', ''))
@@ -91,7 +98,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.route('**/files/product-pdfs/**', (route) => route.fulfill({ status: 404, body: '' }))
     await openPage(page, PART)
-    const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
+    const sheet = await openSheet(page)
     await sheet.scrollIntoViewIfNeeded()
     await expect(sheet.getByText('❌ PDF not found')).toBeVisible()
     await expect(sheet.getByRole('link', { name: 'View in Table' })).toBeVisible()
@@ -113,17 +120,18 @@ test.describe('without a script', () => {
 test('the drawing shows the unit that the visitor chose', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('look-units', 'mm'))
   await openPage(page, PART)
+  await page.getByRole('tab', { name: 'Drawing' }).click()
   const drawing = page.getByRole('img', { name: 'Reference drawing of 10-880-1-11' })
   await expect(drawing.getByText('16.66 mm', { exact: true })).toBeVisible()
   await expect(drawing.getByText('.656"', { exact: true })).toBeHidden()
 })
 
-test('on a phone the datasheet is drawn page by page when scrolled to', { tag: '@long' }, async ({ page }) => {
+test('on a phone the datasheet is drawn page by page when its tab is opened', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, PART)
   const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
-  await expect(sheet.locator('canvas')).toHaveCount(0)
-  await sheet.scrollIntoViewIfNeeded()
+  await expect(page.locator('.datasheet canvas')).toHaveCount(0)
+  await openSheet(page)
   await expect(sheet.locator('canvas').first()).toBeVisible({ timeout: 15_000 })
   await expect.poll(() => drawn(sheet.locator('canvas').first())).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

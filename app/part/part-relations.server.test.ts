@@ -38,7 +38,8 @@ describe('the part page', () => {
     )
     const text = await html('/part/1-1')
     expect(text).toContain('href="/compare?table=Insulated-Military&amp;id=1&amp;id=2"')
-    expect(text.match(/aria-current="true"/g)).toHaveLength(2)
+    // In both rows, and in the picker of colors.
+    expect(text.match(/aria-current="true"/g)).toHaveLength(3)
   })
 
   test('says how parts with the same values in the table differ, as far as their numbers tell', async () => {

@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case 'part':
-      return <PartDetail key={loaderData.part.url} {...loaderData} />
+      return <PartDetail {...loaderData} />
     case 'several':
       return <MatchingParts {...loaderData} />
     case 'unavailable':

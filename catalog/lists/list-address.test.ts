@@ -20,6 +20,9 @@ test.for([
   ['part=+&part=2&qty=7&qty=8', [listLine('2', { quantities: [8] })]],
   ['part=1&qty=0+-1+1.5+1e3+0x10+9999999', [listLine('1')]],
   ['part=1&qty=5+5+6+7+8', [listLine('1', { quantities: [5, 6, 7] })]],
+  ['part=1&qty=500,+5,000', [listLine('1', { quantities: [500, 5_000] })]],
+  ['part=1&qty=500,+5,000;+10000', [listLine('1', { quantities: [500, 5_000, 10_000] })]],
+  ['part=1&qty=100,250', [listLine('1')]], // in doubt
   ['qty=5&manufacturer=Concord', []],
 ] as const)('reads the lines of %s', ([query, lines]) => {
   expect(readListAddress(new URLSearchParams(query))).toEqual(lines)

@@ -1,12 +1,13 @@
-import { type ListLine, listLine, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { type ListLine, listLine, MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { readQuoteAt } from '#catalog/lists/quote-at.ts'
 
 /** Some mail programs truncate longer URLs, and some servers refuse them. */
 const MAX_QUERY_LENGTH = 7_500
 const QUANTITY = /^[1-9]\d{0,6}$/
 
 /**
- * Reads the lines in a URL: the n-th `part` with the n-th `qty` (several quantities separated by spaces),
- * `manufacturer` and `note`. The RFQ link (behavior 4.4) has one line.
+ * Reads the lines in a URL: the n-th `part` with the n-th `qty` (several quantities separated by spaces, or as written into
+ * a 'Quote at' field), `manufacturer` and `note`. The RFQ link (behavior 4.4) has one line.
  */
 export function readListAddress(address: URLSearchParams): ListLine[] {
   const [quantities, makers, notes] = ['qty', 'manufacturer', 'note'].map((name) => address.getAll(name))
@@ -14,9 +15,7 @@ export function readListAddress(address: URLSearchParams): ListLine[] {
     .getAll('part')
     .slice(0, MAX_LIST_LINES)
     .map((number, index) => {
-      const texts = (quantities?.[index] ?? '').replaceAll('\0', '').split(/\s+/)
-      const numbers = texts.filter((text) => QUANTITY.test(text))
-      const [first = 1, ...more] = numbers.map(Number)
+      const [first = 1, ...more] = quantitiesIn((quantities?.[index] ?? '').replaceAll('\0', ''))
       return listLine(number, {
         manufacturer: makers?.[index] ?? '',
         quantities: [first, ...more],
@@ -24,6 +23,12 @@ export function readListAddress(address: URLSearchParams): ListLine[] {
       })
     })
     .filter(({ number }) => number !== '')
+}
+
+function quantitiesIn(text: string): number[] {
+  const written = readQuoteAt(text, MAX_BREAKS)
+  if ('quantities' in written) return written.quantities
+  return text.split(/\s+/).flatMap((each) => (QUANTITY.test(each) ? [Number(each)] : []))
 }
 
 /** Returns the lines as a query string without its question mark, or null if it is too long for a link. */

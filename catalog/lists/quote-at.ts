@@ -8,9 +8,10 @@ const MAY_BE_TWO = /^(\d{2,3}),(\d{3})$/
 
 /**
  * Reads what is written into a 'Quote at' field: the quantities of a line beside its first one, `500, 5,000`. Returns them
- * in their order, each once, or what is wrong with the text and what would be right. Empty text has none.
+ * in their order, each once, or what is wrong with the text and what would be right. Empty text has none. `max` is how many
+ * the field takes.
  */
-export function readQuoteAt(text: string): { quantities: number[] } | { error: string } {
+export function readQuoteAt(text: string, max = MAX_BREAKS - 1): { quantities: number[] } | { error: string } {
   const written = text.trim().split(BETWEEN).filter(Boolean)
   const doubtful = written.find(mayBeTwo)
   if (doubtful !== undefined) {
@@ -22,7 +23,7 @@ export function readQuoteAt(text: string): { quantities: number[] } | { error: s
     return { error: 'enter whole numbers from 1 to 1,000,000, such as 500, 5,000.' }
   }
   const each = [...new Set(quantities)]
-  return each.length < MAX_BREAKS ? { quantities: each } : { error: `enter at most ${MAX_BREAKS - 1} quantities.` }
+  return each.length <= max ? { quantities: each } : { error: `enter at most ${max} quantities.` }
 }
 
 function mayBeTwo(written: string): boolean {

@@ -9,6 +9,8 @@ export type MatingSetItem = {
   /** Null for hardware if the company hides its page. */
   readonly url: string | null
   readonly why: string
+  /** The picture of a part. Null for one without, and for an item without a number. */
+  readonly imageUrl: string | null
   /** Its family's table, filtered to all parts that mate. Null for an item without a table. */
   readonly others: { readonly url: string; readonly family: string; readonly count: number } | null
 }

@@ -89,6 +89,7 @@ test('a jack’s set has the most similar plug that fits, and the nut that its m
         name: 'P-2',
         url: '/part/p-2',
         why: 'This part mates with Standard Banana Plug, the other with Standard Banana Jack; same color, Red',
+        imageUrl: null,
         others: {
           url: '/banana/insulated-plugs?matesWith=exact%3AStandard+Banana+Jack',
           family: 'Insulated Banana Plugs',
@@ -100,6 +101,7 @@ test('a jack’s set has the most similar plug that fits, and the nut that its m
         name: 'Nut 1/4-32',
         url: '/other-products/hardware-accessories',
         why: 'Mounting is Nut, 1/4-32; not stated whether it is supplied with the part',
+        imageUrl: null,
         others: null,
       },
     ],

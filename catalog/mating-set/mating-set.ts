@@ -146,6 +146,7 @@ function mateRow(tables: readonly (PartsTable | null)[], table: PartsTable, row:
     name: partNumber,
     url,
     why: mateReason(stated, best, table, row),
+    imageUrl: best.table.imageUrl(best.row),
     others: { url: family.path + writeTableQuery({ ...EMPTY_QUERY, filters }), family: family.name, count: best.count },
   }
 }
@@ -165,7 +166,7 @@ function toolRow(table: PartsTable, row: number, { tools }: MatingPages): Mating
   if (!tool) return mounting === null ? 'No tool: Mounting is not stated.' : `No tool: Mounting is ${mounting}.`
   const hole = cellAt(table, row, RULE_FIELDS.hole)
   const why = crimp ? `AWG is ${gauge}` : `Mounting is ${mounting}${hole === null ? '' : `, Hole Size is ${hole}`}`
-  return { kind: 'tool', name: tool.title, url: tool.url, why, others: null }
+  return { kind: 'tool', name: tool.title, url: tool.url, why, imageUrl: null, others: null }
 }
 
 /** Returns the nut or screw that the mounting names, or why there is none. */
@@ -180,5 +181,5 @@ function hardwareRow(table: PartsTable, row: number, { hardwareUrl }: MatingPage
       ? 'not stated whether it is supplied with the part'
       : 'the table doesn’t state whether it is supplied, see the datasheet'
   const why = `Mounting is ${mounting}; ${isSupplied}`
-  return { kind: 'hardware', name, url: hardwareUrl, why, others: null }
+  return { kind: 'hardware', name, url: hardwareUrl, why, imageUrl: null, others: null }
 }

@@ -10,6 +10,7 @@ import {
 import { answerChoices, type BuildAnswer } from '#catalog/ordering/build-answer.ts'
 import { type BuildQuery, builderPath, rowBuildUrl, rowChoices } from '#catalog/ordering/build-query.ts'
 import { openBuilder } from '#catalog/ordering/number-builder.ts'
+import { builderPickers } from '#catalog/ordering/number-pickers.ts'
 
 type Pause = () => Promise<unknown>
 
@@ -123,6 +124,7 @@ export async function partBuilder(table: PartsTable, row: number, pause: Pause) 
     base: builder.base,
     url: rowBuildUrl(table.family, builder, row),
     choices: builder.places.map(({ label }) => label),
+    pickers: builderPickers(table, builder, row),
   }
 }
 

@@ -192,7 +192,11 @@ function suggestionsOf(catalog: Catalog, query: string) {
 function describeSet(set: MatingSet | null): Answer<typeof matingSetAnswer> {
   if (!set) return { rows: [], missing: [], listUrl: null }
   const { rows, lines, missing } = set
-  return { rows: [...rows], missing: [...missing], listUrl: lines.length > 0 ? `/list?${listQuery(lines)}` : null }
+  return {
+    rows: rows.map(({ kind, name, url, why, others }) => ({ kind, name, url, why, others })),
+    missing: [...missing],
+    listUrl: lines.length > 0 ? `/list?${listQuery(lines)}` : null,
+  }
 }
 
 const downloadOf = (url: string) => `${url}${url.includes('?') ? '&' : '?'}download`

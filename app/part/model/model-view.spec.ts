@@ -19,7 +19,7 @@ test('an engineer turns a part in 3D, cuts it open and reads its size', async ({
   page.on('request', (request) => scripts.push(request.url()))
   await openPage(page, PART)
   expect(scripts.some((url) => /model-viewer|as=glb/.test(url))).toBe(false)
-  await page.getByRole('button', { name: 'View in 3D' }).click()
+  await page.getByRole('tab', { name: '3D' }).click()
   await expect(page.getByText(SIZE)).toBeVisible()
   const canvas = page.getByRole('img', { name: '3D view of 10-880-2-05' })
   const first = await canvas.screenshot()
@@ -39,7 +39,7 @@ test('a model that takes long is still being prepared, and shows by itself when 
   const late = { status: 503, headers: { 'Retry-After': '1' }, json: { detail } }
   await page.route(/as=glb/, (route) => route.fulfill(late), { times: 1 })
   await openPage(page, PART)
-  await page.getByRole('button', { name: 'View in 3D' }).click()
+  await page.getByRole('tab', { name: '3D' }).click()
   await expect(page.getByRole('status').filter({ hasText: `${detail} It is tried again by itself.` })).toBeVisible()
   await expect(page.getByText(SIZE)).toBeVisible()
 })
@@ -47,7 +47,7 @@ test('a model that takes long is still being prepared, and shows by itself when 
 test('on a phone the view is as wide as the page', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openPage(page, PART)
-  await page.getByRole('button', { name: 'View in 3D' }).click()
+  await page.getByRole('tab', { name: '3D' }).click()
   await expect(page.getByText(SIZE)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
@@ -57,7 +57,7 @@ test('without WebGL the drawing shows instead', { tag: '@long' }, async ({ page 
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await openPage(page, PART)
-  await page.getByRole('button', { name: 'View in 3D' }).click()
+  await page.getByRole('tab', { name: '3D' }).click()
   await expect(page.getByRole('img', { name: 'Reference drawing of 10-880-2-05' }).last()).toBeVisible()
   await expect(page.getByText('so here is the drawing')).toBeVisible()
 })

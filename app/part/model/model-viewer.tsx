@@ -76,7 +76,7 @@ export function ModelViewer({ url, drawingUrl, number }: Props) {
   return (
     <figure className="model-view">
       <canvas ref={canvas} tabIndex={0} role="img" aria-label={`3D view of ${number}`} onKeyDown={onKeyDown} />
-      <p className="model-tools">
+      <p className="toolbar model-tools">
         <button type="button" className="button" onClick={() => scene.current?.fit()}>
           Fit
         </button>

@@ -11,16 +11,19 @@ export function AdjacentParts({ url, family, ...inFamily }: Props) {
   const { previous, next }: { previous: Step | null; next: Step | null } = inTable ?? inFamily
   if (!previous && !next) return null
   return (
-    <nav aria-label={`Previous and next in ${inTable ? 'your selection of ' : ''}${family}`} className="next-parts">
+    <nav
+      aria-label={`Previous and next in ${inTable ? 'your selection of ' : ''}${family}`}
+      className="cluster mono next-parts"
+    >
       {previous && (
-        <Link to={previous.url} rel="prev">
+        <Link to={previous.url} rel="prev" className="button">
           <span aria-hidden="true">‹</span>
           {!previous.isPage && <span className="sr-only">Previous part: </span>}
           <span className="next-number">{previous.partNumber}</span>
         </Link>
       )}
       {next && (
-        <Link to={next.url} rel="next">
+        <Link to={next.url} rel="next" className="button">
           {!next.isPage && <span className="sr-only">Next part: </span>}
           <span className="next-number">{next.partNumber}</span>
           <span aria-hidden="true">›</span>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { ModelButton } from '#app/part/model/model-button.tsx'
 import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import { PAD_LEVELS } from '#catalog/models/annular-ring.ts'
-import { gltfOf, MODEL_LABELS, type ModelFile } from '#catalog/models/model-file.ts'
+import { MODEL_LABELS, type ModelFile } from '#catalog/models/model-file.ts'
 import { dayText } from '#catalog/quantities/day-text.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 
@@ -11,17 +10,13 @@ type Props = {
   models: readonly ModelFile[]
   requestUrl: string | null
   holeUrl: string | null
-  /** The part's page, and its number. */
-  url: string
-  number: string
 }
 
 /**
  * The maker's CAD files of a part, each with its size and date; without a solid, a link that asks for one (behavior 23.2). Then
  * the hole that it needs, drawn from its row.
  */
-export function CadFiles({ models, requestUrl, holeUrl, url, number }: Props) {
-  const gltf = gltfOf(models)
+export function CadFiles({ models, requestUrl, holeUrl }: Props) {
   if (models.length === 0 && requestUrl === null && holeUrl === null) return null
   return (
     <section aria-labelledby="cad-files" className="cad-files">
@@ -29,20 +24,19 @@ export function CadFiles({ models, requestUrl, holeUrl, url, number }: Props) {
         CAD files
       </h2>
       {models.length > 0 && (
-        <ul>
+        <ul className="card card-flush rows">
           {models.map((file) => (
             <CadFile key={file.url} {...file} />
           ))}
         </ul>
       )}
-      {gltf && <ModelButton key={gltf.url} url={gltf.url} drawingUrl={`${url}.svg`} number={number} />}
       {holeUrl !== null && (
-        <ul>
+        <ul className="card card-flush rows">
           <li>
             <a href={`${holeUrl}.kicad_mod`} rel="nofollow" className="text-link">
               KiCad footprint
             </a>
-            <span className="cad-facts">
+            <span className="muted cad-facts">
               The hole alone. With a ring by IPC-2221 level{' '}
               {PAD_LEVELS.map((level) => (
                 <a key={level} href={`${holeUrl}.kicad_mod?pad=${level}`} rel="nofollow" className="text-link">
@@ -55,13 +49,13 @@ export function CadFiles({ models, requestUrl, holeUrl, url, number }: Props) {
             <a href={`${holeUrl}.hole.dxf`} rel="nofollow" className="text-link">
               Hole (DXF)
             </a>
-            <span className="cad-facts">From this part’s row, to drill or cut</span>
+            <span className="muted cad-facts">From this part’s row, to drill or cut</span>
           </li>
           <li>
             <a href="/kicad/parts.kicad_httplib" rel="nofollow" className="text-link">
               KiCad library
             </a>
-            <span className="cad-facts">All parts in KiCad’s symbol chooser</span>
+            <span className="muted cad-facts">All parts in KiCad’s symbol chooser</span>
           </li>
         </ul>
       )}
@@ -84,9 +78,9 @@ function CadFile({ kind, name, url, bytes, modified }: ModelFile) {
       <a href={`${url}?download`} rel="nofollow" className="text-link">
         {MODEL_LABELS[kind]}
       </a>
-      <span className="cad-name">{name}</span>
+      <span className="muted mono">{name}</span>
       {bytes !== null && modified !== null && (
-        <span className="cad-facts">
+        <span className="muted cad-facts">
           {fileSize(bytes)} · <time dateTime={modified}>{dayText(modified, dates)}</time>
         </span>
       )}

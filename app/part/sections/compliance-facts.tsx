@@ -4,8 +4,8 @@ import type { ShownFact } from '#catalog/compliance/shown-facts.ts'
 type Props = { facts: readonly ShownFact[] }
 
 /**
- * 'Compliance': the facts derived from a part's row, each with a sentence to file, its reason and source. Facts that are
- * not stated share one line, which opens to the reasons.
+ * 'Compliance': the facts derived from a part's row, each a line that opens to a sentence to file, its reason and source.
+ * Facts that are not stated share one line, which opens to the reasons.
  */
 export function ComplianceFacts({ facts }: Props) {
   const stated = facts.filter(({ statement }) => statement !== null)
@@ -16,26 +16,27 @@ export function ComplianceFacts({ facts }: Props) {
         Compliance
       </h2>
       {stated.length > 0 && (
-        <dl>
+        <ul className="rows">
           {stated.map(({ key, label, answer, statement, because, cites, list }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>
-                <b data-answer={answer}>{answer}</b>
-                <span>
+            <li key={key}>
+              <details>
+                <summary className="cluster">
+                  <span className="fill">{label}</span> <b data-answer={answer}>{answer}</b>
+                </summary>
+                <p>
                   {statement}{' '}
-                  <small>
+                  <small className="muted">
                     {because}. By {cites}. List: {list}.
                   </small>
-                </span>
-              </dd>
-            </div>
+                </p>
+              </details>
+            </li>
           ))}
-        </dl>
+        </ul>
       )}
       {unstated.length > 0 && (
         <details>
-          <summary>Not stated: {unstated.map(({ label }) => label).join(' · ')}</summary>
+          <summary className="muted">Not stated: {unstated.map(({ label }) => label).join(' · ')}</summary>
           <ul>
             {unstated.map(({ key, label, because }) => (
               <li key={key}>

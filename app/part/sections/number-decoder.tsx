@@ -3,7 +3,7 @@ import type { DecodedNumber } from '#catalog/part/part-relations.ts'
 /** `sample`: whether the catalog holds sample rows, whose numbers are invented. */
 type Props = DecodedNumber & { sample: boolean }
 
-/** A military number split into its pieces, each with a leader to its meaning, like callouts in a drawing. */
+/** A military number split into its pieces, each with its meaning. */
 export function NumberDecoder({ number, pieces, alike, sample }: Props) {
   return (
     <section aria-labelledby="decoder">
@@ -16,12 +16,12 @@ export function NumberDecoder({ number, pieces, alike, sample }: Props) {
         {sample &&
           ' This catalog holds sample rows. Their MIL and CID numbers are invented: no published sheet has them.'}
       </p>
-      <dl className="decoder">
+      <dl className="rows decoder">
         {pieces.map(({ label, code, meaning }) => (
           <div key={label}>
-            <dt>{code}</dt>
+            <dt className="mono">{code}</dt>
             <dd>
-              <span className="decoder-label">{label}</span> {meaning}
+              <span className="strong">{label}</span> {meaning}
             </dd>
           </div>
         ))}

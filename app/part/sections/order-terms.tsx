@@ -8,7 +8,7 @@ export function OrderTerms({ terms }: { terms: readonly OrderTerm[] }) {
       <h2 id="order-terms" className="section-title">
         Ordering
       </h2>
-      <dl className="specifications">
+      <dl className="facts specifications">
         {terms.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
 import { listQuery } from '#catalog/lists/list-address.ts'
 import type { MatingSet, MatingSetItem } from '#catalog/mating-set/mating-set-item.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -18,14 +19,14 @@ export function PartMatingSet({ set, viewerUrl }: Props) {
       <h2 id="mating-set" className="section-title">
         Mating set
       </h2>
-      <dl>
+      <dl className="card card-flush rows">
         {rows.map((row) => (
           <SetEntry key={row.kind} row={row} datasheet={row.kind === 'hardware' ? viewerUrl : null} />
         ))}
       </dl>
       {missing.length > 0 && <p className="section-note">{missing.join(' ')}</p>}
       {lines.length > 0 && (
-        <div className="mating-set-add">
+        <div className="cluster mating-set-add">
           <AddToList lines={lines} text="Add both parts to the quote list" />
           <Link to={`/list?${listQuery(lines)}`} className="text-link">
             View both as a list
@@ -38,10 +39,11 @@ export function PartMatingSet({ set, viewerUrl }: Props) {
 
 type EntryProps = { row: MatingSetItem; datasheet: string | null }
 
-const SetEntry = ({ row: { kind, name, url, why, others }, datasheet }: EntryProps) => (
+const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }: EntryProps) => (
   <div>
-    <dt>{kind}</dt>
+    <dt className="muted">{kind}</dt>
     <dd>
+      {imageUrl && <PartPicture url={imageUrl} width={128} height={80} />}
       {url === null ? (
         name
       ) : (
@@ -49,7 +51,7 @@ const SetEntry = ({ row: { kind, name, url, why, others }, datasheet }: EntryPro
           {name}
         </Link>
       )}
-      <span>
+      <span className="muted">
         {why}.{' '}
         {datasheet && (
           <a href={datasheet} className="text-link">

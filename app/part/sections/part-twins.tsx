@@ -21,12 +21,12 @@ export function PartTwins({ twins }: Props) {
         {pictured > 1 && '; their pictures differ too'}.
         {total > parts.length && ` The first ${formatCount(parts.length)} are shown.`}
       </p>
-      <ul className="twin-list">
+      <ul className="grid twin-list">
         {parts.map((part) => (
           <TwinEntry key={part.id} part={part} showsPicture={pictured > 0} />
         ))}
       </ul>
-      <p className="twin-links">
+      <p className="cluster twin-links">
         {viewerUrl !== null && (
           <a href={viewerUrl} className="text-link">
             {total === 2 ? 'Datasheet of both' : `Datasheet of all ${formatCount(total)}`}
@@ -43,9 +43,9 @@ export function PartTwins({ twins }: Props) {
 function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }) {
   const { url, current, own, numbers, codes, imageUrl, viewerUrl, partNumber } = part
   return (
-    <li>
+    <li className="card">
       {showsPicture && (
-        <span className="twin-picture">
+        <span>
           {imageUrl ? (
             <PartPicture url={imageUrl} width={128} height={80} alt={partNumber} />
           ) : (
@@ -57,14 +57,14 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
         <Link to={url} aria-current={current ? 'true' : undefined} className="text-link mono">
           <MarkedNumber text={own} />
         </Link>
-        {current && <span className="variant-here"> this part</span>}
+        {current && <span className="variant-note"> this part</span>}
         {codes.map(({ label, code }) => (
-          <span key={label} className="twin-fact">
+          <span key={label} className="muted twin-fact">
             {label}: code <b>{code}</b>
           </span>
         ))}
         {numbers.map(({ label, text }) => (
-          <span key={label} className="twin-fact">
+          <span key={label} className="muted twin-fact">
             {label}{' '}
             <span className="mono">
               <MarkedNumber text={text} />

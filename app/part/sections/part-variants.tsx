@@ -48,18 +48,18 @@ function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: V
   const [shown, others] = split(variants)
   return (
     <div>
-      <dt>
+      <dt className="cluster muted">
         {label}
         <Link to={compareUrl} className="text-link compare-link">
           Compare<span className="sr-only"> with other values of {label}</span>
         </Link>
       </dt>
       <dd>
-        <ul className="variant-chips">{shown.map(chip)}</ul>
+        <ul className="cluster">{shown.map(chip)}</ul>
         {others.length > 0 && (
           <details className="variant-more">
             <summary>{others.length} more</summary>
-            <ul className="variant-chips">{others.map(chip)}</ul>
+            <ul className="cluster">{others.map(chip)}</ul>
           </details>
         )}
       </dd>
@@ -82,12 +82,12 @@ function VariantChip({ value, partNumber, url, kind, current, tell }: PartVarian
       <Link to={url} aria-current={current ? 'true' : undefined} className="variant-chip">
         <PartValue value={value} kind={kind} />
         {current ? (
-          <span className="variant-here">this part</span>
+          <span className="variant-note">this part</span>
         ) : (
-          <span className="variant-number">{tell ? <MarkedNumber text={tell.own} /> : partNumber}</span>
+          <span className="variant-note mono">{tell ? <MarkedNumber text={tell.own} /> : partNumber}</span>
         )}
         {tell?.codes.map(({ label, code }) => (
-          <span key={label} className="variant-code">
+          <span key={label} className="variant-note variant-code">
             {label} <b>{code}</b>
           </span>
         ))}

@@ -10,7 +10,7 @@ export function SpecificationGrid({ specifications }: Props) {
       <h2 id="specifications" className="section-title">
         Technical Specifications
       </h2>
-      <dl className="specifications">
+      <dl className="facts specifications">
         {specifications.map(({ label, value, kind }) => (
           <div key={label}>
             <dt>{label}</dt>

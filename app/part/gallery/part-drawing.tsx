@@ -2,10 +2,10 @@ import { arrowHead, pointList } from '#catalog/drawing/drawing-annotations.ts'
 import type { Drawing } from '#catalog/drawing/drawing-shapes.ts'
 import type { Shape } from '#catalog/drawing/shape.ts'
 
-type Props = { drawing: Drawing; text: string; number: string; url: string }
+type Props = { drawing: Drawing; text: string; number: string }
 
-/** The part's dimensioned outline in the visitor's units, and below it the part's downloads; `url` is its page. */
-export function PartDrawing({ drawing, text, number, url }: Props) {
+/** The part's dimensioned outline in the visitor's units. */
+export function PartDrawing({ drawing, text, number }: Props) {
   return (
     <section aria-labelledby="reference-drawing">
       <h2 id="reference-drawing" className="section-title">
@@ -22,17 +22,6 @@ export function PartDrawing({ drawing, text, number, url }: Props) {
         </svg>
         <figcaption>{drawing.caption}</figcaption>
       </figure>
-      <p className="drawing-files">
-        <a href={`${url}.dxf`} rel="nofollow" className="text-link">
-          Drawing (DXF)
-        </a>
-        <a href={`${url}.svg`} rel="nofollow" className="text-link">
-          Drawing (SVG)
-        </a>
-        <a href={`${url}.pdf`} rel="nofollow" className="text-link">
-          Spec sheet (PDF)
-        </a>
-      </p>
     </section>
   )
 }

@@ -38,7 +38,7 @@ export function DatasheetPages({ url, name, onFail }: Props) {
   }, [url, onFail])
   const further = sheet ? sheet.pdf.numPages - sheet.ratios.length : 0
   return (
-    <div className="datasheet-pages" data-loading={sheet === null || undefined}>
+    <div className="stack" data-loading={sheet === null || undefined}>
       {sheet === null && <p role="status">Loading PDF...</p>}
       {sheet?.ratios.map((ratio, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other key

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { CloseIcon } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { whenNear } from '#app/ui/when-near.ts'
 
@@ -6,7 +7,7 @@ const PanelViewer = lazy(() =>
   import('#app/datasheet/panel-viewer.tsx').then((m) => ({ default: m.PanelViewer }), notLoaded),
 )
 const DatasheetPages = lazy(() =>
-  import('#app/part/sections/datasheet-pages.tsx').then((m) => ({ default: m.DatasheetPages }), notLoaded),
+  import('#app/part/gallery/datasheet-pages.tsx').then((m) => ({ default: m.DatasheetPages }), notLoaded),
 )
 
 type DatasheetFrameProps = { url: string; name: string; onFail(url: string): void }
@@ -55,6 +56,8 @@ const ViewerNotLoaded = ({ url }: DatasheetFrameProps) => (
 type Props = {
   tableName: string
   id: string
+  /** The part's page. */
+  url: string
   partNumber: string
   pdfValue: string | null
   pdfUrl: string | null
@@ -72,10 +75,10 @@ export function DatasheetPanel(props: Props) {
   const url = pdfUrl === null ? undefined : withFamilySheet(pdfUrl).find((one) => !failed.includes(one))
   return (
     <section aria-label="Datasheet" className="datasheet">
-      <h2 className="label-caps">Datasheet</h2>
+      <h2 className="sr-only">Datasheet</h2>
       {url !== undefined ? (
         <>
-          <p className="datasheet-links">
+          <p className="cluster datasheet-links">
             <a href={url === pdfUrl ? (viewerUrl ?? url) : url} className="text-link">
               Full screen
             </a>
@@ -92,13 +95,18 @@ export function DatasheetPanel(props: Props) {
   )
 }
 
-function Missing({ tableName, id, pdfValue, pdfUrl }: Props) {
+function Missing({ tableName, id, url, pdfValue, pdfUrl }: Props) {
   // A full page load: only then does the browser scroll to the row and mark it (`:target`).
   const inTable = `/table/${encodeURIComponent(tableName)}?${new URLSearchParams({ highlight: id })}`
   return (
-    <>
-      <p className="datasheet-state">❌ PDF not found</p>
-      <p className="muted">The datasheet of this part isn't online. Its specifications are on this page.</p>
+    <div className="stack">
+      <p className="cluster section-title">
+        <span className="sr-only">❌</span>
+        <CloseIcon className="icon-large" /> PDF not found
+      </p>
+      <p className="muted">
+        The datasheet of this part isn't online. Its specifications are on this page, and on its spec sheet.
+      </p>
       <p className="actions">
         <a href={inTable} className="button">
           View in Table
@@ -113,12 +121,17 @@ function Missing({ tableName, id, pdfValue, pdfUrl }: Props) {
             Try Direct PDF Link
           </a>
         )}
+        <a href={`${url}.pdf`} rel="nofollow" className="button">
+          Spec sheet (PDF)
+        </a>
       </p>
-      <dl className="datasheet-value">
-        <dt>PDF field</dt>
-        <dd>{pdfValue?.trim() || 'N/A'}</dd>
+      <dl className="facts">
+        <div>
+          <dt>PDF field</dt>
+          <dd className="mono">{pdfValue?.trim() || 'N/A'}</dd>
+        </div>
       </dl>
-    </>
+    </div>
   )
 }
 

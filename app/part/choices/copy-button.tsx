@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { copyText } from '#app/ui/copy-text.ts'
+import { StrokeIcon } from '#app/ui/icons.tsx'
 
 type Props = { number: string }
 
@@ -18,10 +19,8 @@ export function CopyButton({ number }: Props) {
   }
   return (
     <>
-      <button type="button" className="number-copy" onClick={copy} aria-label={`Copy ${number}`}>
-        <svg aria-hidden="true" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4">
-          <path d="M5.5 5.5V2.5h8v8h-3M2.5 5.5h8v8h-8z" strokeLinejoin="round" />
-        </svg>
+      <button type="button" className="icon-button number-copy" onClick={copy} aria-label={`Copy ${number}`}>
+        <StrokeIcon path="M5.5 5.5V2.5h8v8h-3M2.5 5.5h8v8h-8z" />
       </button>
       <span role="status" className="copy-said">
         {status}

@@ -1,0 +1,31 @@
+import type { ModelFile } from '#catalog/models/model-file.ts'
+
+type Props = { url: string; pdfUrl: string | null; models: readonly ModelFile[]; hasHole: boolean }
+
+/** The row of a part's downloads: those that exist. `url` is its page. */
+export function PartDownloads({ url, pdfUrl, models, hasHole }: Props) {
+  const solid = models.find(({ kind }) => kind === 'step' || kind === 'stp')
+  const own = models.find(({ kind }) => kind === 'kicad_mod')
+  const footprint = own ? `${own.url}?download` : hasHole ? `${url}.kicad_mod` : null
+  const files = [
+    pdfUrl !== null && { name: 'Datasheet (PDF)', href: pdfUrl },
+    solid && { name: 'STEP', href: `${solid.url}?download` },
+    footprint !== null && { name: 'Footprint', href: footprint },
+    { name: 'Drawing (DXF)', href: `${url}.dxf` },
+    { name: 'Drawing (SVG)', href: `${url}.svg` },
+    { name: 'Spec sheet (PDF)', href: `${url}.pdf` },
+  ].filter((file) => typeof file === 'object')
+  return (
+    <nav aria-label="Downloads" className="part-downloads">
+      <ul className="cluster">
+        {files.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} rel="nofollow" className="text-link">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { Form, Link } from 'react-router'
+import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { StrokeIcon } from '#app/ui/icons.tsx'
+import { MAX_BREAKS } from '#catalog/lists/list-line.ts'
+
+type Props = { quoteUrl: string }
+
+/** One to three quantities, as `readQuoteAt` reads them without a doubt. */
+const COUNT = '(?:[1-9]\\d{0,5}|1000000|[1-9](?:,\\d{3})|[1-9]\\d{1,2},000|1,000,000)'
+const PATTERN = `\\s*${COUNT}(?:(?:\\s*[;\\/]\\s*|,\\s+)${COUNT}){0,${MAX_BREAKS - 1}}\\s*`
+const HINT = `${MAX_BREAKS} quantities at most, from 1 to 1,000,000: 500, 5,000`
+
+/**
+ * How a part is asked for: '📝 Request Quote', which takes the quantities typed into 'Quote at' along, and the quote list.
+ * Without a script, the field has a button of its own (behavior 8.14).
+ */
+export function QuoteAt({ quoteUrl }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [action = '', query = ''] = quoteUrl.split('?')
+  const fixed = [...new URLSearchParams(query)].filter(([name]) => name !== 'qty')
+  return (
+    <div className="cluster part-asks">
+      <Form ref={form} action={action} className="cluster quote-at">
+        {fixed.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor="quote-at" className="strong">
+          Quote at
+        </label>
+        <input
+          ref={field}
+          id="quote-at"
+          name="qty"
+          required
+          autoComplete="off"
+          inputMode="text"
+          placeholder="500, 5,000"
+          pattern={PATTERN}
+          title={HINT}
+          maxLength={40}
+          className="field mono"
+        />
+        <span className="muted">pieces</span>
+        <button type="submit" className="button without-script">
+          Request these
+        </button>
+      </Form>
+      <Link
+        to={quoteUrl}
+        className="button button-brass"
+        onClick={(event) => {
+          if (!field.current?.value.trim() || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          form.current?.requestSubmit()
+        }}
+      >
+        <span className="sr-only">📝</span>
+        <StrokeIcon path="M9 3H3v10.5h10V8M6.5 9.75l.4-2.1 5.7-5.7 1.7 1.7-5.7 5.7z" /> Request Quote
+      </Link>
+      <QuoteListButton quoteUrl={quoteUrl} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react'
+
+const ModelViewer = lazy(() =>
+  import('#app/part/model/model-viewer.tsx').then((m) => ({ default: m.ModelViewer }), notLoaded),
+)
+
+/** `url` is a GLB file, `drawingUrl` the picture for a browser without WebGL. `shown` says whether its tab is open. */
+type Props = { url: string; drawingUrl: string; number: string; shown: boolean }
+
+/** Instead of the viewer if its script can't be fetched: a lazy component that fails would replace the whole page. */
+const notLoaded = () => ({ default: ViewerNotLoaded })
+
+/** The 3D view of a part. Its script and the model load when the visitor opens its tab (behavior 23.11). */
+export function ModelPanel({ shown, ...props }: Props) {
+  const [opened, setOpened] = useState(shown)
+  if (shown && !opened) setOpened(true)
+  if (!opened) {
+    return (
+      <noscript>
+        <span>The 3D view needs JavaScript. The files can be downloaded without it.</span>
+      </noscript>
+    )
+  }
+  return (
+    <Suspense fallback={<p role="status">Loading the 3D view...</p>}>
+      <ModelViewer {...props} />
+    </Suspense>
+  )
+}
+
+const ViewerNotLoaded = () => <p role="alert">The 3D view could not be loaded. You can download the file.</p>

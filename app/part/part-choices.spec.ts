@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
+
+const PART = '/part/10-880-1-01'
+const VIEWS = ['Picture', '3D', 'Drawing', 'Datasheet']
+
+test('an engineer goes through the views of a part by keyboard', async ({ page }) => {
+  await openPage(page, PART)
+  const tabs = page.getByRole('tablist', { name: 'Views' })
+  await expect(tabs.getByRole('tab')).toHaveText(VIEWS)
+  await tabs.getByRole('tab', { name: 'Picture' }).focus()
+  for (const [key, name] of [
+    ['ArrowLeft', 'Datasheet'],
+    ['ArrowLeft', 'Drawing'],
+    ['Home', 'Picture'],
+    ['End', 'Datasheet'],
+    ['ArrowRight', 'Picture'],
+  ] as const) {
+    await page.keyboard.press(key)
+    const tab = tabs.getByRole('tab', { name })
+    await expect(tab).toBeFocused()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel')).toHaveCount(1)
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+  }
+  expect(await findings(page, '.part-page')).toEqual([])
+})
+
+test('the datasheet is open first where a part has a sheet and no picture', { tag: '@long' }, async ({ page }) => {
+  await openPage(page, '/part/10-880-2-15')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Datasheet')
+})
+
+test('a color leads to the number that has it, in place, and Back to where the part was opened', async ({ page }) => {
+  await openPage(page, '/terminals/insulated-military?color=Brown')
+  await page.getByRole('link', { name: '10-880-1-01', exact: true }).click()
+  await page.getByRole('tab', { name: 'Drawing' }).click()
+  const blue = page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Blue' })
+  await blue.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-06')
+  await expect(blue).toBeFocused()
+  await expect(blue).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('img', { name: 'Reference drawing of 10-880-1-06' })).toBeVisible()
+  await page.getByRole('link', { name: '← Back' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?color=Brown')
+})
+
+test("'Quote at' leads to the order form with its price breaks", async ({ page }) => {
+  await openPage(page, PART)
+  await page.getByLabel('Quote at').fill('500, 5,000')
+  await page.getByRole('link', { name: '📝 Request Quote' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
+  await expect(page).toHaveURL('/order?manufacturer=Concord&part=10-880-1-01&qty=500%2C+5%2C000')
+  await expect(page.getByLabel('Part Number')).toHaveValue('10-880-1-01')
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('500')
+})
+
+test("quantities in doubt are asked about and not guessed: '100,250'", { tag: '@long' }, async ({ page }) => {
+  await openPage(page, PART)
+  const field = page.getByLabel('Quote at')
+  for (const text of ['100,250', '0', '2.5', '1, 2, 3, 4', 'many']) {
+    await field.fill(text)
+    await page.getByRole('link', { name: '📝 Request Quote' }).click()
+    expect(await field.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true)
+    await expect(page).toHaveURL(PART)
+  }
+})
+
+test('the bar of sections stays on the screen, leads to each and marks the one that is read', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await openPage(page, PART)
+  const bar = page.getByRole('navigation', { name: 'Sections' })
+  await bar.getByRole('link', { name: 'Versions' }).click()
+  await expect(page.getByRole('heading', { name: /^Same part in/ })).toBeInViewport()
+  await expect(bar).toBeInViewport()
+  await expect(bar.getByRole('link', { name: 'Versions' })).toHaveAttribute('aria-current', 'location')
+})
+
+test('nothing is wider than a window of 320 px', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openPage(page, PART)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const top = async (name: string) => (await page.getByRole('navigation', { name }).boundingBox())?.y ?? 0
+  expect(await top('Downloads')).toBeLessThan(await top('Color'))
+  expect(await findings(page)).toEqual([])
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("all views are below one another, and 'Quote at' has a button", async ({ page }) => {
+    await page.goto(PART)
+    await expect(page.getByRole('tablist')).toBeHidden()
+    await expect(page.getByRole('img', { name: /^10-880-1-01, / })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Reference drawing of 10-880-1-01' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Datasheet', exact: true })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Blue' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-06')
+    await page.getByLabel('Quote at').fill('500, 5,000')
+    await page.getByRole('button', { name: 'Request these' }).click()
+    await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('500')
+  })
+})
