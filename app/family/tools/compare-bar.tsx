@@ -6,7 +6,7 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import { listQuery } from '#catalog/lists/list-address.ts'
-import { compareUrl, MAX_COMPARED } from '#catalog/part/compare-query.ts'
+import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
 
 /** The id of the form. The checkboxes in the table's rows belong to it by their `form` attribute. */
 export const COMPARE_FORM = 'compare'
@@ -26,7 +26,9 @@ export function CompareBar({ table, compared, parts }: Props) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAsked(true)
-    if (compared.length > 1) navigate(compareUrl({ table, ids: compared.map(({ id }) => id), only: false }))
+    // By hand, since a function of the comparison's own would load its scripts here.
+    const address = new URLSearchParams([['table', table], ...compared.map(({ id }) => ['id', id])])
+    if (compared.length > 1) navigate(`/compare?${address}`)
   }
   return (
     <form
