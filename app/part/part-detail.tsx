@@ -33,7 +33,7 @@ export function PartDetail(props: Props) {
   const { family, groupUrl, part, quoteUrl, models, hasHole, modelRequestUrl, adjacentParts } = props
   const cadFiles = <CadFiles models={models} requestUrl={modelRequestUrl} holeUrl={hasHole ? part.url : null} />
   return (
-    <article className="wrap part-page">
+    <article className="wrap">
       <PrintHead />
       <div className="cluster part-trail">
         <BackLink to={family.path} label="← Back" />
