@@ -45,7 +45,16 @@ test('a misspelled setting is refused with the one that is meant, in the file an
   expect(written.err).not.toContain('TZ')
   const given = await listed({ DATA_DIR: dataDir, PROT: '3000' })
   expect(given).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting PROT: PORT is meant?') })
-  const others = { MAIL: '/var/mail/root', HOSTNAME: 'parts', HOME: '/root', TERM: 'dumb', PWD: '/', USER: 'root' }
+  const others = {
+    PART: 'x',
+    PORTS: '1',
+    MAIL: '/var/mail/root',
+    HOSTNAME: 'parts',
+    HOME: '/root',
+    TERM: 'dumb',
+    PWD: '/',
+    USER: 'root',
+  }
   expect(await listed({ DATA_DIR: dataDir, ...others })).toMatchObject({ code: 0 })
 })
 

@@ -1,15 +1,11 @@
 /**
  * The word of a list that someone most likely meant, or null if none is near: at most a third of its letters differ,
- * by a missing, extra, wrong or swapped letter, and at most `maxEdits`. Case, spaces, hyphens and underscores don't count.
+ * by a missing, extra, wrong or swapped letter. Case, spaces, hyphens and underscores don't count.
  */
-export function nearestWord(
-  written: string,
-  words: readonly string[],
-  maxEdits = Number.POSITIVE_INFINITY,
-): string | null {
+export function nearestWord(written: string, words: readonly string[]): string | null {
   const near = words
     .map((word) => ({ word, edits: editsBetween(plain(written), plain(word)) }))
-    .filter(({ word, edits }) => edits <= Math.min(maxEdits, Math.max(1, Math.floor(word.length / 3))))
+    .filter(({ word, edits }) => edits <= Math.max(1, Math.floor(word.length / 3)))
   near.sort((a, b) => a.edits - b.edits)
   return near[0]?.word ?? null
 }

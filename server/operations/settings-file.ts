@@ -20,8 +20,8 @@ export function readSettings(): Config {
   const written = named || existsSync(file) ? readFile(file) : {}
   const wrong = [
     ...misspelled(Object.keys(written)).map((fault) => `${file}: ${fault}`),
-    // The environment has names of other programs, such as MAIL: only a slip of one letter counts.
-    ...misspelled(Object.keys(process.env), 1),
+    // The environment has names of other programs, such as MAIL: only the letters of a setting count.
+    ...misspelled(Object.keys(process.env).filter(hasLettersOfSetting)),
   ]
   if (wrong.length > 0) throw new Error(`The settings can't be used:\n${wrong.join('\n')}`)
   for (const [name, value] of Object.entries(written)) process.env[name] ??= value // what the environment sets stays
@@ -29,13 +29,18 @@ export function readSettings(): Config {
 }
 
 /** Of the names that are no settings, those that are nearly one; of them no other name is known. */
-function misspelled(names: readonly string[], maxEdits?: number): string[] {
+function misspelled(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (KNOWN.includes(name)) return []
-    const near = nearestWord(name, KNOWN, maxEdits)
+    const near = nearestWord(name, KNOWN)
     return near === null ? [] : [`There is no setting ${name}: ${near} is meant? Correct it, or remove it.`]
   })
 }
+
+/** PROT has those of PORT, SITEURL those of SITE_URL. */
+const hasLettersOfSetting = (name: string): boolean => KNOWN.some((known) => lettersOf(known) === lettersOf(name))
+
+const lettersOf = (name: string): string => [...name.replaceAll('_', '')].sort().join('')
 
 function readFile(file: string): NodeJS.Dict<string> {
   try {
