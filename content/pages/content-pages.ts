@@ -101,7 +101,7 @@ const wordsOf = (blocks: readonly PageBlock[]): string[] =>
 const FORM = /^\/(?:(about|other-products)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** A page of the site folder can't have one of these paths alone. */
-const RESERVED_NAMES: readonly string[] = [...SITE_SEGMENTS, 'healthz', 'mcp', 'not-found', 'readyz', 'site']
+const RESERVED_NAMES: readonly string[] = [...SITE_SEGMENTS, 'design', 'healthz', 'mcp', 'not-found', 'readyz', 'site']
 
 /** What is wrong with the path of a page, or null. It can't be one of the site's own, or a family's. */
 export function pathFault(path: string, families: readonly Pick<Family, 'path' | 'name' | 'group'>[]): string | null {
