@@ -12,6 +12,9 @@ const SHARED = /^(app|catalog)\/|preload-helper/
 /** Only three pages have forms, and offline code loads later: neither belongs in the shell that every page loads. */
 const FEW_PAGES = /^app\/(offline|forms|order|contact)\/|\/company\/countries\./
 
+/** The frame of all pages loads them, and some pages use them too: alone they would be files of some hundred bytes. */
+const EVERY_PAGE = /\/app\/(shell\/focus-on-navigation|document\/server-script|ui\/connection)\./
+
 /** A cell that isn't plain needs them, and what is typed: most pages don't. */
 const SIZE_READER = /\/quantities\/(reader\/|quantity-text|field-sizes|same-size|size-mistake)/
 
@@ -36,6 +39,7 @@ const CHUNKS = {
       },
       minShareCount: 3,
     },
+    { name: 'shell', test: EVERY_PAGE },
   ],
 }
 
