@@ -12,8 +12,9 @@ async function siteWith(settings: Partial<SiteSettings>) {
   return async (path: string) => (await (await site.get(path)).text()).replaceAll('<!-- -->', '')
 }
 
-const INCH_FIRST = /class="inch">[^<]+<\/span> <span class="mm">/
-const MM_FIRST = /class="mm">[^<]+<\/span> <span class="inch">/
+/** In a table the first unit has no element of its own. */
+const INCH_FIRST = /(?:class="inch">[^<]+<\/span>|>[^<>]+&quot;) <span class="mm">/
+const MM_FIRST = /(?:class="mm">[^<]+<\/span>|>[^<>]+ mm) <span class="inch">/
 
 test.for([
   ['inches', INCH_FIRST, MM_FIRST],

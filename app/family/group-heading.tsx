@@ -23,9 +23,9 @@ export function GroupHeading({ group: { base, size }, part, headings, mainColumn
     <tr className="group-row" aria-hidden="true">
       <td className="tick-column" />
       {showsImage && <td data-col="image" />}
-      <th className="number-column mono" data-count={`${formatCount(size)} parts`}>
+      <td className="number-column mono" data-count={`${formatCount(size)} parts`}>
         {base}
-      </th>
+      </td>
       <td data-col="pdf" />
       <td data-col="rfq" />
       {headings

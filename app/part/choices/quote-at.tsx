@@ -32,6 +32,7 @@ export function QuoteAt({ quoteUrl }: Props) {
         <input
           ref={field}
           id="quote-at"
+          type="text"
           name="qty"
           required
           autoComplete="off"
