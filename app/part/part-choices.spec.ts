@@ -24,7 +24,7 @@ test('an engineer goes through the views of a part by keyboard', async ({ page }
     await expect(page.getByRole('tabpanel')).toHaveCount(1)
     await expect(page.getByRole('tabpanel', { name })).toBeVisible()
   }
-  expect(await findings(page, '.part-page')).toEqual([])
+  expect(await findings(page, 'main')).toEqual([])
 })
 
 test('the datasheet is open first where a part has a sheet and no picture', { tag: '@long' }, async ({ page }) => {

@@ -4,7 +4,7 @@ test.use({ javaScriptEnabled: false })
 
 test('without a script a part is found by its number', async ({ page }) => {
   await page.goto('/')
-  await page.getByPlaceholder('Search precise part numbers...').fill('10-880-2')
+  await page.getByRole('banner').getByPlaceholder('Search precise part numbers...').fill('10-880-2')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=10-880-2')
   await page
