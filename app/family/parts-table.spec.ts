@@ -84,7 +84,7 @@ test('a part number is copied', { tag: '@long' }, async ({ page, context }) => {
 
 test('Back returns to the row that was left', async ({ page }) => {
   await openFamily(page, PATH)
-  const link = page.getByRole('link', { name: '10-880-1-18', exact: true })
+  const link = page.getByRole('rowheader').getByRole('link', { name: '10-880-1-18', exact: true })
   await link.scrollIntoViewIfNeeded()
   const before = await link.boundingBox()
   await link.click()
