@@ -15,7 +15,7 @@ import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
 import { familyBuilder } from '#catalog/ordering/build-result.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
-import { productMenu } from '#catalog/registry/menu.ts'
+import { productMenu, shownFamilies } from '#catalog/registry/menu.ts'
 import { searchUrl } from '#catalog/search/matches/search-address.ts'
 import type { Route } from './+types/home.ts'
 
@@ -100,7 +100,7 @@ function HomeGroup({ group: { label, path, items }, picture }: Props) {
 export async function loader({ context }: Route.LoaderArgs) {
   const files = context.get(filesContext)
   const { company, home, standards, pages } = context.get(contentContext)
-  const [catalog, families] = [context.get(catalogContext), context.get(familiesContext)]
+  const [catalog, families] = [context.get(catalogContext), shownFamilies(context.get(familiesContext))]
   const groups = productMenu(families, pages).map(({ label }) => label)
   const pictures = groups.map((label) => [label, files.picture(`site/group-${partSlug(label)}.jpg`)] as const)
   const slides = siteSlides(files, home.slides)

@@ -29,7 +29,7 @@ export const OTHER_PRODUCTS = { label: 'Other Products', path: '/other-products'
  */
 export function productMenu(families: readonly Family[], pages: readonly ListedPage[]): MenuGroup[] {
   const groups = new Map<string, MenuItem[]>()
-  for (const family of shown(families)) {
+  for (const family of shownFamilies(families)) {
     const items = groups.get(family.group) ?? []
     const { name, menuLabel: label, menuHint: hint = name, path, summary, table } = family
     items.push({ label, name, hint, path, summary, table })
@@ -55,11 +55,12 @@ const otherItem = ({ menuLabel: label, menuText: summary, path }: ListedPage): M
 
 /** The page of a family's group, for breadcrumbs. Undefined if it is the only family: then the group has no page. */
 export function groupPath(families: readonly Family[], { group }: Pick<Family, 'group'>): string | undefined {
-  const members = shown(families).filter((one) => one.group === group)
+  const members = shownFamilies(families).filter((one) => one.group === group)
   return members.length > 1 ? pathOf(members) : undefined
 }
 
-const shown = (families: readonly Family[]): Family[] => families.filter(({ hidden }) => hidden !== true)
+/** The families without hidden ones, which have a page and no link. */
+export const shownFamilies = (families: readonly Family[]): Family[] => families.filter(({ hidden }) => hidden !== true)
 
 const pathOf = ([first, ...others]: readonly { readonly path: string }[]): string =>
   others.length > 0 ? `/${first?.path.split('/')[1]}` : (first?.path ?? '/')

@@ -34,7 +34,7 @@ const WITH_THE_PART = [
   '/api/v1/search?q=10-1&words=yes',
   '/api/v1/resolve?number=10-1',
 ]
-const OTHERS = ['/', '/test?table=Panel-Jacks', `${PART}/mating-set`, '/api/v1/families']
+const OTHERS = ['/test?table=Panel-Jacks', `${PART}/mating-set`, '/api/v1/families']
 
 for (const dialect of DIALECTS) {
   // Nine commands, each a process, and three looks at the database, five seconds apart with PostgreSQL.
