@@ -1,4 +1,4 @@
-import { isMovedDatabase } from '#database/sqlite-file.ts'
+import { isMovedDatabase } from '#database/sqlite/sqlite-file.ts'
 
 /** What Node says about connections that fail. */
 const BROKEN = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/

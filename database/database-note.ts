@@ -12,25 +12,36 @@ export function databaseLabel({ dataDir, databaseUrl }: DatabaseSettings): strin
   return `PostgreSQL, database ${pathname.slice(1)} at ${host || 'this machine'}`
 }
 
-/** Notes in DATA_DIR that the site runs on PostgreSQL, or that it doesn't. Throws if the folder can't be written. */
+/** Notes in DATA_DIR that its site runs on PostgreSQL, once it has moved there. Throws if the folder can't be written. */
 export async function noteDatabase(settings: DatabaseSettings): Promise<void> {
-  const { dataDir, databaseUrl } = settings
-  if (databaseUrl === null) return await rm(noteFile(dataDir), { force: true })
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(noteFile(dataDir), `${databaseLabel(settings)}\n`)
+  if (settings.databaseUrl === null) return
+  await mkdir(settings.dataDir, { recursive: true })
+  await writeFile(noteFile(settings.dataDir), `${databaseLabel(settings)}\n`)
+}
+
+/** The site runs on SQLite from now on, and this is meant: it was moved there. */
+export const forgetNote = (dataDir: string): Promise<void> => rm(noteFile(dataDir), { force: true })
+
+/** The PostgreSQL that a site of `dataDir` has run on, in words, if these settings don't name one; else null. */
+export async function leftDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<string | null> {
+  if (databaseUrl !== null) return null
+  return await readFile(noteFile(dataDir), 'utf8').then(
+    (note) => note.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    },
+  )
 }
 
 /** Throws a Problem if these settings mean SQLite in a DATA_DIR whose site runs on PostgreSQL (behavior 14.6). */
-export async function assertSiteDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> {
-  if (databaseUrl !== null) return
-  const note = await readFile(noteFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (note === null) return
+export async function assertSiteDatabase(settings: DatabaseSettings): Promise<void> {
+  const left = await leftDatabase(settings)
+  if (left === null) return
   throw new Problem(
     503,
-    `The site of ${dataDir} runs on ${note.trim()}, and DATABASE_URL is not set here.`,
-    'Run this with the settings of the site: CATALOG_ENV names their file. If the site has moved to SQLite, start it once.',
+    `The site of ${settings.dataDir} runs on ${left}, and DATABASE_URL is not set here.`,
+    'Run this with the settings of the site: CATALOG_ENV names their file. ' +
+      `If the site is to run on SQLite again without a move, delete ${noteFile(settings.dataDir)}.`,
   )
 }

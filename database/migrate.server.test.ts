@@ -1,7 +1,10 @@
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
+import { up as addRequestList } from '#database/migrations/0026-request-list.ts'
+import { up as nameBuyersActs } from '#database/migrations/0038-buyers-acts.ts'
 import { openDatabase } from '#database/open-database.ts'
-import { freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 
 /** As databases of operators have recorded them: one that is called otherwise would run again, and the old one be missing. */
 const RECORDED = {
@@ -16,7 +19,9 @@ const RECORDED = {
       '0015-quotes',
     ],
     ...['0016-webhooks', '0019-request-spellings-sqlite', '0020-notices', '0020-notices-sqlite', '0021-import-drafts'],
-    ...['0022-blocked-mailboxes', '0023-synonyms', '0024-buyer-address', '0025-quote-lines'],
+    ...['0022-blocked-mailboxes', '0023-synonyms', '0024-buyer-address', '0025-quote-lines', '0026-request-list'],
+    ...['0029-quote-shape', '0030-list-prices', '0031-quote-answers', '0033-request-messages', '0034-request-kinds'],
+    ...['0037-company-papers', '0038-buyers-acts', '0039-quote-days', '0040-change-notices'],
   ],
 }
 
@@ -33,5 +38,54 @@ test.for(['catalog', 'requests'] as const)(
       .execute()
     expect(rows.map((row) => row.name).slice(0, RECORDED[name].length)).toEqual(RECORDED[name])
     await database.db.destroy()
+  },
+)
+
+test.for(DIALECTS)(
+  '%s: 0026 derives lists and buyers of what was stored before, the largest total too',
+  async (dialect) => {
+    const { db } = await openDatabase(await freshSettings(dialect), 'requests')
+    await sql`create table inquiry (number text primary key, content text, received_at text, state text, owner_id text,
+    held_why text, released_at text)`.execute(db)
+    await sql`create index inquiry_owner on inquiry (owner_id)`.execute(db)
+    await sql`create table quote (inquiry_number text, revision bigint, content text, sent_at text)`.execute(db)
+    const numbers = Array.from({ length: 1_001 }, (_, index) => `Q-${index + 10_000}`)
+    for (const [index, number] of numbers.entries()) {
+      const content = { yourEmail: `Ana@${index % 2}.example`, yourName: 'Ana', companyName: `Älder ${index}` }
+      await sql`insert into inquiry values (${number}, ${JSON.stringify(content)}, ${`2026-${index + 1_000}`}, 'open', null,
+      null, null)`.execute(db)
+    }
+    for (const [revision, total] of ['1.25', '9100000000000.00'].entries()) {
+      const content = JSON.stringify({ total, currency: 'USD' })
+      await sql`insert into quote values (${numbers[1_000]}, ${revision}, ${content}, 'x')`.execute(db)
+    }
+    await db.transaction().execute((tx) => addRequestList(tx as unknown as Kysely<unknown>))
+    const read = await sql<Record<string, unknown>>`select * from inquiry order by number`.execute(db)
+    expect(read.rows[0]).toMatchObject({ company_key: 'alder 0', target_date: '9999-12-31', quote_total: null })
+    expect(Number(read.rows[0]?.quote_value)).toBe(-1)
+    expect(read.rows[1_000]).toMatchObject({ quote_total: '9100000000000.00', seen_at: '2026-2000' })
+    expect(Number(read.rows[1_000]?.quote_value)).toBe(Number.MAX_SAFE_INTEGER)
+    const buyers = await sql`select address, company, last_at from buyer order by address`.execute(db)
+    expect(buyers.rows).toEqual([
+      { address: 'ana@0.example', company: 'Älder 1000', last_at: '2026-2000' },
+      { address: 'ana@1.example', company: 'Älder 999', last_at: '2026-1999' },
+    ])
+    await db.destroy()
+  },
+)
+
+test.for(DIALECTS)(
+  '%s: 0038 names the buyer in what buyers did, and leaves what the command line did',
+  async (dialect) => {
+    const { db } = await openDatabase(await freshSettings(dialect), 'requests')
+    await sql`create table act (id text, done_at text, person_name text, action text, subject text)`.execute(db)
+    await sql`insert into act values
+    ('1', 'monday', null, 'quote.declined', 'Q-1'), ('2', 'monday', null, 'request.state', 'Q-1'),
+    ('3', 'monday', null, 'request.state', 'Q-2'), ('4', 'tuesday', null, 'request.state', 'Q-1'),
+    ('5', 'friday', 'Sam', 'quote.accepted', 'Q-3'), ('6', 'friday', null, 'request.state', 'Q-3')`.execute(db)
+    await nameBuyersActs(db as unknown as Kysely<unknown>)
+    const { rows } = await sql<{ person_name: string | null }>`select person_name from act order by id`.execute(db)
+    expect(rows.map((row) => row.person_name)).toEqual(['The buyer', 'The buyer', null, null, 'Sam', null])
+    await db.destroy()
   },
 )

@@ -21,6 +21,16 @@ import * as blockedMailboxes from '#database/migrations/0022-blocked-mailboxes.t
 import * as synonyms from '#database/migrations/0023-synonyms.ts'
 import * as buyerAddress from '#database/migrations/0024-buyer-address.ts'
 import * as quoteLines from '#database/migrations/0025-quote-lines.ts'
+import * as requestList from '#database/migrations/0026-request-list.ts'
+import * as quoteShape from '#database/migrations/0029-quote-shape.ts'
+import * as listPrices from '#database/migrations/0030-list-prices.ts'
+import * as quoteAnswers from '#database/migrations/0031-quote-answers.ts'
+import * as requestMessages from '#database/migrations/0033-request-messages.ts'
+import * as requestKinds from '#database/migrations/0034-request-kinds.ts'
+import * as companyPapers from '#database/migrations/0037-company-papers.ts'
+import * as buyersActs from '#database/migrations/0038-buyers-acts.ts'
+import * as quoteDays from '#database/migrations/0039-quote-days.ts'
+import * as changeNotices from '#database/migrations/0040-change-notices.ts'
 import * as postgresRevision from '#database/migrations/one-dialect/0003-postgres-revision.ts'
 import * as attachmentBytes from '#database/migrations/one-dialect/0007-postgres-attachment-bytes.ts'
 import * as postgresTouchedRows from '#database/migrations/one-dialect/0011-postgres-touched-rows.ts'
@@ -56,6 +66,16 @@ const REQUESTS: Record<string, Migration> = {
   '0023-synonyms': synonyms,
   '0024-buyer-address': buyerAddress,
   '0025-quote-lines': quoteLines,
+  '0026-request-list': requestList,
+  '0029-quote-shape': quoteShape,
+  '0030-list-prices': listPrices,
+  '0031-quote-answers': quoteAnswers,
+  '0033-request-messages': requestMessages,
+  '0034-request-kinds': requestKinds,
+  '0037-company-papers': companyPapers,
+  '0038-buyers-acts': buyersActs,
+  '0039-quote-days': quoteDays,
+  '0040-change-notices': changeNotices,
 }
 const POSTGRES: Record<string, Migration> = {
   '0003-postgres-revision': postgresRevision,
@@ -64,6 +84,7 @@ const POSTGRES: Record<string, Migration> = {
   '0014-request-words-postgres': postgresWords,
   '0020-notices-postgres': postgresNotices,
   '0021-import-pieces-postgres': importDrafts.pieces,
+  '0037-paper-bytes-postgres': companyPapers.bytes,
 }
 const SQLITE_REQUESTS: Record<string, Migration> = {
   '0014-request-words-sqlite': sqliteWords,

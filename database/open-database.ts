@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import {
@@ -15,9 +15,10 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
-import { retryWhileBusy } from '#database/sqlite-busy.ts'
-import { openSqliteFile, type SqliteFile } from '#database/sqlite-file.ts'
+import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
+import { openSqliteFile, type SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import type { Tables } from '#database/tables.ts'
+import { makeFolder } from '#database/write-atomically.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** How long a write waits for another connection: longer than a large import (`parts/import/import-tables.ts`). */
@@ -176,7 +177,7 @@ export const sqliteFile = (dataDir: string, name: DatabaseName): string => join(
 /** Opens a database of either dialect. Creates a missing SQLite file. Throws if the database can't be used safely. */
 export async function openDatabase(settings: DatabaseSettings, name: DatabaseName): Promise<Database> {
   if (settings.databaseUrl !== null) return await openPostgres(settings.databaseUrl, LOCK_TIMEOUTS_MS[name])
-  await mkdir(settings.dataDir, { recursive: true })
+  await makeFolder(settings.dataDir)
   return await openSqlite(sqliteFile(settings.dataDir, name))
 }
 

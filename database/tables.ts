@@ -1,3 +1,20 @@
+import type { ImportDraftRow, ImportImageRow, ImportPieceRow, ImportRunRow } from '#database/import-rows.ts'
+import type {
+  ChangeNoticeDraftRow,
+  ChangeNoticeRow,
+  CompanyDocumentRow,
+  LotCertificateRow,
+} from '#database/paper-rows.ts'
+import type {
+  ActRow,
+  DeskSessionRow,
+  InviteRow,
+  PasskeyChallengeRow,
+  PasskeyRow,
+  PersonRow,
+  SignInTryRow,
+} from '#database/people-rows.ts'
+
 /** Records that a family's table was created, so a dropped table is not created again. */
 type PartTableRow = { name: string; created_at: string }
 
@@ -21,36 +38,6 @@ export type CatalogChangeRow = {
   by_name: string | null
 }
 
-/** A run of an import, an undo or an edit: one transaction on the part tables (`parts/runs/run-record.ts`). */
-export type ImportRunRow = {
-  id: string
-  ran_at: string
-  kind: 'import' | 'undo' | 'edit'
-  /** Null for the command line. */
-  by_id: string | null
-  by_name: string | null
-  /** JSON: files, choices, counts by table, columns and notes that came and went. */
-  facts: string
-  /** The size of its rows in `import_image`. */
-  image_bytes: number | string
-  /** Why it can't be undone: `large` or `old`. Null if it can. */
-  undo_lost: 'large' | 'old' | null
-  /** The run that this one took back. */
-  undoes: string | null
-  /** The run that took this one back. */
-  undone_by: string | null
-}
-
-/** A row of a part table before and after a run. The cells are written as in `parts/runs/exact-cells.ts`. */
-export type ImportImageRow = {
-  run_id: string
-  position: number
-  table_name: string
-  part_id: string
-  before: string | null
-  after: string | null
-}
-
 /** Shared by running sites and the operator: quarantined reloads, and accepted ones. */
 type CatalogStateRow = { key: string; value: string; noted_at: string }
 
@@ -67,15 +54,57 @@ export type RequestRow = {
   held_why: string | null
   /** When the operator released it. */
   released_at: string | null
-  /** What became of it. One that is held is new. */
-  state: 'new' | 'open' | 'answered' | 'won' | 'lost'
+  /** What became of it (`requests/schemas/states/state-tables.ts`). One that is held is new; `merged` is a part of another one. */
+  state: 'new' | 'open' | 'answered' | 'won' | 'declined' | 'lost' | 'closed' | 'merged'
   /** The person who takes care of it, or null. */
   owner_id: string | null
   /** Grows with each change of state or owner. */
   version: number
   /** The buyer's mail address as the desk has corrected it, or null. */
   buyer_address: string | null
+  /** What a list sorts by: the company, else the name, in lower case; the day, `9999-12-31` for none; thousandths, -1 for no quote. */
+  company_key: string
+  target_date: string
+  quote_value: number | string
+  /** The total of the newest quote, decimal text, and its currency. */
+  quote_total: string | null
+  quote_currency: string | null
+  /** The day on which it is to be looked at again, or null. */
+  follow_up: string | null
+  /** When someone at the desk has opened it first. */
+  seen_at: string | null
+  /** The number of the request that it has become a part of. */
+  merged_into: string | null
+  /** How it came, if it was entered at the desk; null: by the site's form. */
+  source: 'phone' | 'mail' | 'fair' | null
+  /** The key of its kind, of `requests/*.yaml`; null for a quote request or a message. */
+  form: string | null
+  buyer_id: string
 }
+
+/** Who has sent requests from a mail address. Made and kept up to date by the requests (`requests/buyers`). */
+export type BuyerRow = {
+  /** Of the address, which is in lower case. */
+  id: string
+  address: string
+  name: string
+  company: string
+  /** What a list sorts by, and what a search looks in: in lower case, without accents. */
+  company_key: string
+  words: string
+  /** When the newest request came. */
+  last_at: string
+  /** When a person at the desk has changed name or company: requests don't change them any more. Else null. */
+  typed_at: string | null
+  /** The mail address as the desk has corrected it, or null. */
+  mail: string | null
+  note: string
+  /** The buyer who has this one's requests now, or null. */
+  merged_into: string | null
+}
+
+/** A list of requests that a person has saved: `query` is that of its address. */
+export type SavedViewRow = { id: string; person_id: string; name: string; query: string }
 
 /** A note of the desk about a request. `person_id` is null for the command line. */
 export type RequestNoteRow = {
@@ -85,6 +114,21 @@ export type RequestNoteRow = {
   person_name: string
   written_at: string
   note: string
+}
+
+/** What buyer and desk write to each other about a request. `id` is the key of its form: it is stored once. */
+export type RequestMessageRow = {
+  id: string
+  inquiry_number: string
+  written_at: string
+  /** Null for what the buyer has written. */
+  person_id: string | null
+  person_name: string | null
+  message: string
+  /** Of the text and its files, to recognize the form that is posted again. */
+  content_hash: string
+  /** When the other side first saw it, or null. */
+  seen_at: string | null
 }
 
 /** Requests whose words are not in the search, or no longer the right ones. Triggers list them. */
@@ -117,10 +161,19 @@ type AttachmentRow = {
   size: number
   /** SHA-256, in hexadecimal. */
   hash: string
+  /**
+   * `draft`: goes with the next quote; `kept`: only with quotes that were sent; `order`: a purchase order; `message`: came with
+   * one. Null: it came with the request.
+   */
+  quote_use: 'draft' | 'kept' | 'order' | 'message' | null
+  /** The message that it came with, or null. */
+  written_id: string | null
 }
 
 /** The bytes of attachments, only with PostgreSQL: with SQLite they are files. */
 type AttachmentBytesRow = { hash: string; bytes: Buffer; kept_at: string }
+
+type RequestMailKind = 'quote' | 'copy' | 'contact' | 'answer' | 'order' | 'order-copy' | 'withdrawn' | 'reminder'
 
 /** A mail or event to send. While it is being sent it has a lease, and `next_try_at` is the end of the lease. */
 export type OutboxRow = {
@@ -128,10 +181,11 @@ export type OutboxRow = {
   /** Null for what goes to a follower. */
   inquiry_number: string | null
   /**
-   * `quote` and `contact` go to the company; `copy` and `answer`, which brings a quote, go to the buyer; `event` to WEBHOOK_URL.
-   * `confirm` and `notice` go to a follower.
+   * `quote`, `contact`, `order` and `message`, which the buyer has written later, go to the company; `copy`, `answer`, which
+   * brings a quote, `order-copy`, `withdrawn`, `reminder` and `reply`, which says that there is a message, go to the buyer; `event` to
+   * WEBHOOK_URL; `confirm` and `notice` to a follower.
    */
-  kind: 'quote' | 'copy' | 'contact' | 'answer' | 'event' | 'confirm' | 'notice'
+  kind: RequestMailKind | 'message' | 'reply' | 'event' | 'confirm' | 'notice'
   message_id: string
   /** `parked` waits for the operator; `aside` is what the operator gave up. */
   state: 'due' | 'sent' | 'parked' | 'aside'
@@ -145,9 +199,9 @@ export type OutboxRow = {
   last_fault: string | null
   /** JSON: the addresses that the mail server has accepted while it refused others. Null if there are none. */
   accepted: string | null
-  /** JSON: what happened, for an event, or what a mail to a follower says. Null for other mails. */
+  /** JSON: what happened, for an event, or what a mail to a follower says. The id of a `message`. Null for other mails. */
   event: string | null
-  /** The quote that an `answer` brings; null for others. */
+  /** The quote that an `answer` brings, an `order` is of, that is `withdrawn`, or of which a `reminder` is; null for others. */
   quote_number: string | null
   /** Who gets a `confirm` or a `notice`; null for others. */
   follower_id: string | null
@@ -181,7 +235,7 @@ type QuoteDraftRow = {
   changed_by: string | null
 }
 
-/** A sent quote. Never changed: a revision is another one. */
+/** A sent quote. Its content never changes: a revision is another one. */
 export type QuoteRow = {
   number: string
   inquiry_number: string
@@ -194,6 +248,28 @@ export type QuoteRow = {
   sent_by: string | null
   /** In Base64. */
   pdf: string
+  /** What became of it: its state follows from it (`requests/schemas/states/state-tables.ts`). Null: it hasn't happened. */
+  seen_at: string | null
+  declined_at: string | null
+  decline_reason: string | null
+  withdrawn_at: string | null
+  withdraw_reason: string | null
+  more_time_at: string | null
+  /** Its last day, as in its content, to find those that end soon. */
+  valid_until: string | null
+}
+/** An accepted quote: what was ordered. A request has at most one. */
+type OrderRow = {
+  number: string
+  inquiry_number: string
+  quote_number: string
+  /** JSON (`requests/schemas/order-form.ts`). */
+  content: string
+  placed_at: string
+  /** The clerk who has recorded it; null if the buyer placed it. */
+  taken_by: string | null
+  /** In Base64. */
+  pdf: string
 }
 
 /** A price of a sent quote, to find it by its part. */
@@ -204,12 +280,26 @@ type QuoteLineRow = {
   /** The part's number in lower case, without separators. */
   part_key: string
   quantity: number
-  /** Decimal text. */
+  /** Decimal text, for `per` pieces. */
   unit_price: string
+  per: number
+  /** Percent, '' for none. */
+  discount: string
   currency: string
   /** The buyer's mail address in lower case. */
   buyer: string
   company: string
+}
+
+/** A list price of a part or base number (`requests/quotes/list-prices.ts`). */
+export type ListPriceRow = {
+  part_key: string
+  quantity: number
+  currency: string
+  valid_from: string
+  part_number: string
+  /** Decimal text, for one piece. */
+  price: string
 }
 
 /** A search term that found nothing, and how often. The term is normalized; no visitor is stored with it. */
@@ -233,89 +323,6 @@ type LooseFileRow = { hash: string; since: string }
 /** When the last cleanup ran, in the row `requests`. */
 type CleanupRow = { name: string; ran_at: string }
 
-/** A person who may use the desk, or could until `disabled_at`. `mail` is in lower case. */
-export type PersonRow = {
-  id: string
-  mail: string
-  name: string
-  role: 'owner' | 'sales' | 'catalog'
-  /** An argon2id hash, or null. */
-  password: string | null
-  made_at: string
-  disabled_at: string | null
-}
-
-/** A link that makes an account, or gives one a new password, once. */
-export type InviteRow = {
-  token_hash: string
-  mail: string
-  role: PersonRow['role']
-  /** A person's id, or null for the command line. */
-  invited_by: string | null
-  made_at: string
-  ends_at: string
-}
-
-/** A signed-in browser. */
-export type DeskSessionRow = {
-  id: string
-  token_hash: string
-  person_id: string
-  /** 'Firefox on Windows'. */
-  browser: string
-  means: 'password' | 'passkey' | 'invite'
-  made_at: string
-  seen_at: string
-  ends_at: string
-}
-
-/** A failed sign-in. `subject` is the hash of an account's mail address or of a network address. */
-type SignInTryRow = { subject: string; tried_at: string; id: string }
-
-/** `id` and `public_key` are base64url, `transports` is JSON. */
-export type PasskeyRow = {
-  id: string
-  person_id: string
-  name: string
-  public_key: string
-  counter: number
-  transports: string
-  made_at: string
-  used_at: string | null
-}
-
-/** A challenge that a passkey has answered, as long as it would still be valid: it can't be answered again. */
-type PasskeyChallengeRow = { challenge: string; person_id: string | null; ends_at: string }
-
-/** What a person did at the desk or on the command line (`person_id` null). `detail` is JSON. */
-export type ActRow = {
-  /** Starts with the time, so ids sort like acts. */
-  id: string
-  done_at: string
-  person_id: string | null
-  person_name: string | null
-  action: string
-  subject: string
-  detail: string | null
-}
-
-/** Files that wait for their import. `state` is the JSON of an `ImportDraft` (`parts/import/import-desk.ts`). */
-type ImportDraftRow = {
-  id: string
-  made_at: string
-  version: number
-  state: string
-  /** What a server does with it, how far it is, and its lease, which ends unless it is renewed. */
-  work: 'check' | 'import' | null
-  done: number
-  lease: string | null
-  lease_until: string | null
-  stop: 0 | 1
-}
-
-/** A piece of a file that waits for its import, only with PostgreSQL. `position` starts at 0. */
-type ImportPieceRow = { draft_id: string; hash: string; position: number; bytes: Buffer }
-
 /** Our own tables, with times in ISO 8601. The part tables are not here: the registry defines them (behavior 15.3). */
 export type Tables = {
   part_table: PartTableRow
@@ -327,19 +334,28 @@ export type Tables = {
   inquiry: RequestRow
   inquiry_line: RequestLineRow
   inquiry_note: RequestNoteRow
+  inquiry_message: RequestMessageRow
   unindexed_inquiry: UnindexedRequestRow
   inquiry_text: RequestTextRow
   attachment: AttachmentRow
   attachment_bytes: AttachmentBytesRow
+  company_document: CompanyDocumentRow
+  lot_certificate: LotCertificateRow
+  change_notice_draft: ChangeNoticeDraftRow
+  change_notice: ChangeNoticeRow
   loose_file: LooseFileRow
   cleanup: CleanupRow
   outbox: OutboxRow
   follower: FollowerRow
   followed_part: FollowedPartRow
   blocked_mailbox: BlockedMailboxRow
+  buyer: BuyerRow
+  saved_view: SavedViewRow
   quote_draft: QuoteDraftRow
   quote: QuoteRow
   quote_line: QuoteLineRow
+  list_price: ListPriceRow
+  buyer_order: OrderRow
   copy_count: CopyCountRow
   stamp_secret: StampSecretRow
   person: PersonRow

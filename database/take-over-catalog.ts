@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sqliteFile } from '#database/open-database.ts'
-import { isBusy } from '#database/sqlite-busy.ts'
+import { isBusy } from '#database/sqlite/sqlite-busy.ts'
 import { syncFolder } from '#database/write-atomically.ts'
 
 /** What `catalog.db` was called until November 2026. Backups of then have it too. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 
 /**
  * Writes a file so that its name never refers to half of it, even after a power cut: writes a temporary file next to
@@ -8,7 +8,7 @@ import { dirname } from 'node:path'
  */
 export async function writeAtomically(file: string, write: (handle: FileHandle) => Promise<void>): Promise<void> {
   const folder = dirname(file)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const temporary = `${file}.${randomUUID()}.new` // two servers may share the folder
   try {
     const handle = await open(temporary, 'wx')
@@ -26,13 +26,56 @@ export async function writeAtomically(file: string, write: (handle: FileHandle) 
   await syncFolder(folder)
 }
 
+/** Makes a folder and those above it, and flushes their names: a power cut would take what is in them too. */
+export async function makeFolder(path: string, mode?: number): Promise<void> {
+  const made = await mkdir(path, { recursive: true, mode })
+  if (made === undefined) return
+  for (let above = dirname(resolve(path)); ; above = dirname(above)) {
+    await syncFolder(above)
+    if (above === dirname(resolve(made))) return
+  }
+}
+
 /** Flushes the names in a folder. Windows can't open folders; its renames are written through. */
-export async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string, opened: typeof open = open): Promise<void> {
   if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
+  const folder = await opened(path, 'r')
   try {
     await folder.sync()
   } finally {
     await folder.close()
   }
 }
+
+/**
+ * Copies a file that visitors have sent to a new place, for its owner's eyes alone, and flushes it, but not yet its name.
+ * Overwrites nothing. Returns false if it is gone, because its request was just deleted.
+ */
+export async function copyFlushed(from: string, to: string): Promise<boolean> {
+  await makeFolder(dirname(to), 0o700)
+  try {
+    await copyFile(from, to, constants.COPYFILE_EXCL)
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+  const file = await open(to, 'r+')
+  try {
+    await file.chmod(0o600)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return true
+}
+
+/** The names in a folder; none if it is missing. */
+export const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+
+/** Whether an error of the file system says that there is no such file. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#database/open-database.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
-import { isMovedDatabase } from '#database/sqlite-file.ts'
+import { isMovedDatabase } from '#database/sqlite/sqlite-file.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 
 type Place = { readonly dataDir: string; readonly file: string; readonly database: Database }

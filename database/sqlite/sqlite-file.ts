@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { retryWhileBusy } from '#database/sqlite-busy.ts'
-import { copyOpenSqlite } from '#database/sqlite-copy.ts'
+import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
+import { copyOpenSqlite } from '#database/sqlite/sqlite-copy.ts'
 
 /** `no log`: the file is there, and its `-wal` or `-shm`, which has the newest writes, isn't. */
 type FileState = 'in place' | 'gone' | 'replaced' | 'no log'

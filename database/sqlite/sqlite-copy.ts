@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { isBusy } from '#database/sqlite-busy.ts'
+import { isBusy } from '#database/sqlite/sqlite-busy.ts'
 
 /** Copies in one step: SQLite restarts a backup in several steps whenever someone writes in between. */
 const ALL_PAGES = 2 ** 31 - 1

@@ -1,0 +1,71 @@
+/** The rows of the desk's people: who they are, how they sign in, and what they have done. */
+
+/** A person who may use the desk, or could until `disabled_at`. `mail` is in lower case. */
+export type PersonRow = {
+  id: string
+  mail: string
+  name: string
+  role: 'owner' | 'sales' | 'catalog'
+  /** An argon2id hash, or null. */
+  password: string | null
+  made_at: string
+  disabled_at: string | null
+  /** What quotes say of the person, '' for nothing. */
+  phone: string
+  reply_to: string
+  signature: string
+}
+
+/** A link that makes an account, or gives one a new password, once. */
+export type InviteRow = {
+  token_hash: string
+  mail: string
+  role: PersonRow['role']
+  /** A person's id, or null for the command line. */
+  invited_by: string | null
+  made_at: string
+  ends_at: string
+}
+
+/** A signed-in browser. */
+export type DeskSessionRow = {
+  id: string
+  token_hash: string
+  person_id: string
+  /** 'Firefox on Windows'. */
+  browser: string
+  means: 'password' | 'passkey' | 'invite'
+  made_at: string
+  seen_at: string
+  ends_at: string
+}
+
+/** A failed sign-in. `subject` is the hash of an account's mail address or of a network address. */
+export type SignInTryRow = { subject: string; tried_at: string; id: string }
+
+/** `id` and `public_key` are base64url, `transports` is JSON. */
+export type PasskeyRow = {
+  id: string
+  person_id: string
+  name: string
+  public_key: string
+  counter: number
+  transports: string
+  made_at: string
+  used_at: string | null
+}
+
+/** A challenge that a passkey has answered, as long as it would still be valid: it can't be answered again. */
+export type PasskeyChallengeRow = { challenge: string; person_id: string | null; ends_at: string }
+
+/** What a person did at the desk or on the command line (`person_id` null). `detail` is JSON. */
+export type ActRow = {
+  /** Starts with the time, so ids sort like acts. */
+  id: string
+  done_at: string
+  person_id: string | null
+  person_name: string | null
+  action: string
+  subject: string
+  detail: string | null
+}
