@@ -6,11 +6,12 @@ import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
 import type { MatingSet } from '#catalog/mating-set/mating-set-item.ts'
 import type { ModelFile } from '#catalog/models/model-file.ts'
 import type { MountingHole } from '#catalog/models/mounting-hole.ts'
+import type { Lifecycle, LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 import type { PartChanges } from '#catalog/part/part-changes.ts'
 import type { Quantity } from '#catalog/quantities/quantity.ts'
 import type { TypedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import type { ColumnKind, Family } from '#catalog/registry/family.ts'
-import type { OrderTerm } from '#catalog/registry/order-terms.ts'
+import type { RecordField } from '#catalog/registry/record-columns.ts'
 
 /** One end of a range: as typed, and its size, or null if the text is not a size; then the end filters nothing. */
 export type RangeEnd = { readonly text: string; readonly size: Quantity | null }
@@ -38,6 +39,33 @@ export type PartLink = {
   readonly partNumber: string
   /** The canonical address of its page. */
   readonly url: string
+}
+
+/** A number of another maker with the part of ours that replaces it, as the company says. It is never computed. */
+export type CrossReference = {
+  readonly maker: string
+  readonly number: string
+  /** Drop-in, same function or close, in the company's words. Null if it isn't given. */
+  readonly kind: string | null
+  readonly differs: string | null
+  readonly source: string | null
+  readonly date: string | null
+  /** Our part as written, and its page if exactly one part has that number. */
+  readonly ourNumber: string
+  readonly part: (PartLink & { readonly displayName: string; readonly tableName: string }) | null
+  /** The page of their number. */
+  readonly url: string
+}
+
+export type CrossReferences = {
+  /** How many rows say something. */
+  readonly size: number
+  /** Those with this number in any spelling, or with `isStart` those that begin with it, at most `max`. */
+  find(number: string, max: number, isStart?: boolean): CrossReference[]
+  /** Those of a maker's number, however both are written. */
+  of(maker: string, number: string): CrossReference[]
+  /** The addresses of all pages, each once. */
+  addresses(): readonly string[]
 }
 
 /** A part's short form, for lists of parts of several families. */
@@ -183,8 +211,11 @@ export type PartsTable = {
   rowOf(id: string): number | null
   /** The specification grid: the columns, then the manufacturer (behavior 8.5). */
   specifications(row: number): { label: string; value: string | null; kind: ColumnKind }[]
-  /** Minimum, lead time and packaging, as far as the row gives them (behavior 3.11). */
-  orderTerms(row: number): OrderTerm[]
+  /** What the row says of its part's life, ordering, trade and ratings, as far as it gives it (behavior 3.11). */
+  record(row: number): RecordField[]
+  /** The filters of the record, those that have values, and the columns that they read. */
+  readonly recordHeadings: readonly (Heading & { readonly column: string })[]
+  lifecycle(row: number): Lifecycle | null
   id(row: number): string
   /** The page of a row without filters and sort. */
   pageOf(row: number): number
@@ -203,6 +234,8 @@ export type SearchResult = PartSummary & {
   /** Unrounded. */
   readonly relevance: number
   readonly imageUrl: string | null
+  /** That it is going or gone, and what replaces it. */
+  readonly lifecycle?: LifecycleWarning | undefined
 }
 
 export type SearchAnswer = {
@@ -211,6 +244,8 @@ export type SearchAnswer = {
   readonly readAs?: string | undefined
   readonly count: number
   readonly results: readonly SearchResult[]
+  /** Numbers of other makers that begin with it, and what replaces them. Absent if there are none. */
+  readonly cross?: readonly CrossReference[] | undefined
 }
 
 /** The query of the search page, parsed from the address (`search-address.ts`): the matches of a term, of all families or of one, page by page. */
@@ -298,6 +333,8 @@ export type Catalog = {
   mates(table: PartsTable, row: number): MatingFamily[]
   /** The plug or jack, tool and hardware that go with a part, or null if its row names none of them. */
   matingSet(table: PartsTable, row: number, pages: MatingPages): MatingSet | null
+  /** The numbers of other makers that a part of ours replaces. */
+  readonly cross: CrossReferences
   /** The parts with this own, MIL or CID number, in any spelling (behavior 8.3). At most 25. */
   exact(number: string): FoundPart[]
   /** The parts that a number may mean, each with the reason (behavior 7.15). */

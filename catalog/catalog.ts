@@ -1,15 +1,19 @@
 import type { Catalog, PartSummary, PartsTable, SearchResult } from '#catalog/answers.ts'
 import { matingSet } from '#catalog/mating-set/mating-set.ts'
+import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { openChanges } from '#catalog/part/part-changes.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { matesOf } from '#catalog/part/part-mates.ts'
 import { partAddress } from '#catalog/part/part-slug.ts'
+import { CROSS_FAMILY, withCross } from '#catalog/registry/cross-family.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { openCross } from '#catalog/search/cross-reference.ts'
 import { MATCHES_PER_PAGE } from '#catalog/search/matches/all-matches.ts'
 import type { NumberMeta } from '#catalog/search/number-index.ts'
 import type { NumberHit, NumberPlace } from '#catalog/search/number-place.ts'
 import { openNumberPlaces } from '#catalog/search/number-places.ts'
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalog/search/number-resolver.ts'
+import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 import { registryFingerprint } from '#catalog/store/catalog-builder.ts'
 import {
   BUFFER,
@@ -23,7 +27,9 @@ import {
 import { openNumbers } from '#catalog/store/packed-numbers.ts'
 import { openPartsTable } from '#catalog/store/parts-table.ts'
 
-/** A table, with the index of its first part in the whole catalog. */
+/** More other makers' numbers don't fit below our own. */
+const MAX_CROSS = 5
+
 type Placed = { readonly table: PartsTable; readonly start: number }
 
 /**
@@ -33,11 +39,12 @@ type Placed = { readonly table: PartsTable; readonly start: number }
  */
 export function openCatalog(
   packed: PackedCatalog,
-  families: readonly Family[],
+  own: readonly Family[],
   maker: string,
   files: PartFiles,
   before: Catalog | null = null,
 ): Catalog {
+  const families = withCross(own)
   const { meta } = theBuffer<CatalogMeta>(packed, BUFFER.catalog)
   if (meta.registry !== registryFingerprint(families))
     throw new Error('The packed catalog was built for another registry')
@@ -51,7 +58,7 @@ export function openCatalog(
       JSON.stringify(known.family) === JSON.stringify(family)
     const table = isSame ? known : openTable(packed, { family, position, maker, files })
     placed.push(table && { table, start })
-    start += table?.size ?? 0
+    if (!family.isCross) start += table?.size ?? 0
   }
   const numberOf = ({ part, family, column }: NumberPlace): string => {
     const place = placed[family]
@@ -65,6 +72,7 @@ export function openCatalog(
   const index = openNumbers(numberBuffer)
   const { equal, matching } = openNumberPlaces(numberBuffer.section, index, numberOf)
   const byName = new Map(families.map((family, position) => [family.table, placed[position]?.table ?? null]))
+  const parts = families.flatMap(({ table, isCross }) => (isCross ? [] : (byName.get(table) ?? [])))
   const result = (hit: NumberHit): SearchResult[] => {
     const place = placed[hit.family]
     if (!place) return []
@@ -74,13 +82,22 @@ export function openCatalog(
     const imageUrl = place.table.imageUrl(row)
     const { matchType, relevance } = hit
     const url = partAddress(tableName, id)
-    return [{ tableName, id, partNumber: numberOf(hit), displayName, matchType, relevance, url, imageUrl }]
+    const lifecycle = lifecycleWarning((number) => exactParts(number, numbers), place.table, row)
+    const found = { tableName, id, partNumber: numberOf(hit), displayName, matchType, relevance, url, imageUrl }
+    return [{ ...found, lifecycle: lifecycle ?? undefined }]
   }
   const readAs = (text: string): { readAs?: string } => {
     const term = index.termOf(text)
     return term === text.trim() ? {} : { readAs: term }
   }
   const numbers: NumberPlaces = { equal, matching, numberAt: numberOf, partAt }
+  const ourPart = (number: string) => {
+    const [only, ...others] = exactParts(number, numbers)
+    if (!only || others.length > 0) return null
+    const { tableName, id, ownNumber: partNumber, displayName, url } = only
+    return { tableName, id, partNumber, displayName, url }
+  }
+  const cross = openCross(byName.get(CROSS_FAMILY.table) ?? null, ourPart)
   return {
     revision: packed.revision,
     sample: meta.sample,
@@ -91,7 +108,14 @@ export function openCatalog(
     search: (query) => {
       const term = query.trim()
       const results = index.search(term).flatMap(result)
-      return { query: term, ...readAs(term), count: results.length, results }
+      const found = term.length < MIN_TERM_LENGTH ? [] : cross.find(term, MAX_CROSS, true)
+      return {
+        query: term,
+        ...readAs(term),
+        count: results.length,
+        results,
+        cross: found.length > 0 ? found : undefined,
+      }
     },
     matches: ({ q, table, page }) => {
       const family = table === null ? null : families.findIndex((one) => one.table === table)
@@ -106,8 +130,9 @@ export function openCatalog(
       return { query: q, ...readAs(q), families: found, total, page, pageCount, results: hits.flatMap(result) }
     },
     matchCount: (query) => index.count(query),
-    mates: (table, row) => matesOf([...byName.values()], table, row),
-    matingSet: (table, row, pages) => matingSet([...byName.values()], table, row, pages),
+    mates: (table, row) => matesOf(parts, table, row),
+    matingSet: (table, row, pages) => matingSet(parts, table, row, pages),
+    cross,
     exact: (number) => exactParts(number, numbers),
     find: (number) => resolveNumber(number, numbers),
   }

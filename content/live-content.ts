@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { NO_SYNONYMS, type Synonyms } from '#catalog/words/synonyms.ts'
+import pLimit from 'p-limit'
+import { NO_SYNONYMS } from '#catalog/words/synonyms.ts'
 import { folderStamp } from '#content/folder-texts.ts'
 import {
   type ContentPlace,
@@ -26,8 +27,8 @@ export type LiveContent = {
   prepareBy(prepare: Prepare): void
   /** Calls back with each new content. */
   onChange(listener: (content: SiteContent) => void): void
-  /** Puts synonyms over those of the folder, from now on (behavior 7.18). */
-  useSynonyms(synonyms: Synonyms): void
+  /** Puts what was made at the desk over the folder, from now on: synonyms (behavior 7.18), documents, change notices. */
+  takeDesk(made: Partial<DeskContent>): void
   openIssues(): OpenIssue[]
   /** Looks for changes now. */
   inspect(): Promise<void>
@@ -35,6 +36,9 @@ export type LiveContent = {
   follow(): void
   stop(): void
 }
+
+/** What people at the desk make of the content, in the database. */
+type DeskContent = Pick<SiteContent, 'synonyms' | 'documents' | 'notices'>
 
 type Prepare = (content: SiteContent) => Promise<() => void>
 
@@ -59,7 +63,7 @@ export async function createLiveContent({
   let seen = await stampOf(place)
   const loaded = await loadContent(place)
   let folder = loaded.content
-  let synonyms = NO_SYNONYMS
+  let desk: DeskContent = { synonyms: NO_SYNONYMS, documents: [], notices: [] }
   let content = folder
   let packed = packContent(content)
   if (loaded.read) await keep(loaded.read)
@@ -71,8 +75,11 @@ export async function createLiveContent({
     )
   }
 
+  const inTurn = pLimit(1)
+  const inspect = (): Promise<void> => inTurn(look)
+
   /** A half-written file is read again: its stamp changes once more. After a failure anything may be right again. */
-  async function inspect(): Promise<void> {
+  async function look(): Promise<void> {
     const stamp = await stampOf(place)
     if (stamp === seen && !issues.has('folder')) return
     const read = await readSiteFolder(place)
@@ -93,7 +100,7 @@ export async function createLiveContent({
   }
 
   function serve(): void {
-    content = withSynonyms(folder, synonyms)
+    content = withDesk(folder, desk)
     packed = packContent(content)
     for (const listener of listeners) listener(content)
   }
@@ -125,9 +132,10 @@ export async function createLiveContent({
       prepare = other
     },
     onChange: (listener) => listeners.push(listener),
-    useSynonyms(next) {
-      if (JSON.stringify(next) === JSON.stringify(synonyms)) return
-      synonyms = next
+    takeDesk(made) {
+      const next = { ...desk, ...made }
+      if (JSON.stringify(next) === JSON.stringify(desk)) return
+      desk = next
       serve()
     },
     openIssues: () => issues.list(),
@@ -140,14 +148,12 @@ export async function createLiveContent({
   }
 }
 
-/** The content with further synonyms, under a version of its own: pages are made again. */
-function withSynonyms(folder: SiteContent, synonyms: Synonyms): SiteContent {
-  if (Object.keys(synonyms).length === 0) return folder
-  const version = hash('sha256', JSON.stringify([folder.version, synonyms]), 'base64url').slice(
-    0,
-    folder.version.length,
-  )
-  return { ...folder, synonyms: { ...folder.synonyms, ...synonyms }, version }
+/** The content with what the desk made, under a version of its own: pages are made again. */
+function withDesk(folder: SiteContent, desk: DeskContent): SiteContent {
+  const { synonyms, documents, notices } = desk
+  if (Object.keys(synonyms).length + documents.length + notices.length === 0) return folder
+  const version = hash('sha256', JSON.stringify([folder.version, desk]), 'base64url').slice(0, folder.version.length)
+  return { ...folder, synonyms: { ...folder.synonyms, ...synonyms }, documents, notices, version }
 }
 
 /** Null for a folder that is missing or can't be read: reading it says why. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ContentFault, faultText } from '#content/content-fault.ts'
@@ -9,7 +10,7 @@ import { writeAtomically } from '#database/write-atomically.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
 /** `parseSite` in a thread that ends. What reads YAML and Markdown doesn't hold up the main loop, and takes no memory afterwards. */
-const parseInThread = (own: FolderTexts): Promise<ParsedSite> => runSiteWorker(own)
+export const parseInThread = (own: FolderTexts): Promise<ParsedSite> => runSiteWorker(own)
 
 /** `readProductContent` in such a thread. */
 const productInThread = (): Promise<SiteContent> => runSiteWorker(null)
@@ -62,10 +63,16 @@ async function readOwn(place: ContentPlace): Promise<{ readonly own: FolderTexts
     return 'faults' in own ? faulty(place, own.faults) : { own }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return unreadable(place, error)
-    const needed = place.siteDir !== undefined || (await hasLastGood(place))
-    if (!needed) return { own: NONE }
-    return { problem: `The site folder ${folder} is missing. Bring it back, or make an empty one.`, faults: [] }
+    const problem = await missingFolder(place)
+    return problem === null ? { own: NONE } : { problem, faults: [] }
   }
+}
+
+/** What to do about a site folder that was there and is missing, or null. One that never was isn't needed. */
+export async function missingFolder(place: ContentPlace): Promise<string | null> {
+  const folder = siteFolder(place)
+  if (existsSync(folder) || (place.siteDir === undefined && !(await hasLastGood(place)))) return null
+  return `The site folder ${folder} is missing. Bring it back, or make an empty one.`
 }
 
 async function contentOf(place: ContentPlace, own: FolderTexts): Promise<ReadFolder> {

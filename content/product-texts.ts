@@ -1,8 +1,25 @@
 import { join } from 'node:path'
 import { type FolderTexts, readProductTexts } from '#content/folder-texts.ts'
+import type { ContentText } from '#content/yaml-text.ts'
 
 /** The product's own content. The operator's folder is laid over it. */
 const PRODUCT_FOLDER = join(import.meta.dirname, '../site')
+
+/** The product's file of this name and the operator's over it, or the only one. */
+export function layersOf(
+  file: string,
+  own: ReadonlyMap<string, string>,
+  product: ReadonlyMap<string, string> = productTexts(),
+): [ContentText, ContentText?] {
+  const [given, changed] = [product.get(file), own.get(file)]
+  if (given === undefined) return [{ file, text: changed ?? '' }]
+  return changed === undefined
+    ? [{ file, text: given }]
+    : [
+        { file, text: given },
+        { file, text: changed },
+      ]
+}
 
 let texts: FolderTexts | null = null
 

@@ -10,7 +10,9 @@ import { mailsContent } from '#content/mails/mails-content.ts'
 import { nearestWord } from '#content/nearest-word.ts'
 import { isPageFile, pagesContent } from '#content/pages/content-pages.ts'
 import { findMatingPages } from '#content/pages/find-mating-pages.ts'
-import { productTexts } from '#content/product-texts.ts'
+import { layersOf, productTexts } from '#content/product-texts.ts'
+import { quoteWordsContent } from '#content/quotes/quote-words.ts'
+import { isRequestKindFile, requestKindsContent } from '#content/requests/request-kinds.ts'
 import { companyFile } from '#content/schemas/company-schema.ts'
 import { settingsFile } from '#content/schemas/settings-schema.ts'
 import type { SampleFact, SiteContent } from '#content/site-content.ts'
@@ -44,22 +46,24 @@ export type ParsedSite = { readonly content: SiteContent } | { readonly faults: 
  * is taken from a folder that has one.
  */
 export function parseSite(own: FolderTexts): ParsedSite {
-  const company = companyContent(...layers('company.yaml', own))
+  const company = companyContent(...layersOf('company.yaml', own))
   const mails = mailsContent(own)
-  const settings = parseYaml(settingsFile, ...layers('settings.yaml', own))
+  const settings = parseYaml(settingsFile, ...layersOf('settings.yaml', own))
   const { name = '', maker = '' } = 'company' in company ? company.company : {}
   const placeholders = { company: name, maker }
-  const home = homeContent(layers('home.yaml', own), placeholders)
-  const standards = standardsContent(layers('standards.yaml', own), placeholders)
+  const home = homeContent(layersOf('home.yaml', own), placeholders)
+  const standards = standardsContent(layersOf('standards.yaml', own), placeholders)
   const families = familiesContent(productTexts(), own)
   const pages = pagesContent(productTexts(), own, {
     placeholders,
     families: 'faults' in families ? [] : families.families,
   })
   const look = lookContent(productTexts(), own)
-  const lists = complianceListsContent(...layers('compliance-lists.yaml', own))
-  const synonyms = synonymsContent(...layers('synonyms.yaml', own))
-  const parts = [company, families, mails, settings, home, standards, pages, look, lists, synonyms]
+  const lists = complianceListsContent(...layersOf('compliance-lists.yaml', own))
+  const synonyms = synonymsContent(...layersOf('synonyms.yaml', own))
+  const words = quoteWordsContent(own)
+  const kinds = requestKindsContent(own)
+  const parts = [company, families, mails, settings, home, standards, pages, look, lists, synonyms, words, kinds]
   const faults = [...unknownFiles(own), ...parts.flatMap((part) => ('faults' in part ? part.faults : []))]
   if (
     'faults' in company ||
@@ -71,23 +75,29 @@ export function parseSite(own: FolderTexts): ParsedSite {
     'faults' in pages ||
     'faults' in look ||
     'faults' in lists ||
-    'faults' in synonyms
+    'faults' in synonyms ||
+    'faults' in words ||
+    'faults' in kinds
   )
     return { faults }
   if (faults.length > 0) return { faults }
-  const { quoteCurrency, quoteValidDays, quoteTerms, quoteDecimalMark, ...siteSettings } = settings.value
+  const { sizesFirst, dates, countriesFirst, fitAllowances, ...quotes } = settings.value
   const samples = [...company.samples, ...pages.samples]
   const values = {
     company: company.company,
     families: families.families,
     mails: mails.mails,
-    settings: siteSettings,
-    quotes: { quoteCurrency, quoteValidDays, quoteTerms, ...(quoteDecimalMark && { quoteDecimalMark }) },
+    settings: { sizesFirst, dates, countriesFirst, fitAllowances },
+    quotes,
     ...look,
     ...home,
     ...standards,
     ...lists,
     ...synonyms,
+    ...words,
+    documents: [],
+    notices: [],
+    ...kinds,
     pages: pages.pages,
     matingPages: findMatingPages(pages.pages),
     samples,
@@ -102,18 +112,18 @@ export function readProductContent(): SiteContent {
   throw new Error(`The product's own site folder is damaged: ${JSON.stringify(parsed.faults)}`)
 }
 
-/** The product's file of this name, and the operator's if there is one. */
-function layers(file: string, own: FolderTexts): [product: ContentText, own?: ContentText] {
-  const text = own.get(file)
-  const given = { file, text: productTexts().get(file) ?? '' }
-  return text === undefined ? [given] : [given, { file, text }]
-}
-
 /** Files that no part of the site reads: a misspelled name would otherwise change nothing, without a word. */
 function unknownFiles(own: FolderTexts): ContentFault[] {
   const names = [...productTexts().keys()]
   return [...own.keys()]
-    .filter((file) => !names.includes(file) && !LOOK_FILES.includes(file) && !isPageFile(file) && !isFamilyFile(file))
+    .filter(
+      (file) =>
+        !names.includes(file) &&
+        !LOOK_FILES.includes(file) &&
+        !isPageFile(file) &&
+        !isFamilyFile(file) &&
+        !isRequestKindFile(file),
+    )
     .map((file) => {
       const near = nearestWord(file, names)
       return { file, line: 1, message: `There is no content file of this name${near ? `. Did you mean ${near}?` : ''}` }

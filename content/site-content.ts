@@ -1,4 +1,6 @@
+import type { ChangeNotice } from '#catalog/company/change-notice.ts'
 import type { Company } from '#catalog/company/company.ts'
+import type { CompanyDocument } from '#catalog/company/company-document.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
@@ -8,6 +10,9 @@ import type { HomeContent, Standard } from '#content/home-content.ts'
 import type { Look } from '#content/look/look-content.ts'
 import type { MailTexts } from '#content/mails/mail-text.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
+import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
+
+import type { RequestKind } from '#content/requests/request-kind.ts'
 
 /** What makes the site this company's: the checked content of the site folder, as plain values that threads can exchange. */
 export type SiteContent = {
@@ -27,8 +32,16 @@ export type SiteContent = {
   readonly matingPages: MatingPages
   /** Of `synonyms.yaml`, and those that were made at the desk (behavior 7.18). */
   readonly synonyms: Synonyms
+  /** The company's documents, which are filed at the desk, or the sample's. */
+  readonly documents: readonly CompanyDocument[]
+  /** The published product change notices, those with the newest event first, or the sample's. */
+  readonly notices: readonly ChangeNotice[]
   readonly settings: SiteSettings
   readonly quotes: QuoteDefaults
+  /** The words of quotes in each language, of `quotes/*.yaml`. */
+  readonly quoteWords: WordsByLanguage
+  /** The kinds of request beside the quote request, of `requests/*.yaml`, in their order. */
+  readonly requestKinds: readonly RequestKind[]
   /** What is still the product's sample (behavior 2.11). */
   readonly samples: readonly SampleFact[]
 }
@@ -37,7 +50,19 @@ export type SiteContent = {
 export type QuoteDefaults = {
   readonly quoteCurrency: string
   readonly quoteValidDays: number
+  /** How many days before its last day the buyer is reminded of a quote; 0: never. */
+  readonly quoteReminderDays: number
   readonly quoteTerms: string
+  /** Choices beside what is typed; a new quote has the first. */
+  readonly quotePayment: readonly string[]
+  readonly quoteIncoterms: readonly string[]
+  readonly quoteShipFrom: readonly string[]
+  /** What a clerk can add as a line of its own. */
+  readonly quoteOwnLines: readonly string[]
+  /** Texts for notes. */
+  readonly quoteSnippets: readonly string[]
+  /** The rate is in percent. */
+  readonly quoteTax?: { readonly name: string; readonly rate: number }
   /** The decimal mark of typed prices. Without it the currency decides. */
   readonly quoteDecimalMark?: 'point' | 'comma'
 }

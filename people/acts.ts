@@ -3,9 +3,15 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Person } from '#people/person.ts'
 
-/** Something that was done. `by` is null for the command line; without an id it is a person without an account. */
+/** Who does something: a person of the desk, or someone without an account, who has neither id nor mail address. */
+export type Doer = { readonly id: Person['id'] | null; readonly name: string; readonly mail: string | null }
+
+/** The buyer of a request, by the name that they have typed: the words before it tell them from people of the desk. */
+export const theBuyer = (name: string): Doer => ({ id: null, name: `The buyer, ${name}`, mail: null })
+
+/** Something that was done. `by` is null for the command line. */
 export type Act = {
-  readonly by: { readonly id: Person['id'] | null; readonly name: string } | null
+  readonly by: Pick<Doer, 'id' | 'name'> | null
   /** Dotted, in lower case: `request.state`, `account.invited`. */
   readonly action: string
   /** What a person would look for: a request's number, a part's number, a mail address. */
@@ -14,6 +20,9 @@ export type Act = {
 }
 
 const ID_BYTES = 6
+
+/** Ids start with the time, so they sort like acts. */
+export const actId = (at: Date, key: string): string => `${at.toISOString()}-${key}`
 
 /**
  * Records what was done. Give the transaction of the change, if it is in the requests database. With the same time and `key`
@@ -29,7 +38,7 @@ export async function recordAct(
   await db
     .insertInto('act')
     .values({
-      id: `${at}-${key}`,
+      id: actId(now, key),
       done_at: at,
       person_id: by?.id ?? null,
       person_name: by?.name ?? null,

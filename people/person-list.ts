@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { PersonRow, Tables } from '#database/tables.ts'
+import type { PersonRow } from '#database/people-rows.ts'
+import type { Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
+import { type Contact, readContact, saveContact } from '#people/contact.ts'
 import { endAccess } from '#people/end-access.ts'
 import type { Person, Role } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
@@ -22,6 +24,9 @@ export type People = {
   byMail(mail: string): Promise<ListedPerson | null>
   /** The hash of a person's password, or null. */
   password(personId: string): Promise<string | null>
+  /** What the person's quotes say of them. */
+  contact(personId: string): Promise<Contact>
+  setContact(by: Person, contact: Contact): Promise<void>
   /** Ends the other sessions of the person, and an open link. `keep` is the id of the session that goes on. */
   setPassword(person: Person, hash: string, keep: string | null): Promise<void>
   /** Another role signs the person out everywhere and ends an open link. Throws a Problem 422 for the last owner. */
@@ -50,6 +55,9 @@ export const newPerson = (given: Omit<Person, 'id'>, password: string | null, at
   password,
   made_at: at.toISOString(),
   disabled_at: null,
+  phone: '',
+  reply_to: '',
+  signature: '',
 })
 
 export function createPeople(db: Kysely<Tables>, now: () => Date): People {
@@ -98,6 +106,8 @@ export function createPeople(db: Kysely<Tables>, now: () => Date): People {
       const row = await db.selectFrom('person').select('password').where('id', '=', personId).executeTakeFirst()
       return row?.password ?? null
     },
+    contact: (personId) => readContact(db, personId),
+    setContact: (by, contact) => saveContact(db, by, contact, now()),
     async setPassword(person, password, keep) {
       await db.transaction().execute(async (tx) => {
         await tx.updateTable('person').set({ password }).where('id', '=', person.id).execute()

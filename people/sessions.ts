@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DeskSessionRow, Tables } from '#database/tables.ts'
+import type { DeskSessionRow } from '#database/people-rows.ts'
+import type { Tables } from '#database/tables.ts'
+import { type Act, recordAct } from '#people/acts.ts'
 import type { PasskeyPolicy, Person } from '#people/person.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'
 import { HOUR_MS } from '#shared/durations.ts'
@@ -30,13 +32,14 @@ export type ListedSession = {
 export type Sessions = {
   /**
    * Signs a person in. Returns the token for the cookie. `earlier` is the token that the browser has had: its session ends,
-   * even if it is another person's.
+   * even if it is another person's. `act` is recorded in the same transaction.
    */
   start(
     personId: string,
     means: DeskSessionRow['means'],
     browser: string,
     earlier?: string | null | undefined,
+    act?: Act,
   ): Promise<string>
   /**
    * The session of a token, or null: unknown, ended, unused for 12 hours, older than 7 days, its person is disabled, or it began
@@ -77,20 +80,9 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
   }
 
   return {
-    async start(personId, means, browser, earlier) {
+    async start(personId, means, browser, earlier, act) {
       const token = secretToken()
       const at = now()
-      // No one asks for those that have ended: this is the moment to forget them, with the one of this browser.
-      await db
-        .deleteFrom('desk_session')
-        .where((is) =>
-          is.or([
-            is('ends_at', '<=', at.toISOString()),
-            is('seen_at', '<=', before(IDLE_MS)),
-            is('token_hash', '=', tokenHash(earlier ?? '')),
-          ]),
-        )
-        .execute()
       const row: DeskSessionRow = {
         id: randomUUID(),
         token_hash: tokenHash(token),
@@ -101,7 +93,21 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
         seen_at: at.toISOString(),
         ends_at: new Date(at.getTime() + LONGEST_MS).toISOString(),
       }
-      await db.insertInto('desk_session').values(row).execute()
+      await db.transaction().execute(async (tx) => {
+        // No one asks for those that have ended: this is the moment to forget them, with the one of this browser.
+        await tx
+          .deleteFrom('desk_session')
+          .where((is) =>
+            is.or([
+              is('ends_at', '<=', at.toISOString()),
+              is('seen_at', '<=', before(IDLE_MS)),
+              is('token_hash', '=', tokenHash(earlier ?? '')),
+            ]),
+          )
+          .execute()
+        await tx.insertInto('desk_session').values(row).execute()
+        if (act) await recordAct(tx, act, at)
+      })
       return token
     },
     async find(token) {

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
 import type { Tables } from '#database/tables.ts'
-import { recordAct } from '#people/acts.ts'
 import type { Accepted, Invite, Invites } from '#people/invites.ts'
 import type { MadePasskey, Passkeys } from '#people/passkeys.ts'
 import { passwordFault } from '#people/password-rules.ts'
@@ -175,9 +174,8 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
         by: null,
         subject: () => typedMail(plainMail(mail)),
       })
-      const token = await sessions.start(person.id, 'password', place.browser, place.token)
-      await recordAct(db, { by: person, action: 'account.signed-in', subject: person.mail }, now())
-      return token
+      const act = { by: person, action: 'account.signed-in', subject: person.mail }
+      return await sessions.start(person.id, 'password', place.browser, place.token, act)
     },
     async findLink(token, { address, requestId }) {
       const invite = await invites.find(token)
@@ -197,13 +195,8 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
         by: null,
         subject: async () => (await passkeys.claimedMail(answer)) ?? 'an unknown passkey',
       })
-      const token = await sessions.start(person.id, 'passkey', place.browser, place.token)
-      await recordAct(
-        db,
-        { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } },
-        now(),
-      )
-      return token
+      const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } }
+      return await sessions.start(person.id, 'passkey', place.browser, place.token, act)
     },
     async addPasskey(person, session, made, place) {
       const refusal = { action: 'account.passkey-refused', by: person, subject: () => person.mail } as const

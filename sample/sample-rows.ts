@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { COMMON_COLUMNS, type Column, type Family, tableColumns } from '#catalog/registry/family.ts'
+import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 import { createDraw, type Draw, type Some } from '#sample/seed.ts'
 
 const ROWS = 40
@@ -60,12 +61,16 @@ export type SamplePart = {
 }
 
 /**
- * The sample rows of a family: those of its file in `rows/`, in the family's own columns. A column that the file lacks
- * is empty. A family without a file gets 40 plain rows.
+ * The sample rows of a family: those of its file in `rows/`, in the family's own columns and those of the record that the file
+ * has. Another column that it lacks is empty. A family without a file gets 40 plain rows.
  */
 export function sampleRows(family: Family): SampleRows {
-  const names = ['Part Number', ...COMMON_COLUMNS, 'RFQ', ...family.columns.map(({ key }) => key)]
-  return { columns: tableColumns(family), rows: cellsOf(family, names) }
+  const file = fileRows(family)
+  const [header = []] = file
+  const record = recordAndNotes(family).filter(({ key }) => header.includes(key))
+  const shared = family.isCross ? [] : [...COMMON_COLUMNS, 'RFQ']
+  const names = ['Part Number', ...shared, ...[...family.columns, ...record].map(({ key }) => key)]
+  return { columns: [...tableColumns(family), ...record.map(({ name }) => name)], rows: cellsOf(file, names) }
 }
 
 const known = new WeakMap<Family, readonly SamplePart[]>()
@@ -79,7 +84,7 @@ export function sampleParts(family: Family): readonly SamplePart[] {
 
 function readParts(family: Family): SamplePart[] {
   const keys = family.columns.map(({ key }) => key)
-  return cellsOf(family, ['Part Number', 'Base', 'Image', 'Look', ...keys]).map(
+  return cellsOf(fileRows(family), ['Part Number', 'Base', 'Image', 'Look', ...keys]).map(
     ([number, base, image = null, look = null, ...cells]) => ({
       number: number ?? '',
       base: base ?? '',
@@ -93,9 +98,12 @@ function readParts(family: Family): SamplePart[] {
 const tidy = (cell: string | null): string | null => cell?.trim().replaceAll(/ +/g, ' ') ?? null
 
 /** The cells of these columns, by their names in the file. */
-function cellsOf(family: Family, names: readonly string[]): (string | null)[][] {
-  const file = join(FOLDER, `${family.table}.csv`)
-  const [header = [], ...rows]: string[][] = existsSync(file) ? parse(readFileSync(file)) : plainTable(family)
+function cellsOf([header = [], ...rows]: readonly string[][], names: readonly string[]): (string | null)[][] {
   const places = names.map((name) => header.indexOf(name))
   return rows.map((row) => places.map((place) => row[place] || null))
+}
+
+function fileRows(family: Family): string[][] {
+  const file = join(FOLDER, `${family.table}.csv`)
+  return existsSync(file) ? parse(readFileSync(file)) : plainTable(family)
 }

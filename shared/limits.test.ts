@@ -16,6 +16,8 @@ test('these are the limits (behavior 10.12, 10.15, 11.5, 18.9, 26.7)', () => {
     postedForms: '600 in 10 min',
     calls: '1200 in 1 min',
     copies: '5 in 1440 min',
+    messages: '30 in 1440 min',
+    certificateTries: '30 in 10 min',
     confirmations: '5 in 1440 min',
     firstConfirmations: '2 in 10080 min',
     signInsOfAccount: '10 in 15 min',

@@ -16,8 +16,12 @@ export const LIMITS = {
   sentFormsInAll: { max: 1_000, windowMs: 10 * MINUTE_MS },
   /** Forms that are received, by network: one is posted for each line without a script, and for each error. */
   postedForms: { max: 600, windowMs: 10 * MINUTE_MS },
+  /** Certificates that are asked for by lot and PO number, found or not, by network: a script must not guess PO numbers. */
+  certificateTries: { max: 30, windowMs: 10 * MINUTE_MS },
   /** Calls of the API and its tools, by network. An office may share one address, and each key in the search box is a call. */
   calls: { max: 1_200, windowMs: MINUTE_MS },
+  /** Messages of the buyer about one request. In the database, for all servers. */
+  messages: { max: 30, windowMs: DAY_MS },
   /** Copies of requests, by mailbox: the form must not bother a third person. In the database, for all servers. */
   copies: { max: 5, windowMs: DAY_MS },
   /** Mails that ask to confirm notices, by mailbox that has confirmed before. In the database. */
@@ -35,7 +39,9 @@ export const LIMITS = {
 } as const satisfies Readonly<Record<string, Limit>>
 
 /** The limits of visitors, which RATE_LIMIT changes. */
-export type VisitorLimits = Readonly<Record<'sentForms' | 'sentFormsInAll' | 'postedForms' | 'calls', Limit>>
+export type VisitorLimits = Readonly<
+  Record<'sentForms' | 'sentFormsInAll' | 'postedForms' | 'certificateTries' | 'calls', Limit>
+>
 
 /** What RATE_LIMIT sets: so many forms and calls a minute from one network, or null for `off`. */
 export function visitorLimits(aMinute: number | 'off' | undefined): VisitorLimits | null {

@@ -4,7 +4,7 @@ import type { LogLine } from '#shared/logger.ts'
 export type OpenIssue = { readonly what: string; readonly since: string }
 
 export type OpenIssues<Subject extends string> = {
-  /** Opens a subject's issue. Logs it with its error, unless the same issue is open already. */
+  /** Opens a subject's issue. Logs it, as an error with `error` unless that is null; not if the same issue is open already. */
   report(subject: Subject, what: string, error: unknown): void
   resolve(subject: Subject): void
   has(subject: Subject): boolean
@@ -19,7 +19,8 @@ export function createOpenIssues<Subject extends string>(log: LogLine, now: () =
       const known = issues.get(subject)
       if (known?.what === what) return
       issues.set(subject, { what, since: known?.since ?? now().toISOString() })
-      log.error({ err: error }, what)
+      if (error === null) log.warn({}, what)
+      else log.error({ err: error }, what)
     },
     resolve(subject) {
       if (issues.delete(subject)) log.info({ subject }, 'Resolved')

@@ -1,3 +1,15 @@
+const HEADER = /^(?:[!-9;-~]+:.*|[ \t].*)?$/
+const OF_MAIL = /^(?:from|to|date|subject|message-id|received|return-path|delivered-to):/i
+const MAIL_HEADERS_BYTES = 4_096
+
+/** Whether a file is a mail (.eml): it begins with header fields, at least two of those that every mail has. */
+export function isMail(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, MAIL_HEADERS_BYTES)).toString('latin1')
+  const [headers = ''] = start.split(/\r?\n\r?\n/)
+  const lines = headers.split(/\r?\n/)
+  return lines.every((line) => HEADER.test(line)) && lines.filter((line) => OF_MAIL.test(line)).length > 1
+}
+
 /** What a file is by its first bytes; its name is ignored. `ole`: an old Excel file, or one with a password. */
 export type FileStart = 'zip' | 'ole' | 'pdf' | 'rtf' | 'markup' | 'text'
 

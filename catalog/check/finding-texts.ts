@@ -1,9 +1,11 @@
 import type { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
 import type { findSimilarValues } from '#catalog/check/similar-values.ts'
 import { rohsByFinish, rohsColumn } from '#catalog/compliance/part-facts.ts'
+import { daysUntil, LIFECYCLE_STATES, lifecycleState } from '#catalog/part/life/lifecycle.ts'
+import { MEASURE_EXAMPLES } from '#catalog/quantities/measure.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { sizeMistake } from '#catalog/quantities/size-mistake.ts'
-import type { ColumnKind, Family } from '#catalog/registry/family.ts'
+import { type ColumnKind, type Family, isMeasureKind } from '#catalog/registry/family.ts'
 
 const NO_VALUE = /^(?:[-–—]+|n\/?a|none)$/i
 
@@ -20,12 +22,24 @@ export const isNoValue = (value: string): boolean => NO_VALUE.test(value.trim())
 export function unreadSize(value: string, kind: ColumnKind): string | null {
   const reading = readSize(value, kind)
   if (isNoValue(value) || reading.is === 'size') return null
-  const example = kind === 'gauge' ? '20 AWG' : '.062", 1/16, 1.57 mm or .031-.062'
+  const lengths = kind === 'gauge' ? '20 AWG' : '.062", 1/16, 1.57 mm or .031-.062'
+  const example = isMeasureKind(kind) ? MEASURE_EXAMPLES[kind] : lengths
   const mistake = sizeMistake(value, kind)
-  if (mistake === null) return `'${value}' is not a size; write it as ${example}`
+  if (mistake === null)
+    return `'${value}' is not ${isMeasureKind(kind) ? `a ${kind} with its unit` : 'a size'}; write it as ${example}`
   if (reading.is === 'doubt') return `${mistake}: write the one that it is`
   if (reading.is === 'disagreement') return `'${value}': ${mistake}; correct one of them`
   return `${mistake}; write it as ${example}`
+}
+
+/** What is wrong with the state of a part's life, or with the day of its last buy. Null for other columns. */
+export function unreadRecord(value: string, key: string): string | null {
+  if (isNoValue(value)) return null
+  if (key === 'lifecycle' && lifecycleState(value) === null)
+    return `'${value}' is no state of a part's life; write ${LIFECYCLE_STATES.join(', ')}`
+  if (key === 'lastTimeBuy' && daysUntil(value, '2000-01-01') === null)
+    return `'${value}' is no clear day; write it as 2027-06-30`
+  return null
 }
 
 type SimilarValue = ReturnType<typeof findSimilarValues>[number]

@@ -6,6 +6,7 @@ export const FINDING_KINDS = {
   'near-value': 'Values that may be misspelled',
   'rohs-disagrees': 'RoHS values that contradict the finish',
   'unread-size': 'Invalid sizes',
+  'unread-record': 'States and days of a part’s life that can not be read',
   'missing-image': 'Missing pictures',
   'missing-pdf': 'Missing datasheets',
   'broken-file': 'Pictures and datasheets that can not be shown',
@@ -23,6 +24,8 @@ export type Finding = {
   readonly column: string | null
   readonly value: string
   readonly what: string
+  /** The value that is meant, if there is exactly one. */
+  readonly fix?: string
   /** The number of affected parts, and the first of them. */
   readonly count: number
   readonly parts: readonly FindingPart[]

@@ -1,9 +1,10 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { rohsDisagreement, similarText, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
+import { rohsDisagreement, similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
 import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
 import { findSimilarValues } from '#catalog/check/similar-values.ts'
 import { type Column, isSizeKind } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
+import { LIFE_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
 
 /** Something in one part that looks wrong. `column` is the stored name. */
 export type PartFinding = { readonly column: string; readonly what: string }
@@ -23,36 +24,60 @@ export type CheckedPart = {
 const MAX_NUMBERS = 100_000
 
 /** Finds what `createTableCheck` would find in the new values of one part, beside the parts that there are. */
-export function checkPart(catalog: Catalog, table: PartsTable, part: CheckedPart): PartFinding[] {
-  const { family } = table
-  const { cells, changed } = part
-  const columns = Object.keys(cells)
-  const stored = (column: Column): string | null => columns[findColumn(column, columns)] ?? null
-  const cell = (key: string): string | null => {
-    const column = family.columns.find((one) => one.key === key)
-    const name = column ? stored(column) : null
-    return name === null ? null : (cells[name] ?? null)
+export const checkPart = (catalog: Catalog, table: PartsTable, part: CheckedPart): PartFinding[] =>
+  new PartCheck(catalog, table).check(part)
+
+/** The same for many parts of a table: each new value of a column is compared once. */
+export class PartCheck {
+  readonly #catalog: Catalog
+  readonly #table: PartsTable
+  readonly #values = new Map<string, string | null>()
+
+  constructor(catalog: Catalog, table: PartsTable) {
+    this.#catalog = catalog
+    this.#table = table
   }
-  const found = family.columns.flatMap((column): PartFinding[] => {
-    const name = stored(column)
-    const value = name === null ? null : (cells[name] ?? null)
-    if (name === null || value === null || !changed.includes(name)) return []
-    const what = valueFinding(table, column, value)
-    return what === null ? [] : [{ column: name, what }]
-  })
-  const own = changed.includes(part.number) ? (cells[part.number]?.trim() ?? null) : null
-  const ofNumber = own === null ? [] : numberFindings(catalog, table, own, part.id)
-  const rohs = family.columns.find(({ key }) => key === family.rohs)
-  const contradiction = changed.length > 0 && rohs ? rohsDisagreement(family, cell) : null
-  return [
-    ...ofNumber.map((what) => ({ column: part.number, what })),
-    ...found,
-    ...(contradiction !== null && rohs ? [{ column: stored(rohs) ?? rohs.name, what: contradiction }] : []),
-  ]
+
+  check({ id, number, cells, changed }: CheckedPart): PartFinding[] {
+    const { family } = this.#table
+    const columns = Object.keys(cells)
+    const stored = (column: Column): string | null => columns[findColumn(column, columns)] ?? null
+    const cell = (key: string): string | null => {
+      const column = family.columns.find((one) => one.key === key)
+      const name = column ? stored(column) : null
+      return name === null ? null : (cells[name] ?? null)
+    }
+    const found = [...family.columns, ...recordColumns(family)].flatMap((column): PartFinding[] => {
+      const name = stored(column)
+      const value = name === null ? null : (cells[name] ?? null)
+      if (name === null || value === null || !changed.includes(name)) return []
+      const what = this.#valueFinding(column, value)
+      return what === null ? [] : [{ column: name, what }]
+    })
+    const own = changed.includes(number) ? (cells[number]?.trim() ?? null) : null
+    const ofNumber = own === null ? [] : numberFindings(this.#catalog, this.#table, own, id)
+    const rohs = family.columns.find(({ key }) => key === family.rohs)
+    const contradiction = changed.length > 0 && rohs ? rohsDisagreement(family, cell) : null
+    return [
+      ...ofNumber.map((what) => ({ column: number, what })),
+      ...found,
+      ...(contradiction !== null && rohs ? [{ column: stored(rohs) ?? rohs.name, what: contradiction }] : []),
+    ]
+  }
+
+  #valueFinding(column: Column, value: string): string | null {
+    const key = JSON.stringify([column.key, value])
+    const known = this.#values.get(key)
+    if (known !== undefined) return known
+    const what = valueFinding(this.#table, column, value)
+    this.#values.set(key, what)
+    return what
+  }
 }
 
 function valueFinding(table: PartsTable, { key, kind = 'text' }: Column, value: string): string | null {
   if (isSizeKind(kind)) return unreadSize(value, kind)
+  if (LIFE_KEYS.includes(key)) return unreadRecord(value, key)
   if (kind === 'number') return null
   const counted = countedValues(table, key)
   if (!counted.some((one) => one.value === value)) counted.push({ value, count: 1 })

@@ -37,7 +37,8 @@ export function findSimilarValues(values: readonly CountedValue[]): SimilarValue
 }
 
 const bare = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || value
-const spaced = (value: string): string => value.trim().replace(/\s+/g, ' ')
+/** A text with single spaces, and none around it. */
+export const spaced = (value: string): string => value.trim().replace(/\s+/g, ' ')
 const digits = (value: string): string => value.replace(/\D+/g, ' ').trim()
 
 function allowedTypos(text: string): number {

@@ -1,11 +1,12 @@
 import { type Finding, type FindingKind, type FindingPart, MAX_FINDING_PARTS } from '#catalog/check/finding.ts'
-import { rohsDisagreement, similarText, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
+import { rohsDisagreement, similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
 import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
-import { findSimilarValues } from '#catalog/check/similar-values.ts'
+import { findSimilarValues, spaced } from '#catalog/check/similar-values.ts'
 import { spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
 import { columnKind } from '#catalog/registry/column-kind.ts'
 import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { LIFE_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
 
 /** Collects the rows of one table and reports findings. */
 export type TableCheck = {
@@ -18,6 +19,7 @@ export type TableCheck = {
 
 type Seen = { count: number; readonly parts: FindingPart[] }
 type CheckedColumn = {
+  readonly key?: string
   readonly name: string
   readonly at: number
   readonly kind: ColumnKind
@@ -31,9 +33,11 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
   const own = ownNumberColumn(family, columns)
   const numberAt = own === null ? -1 : columns.indexOf(own)
   const numbers = new Map<string, FindingPart[]>()
-  const checkedColumns: CheckedColumn[] = family.columns.flatMap((column) => {
+  const checkedColumns: CheckedColumn[] = [...family.columns, ...recordColumns(family)].flatMap((column) => {
     const at = findColumn(column, columns)
-    return at < 0 ? [] : [{ name: columns[at] ?? '', at, kind: column.kind ?? 'text', values: new Map() }]
+    return at < 0
+      ? []
+      : [{ key: column.key, name: columns[at] ?? '', at, kind: column.kind ?? 'text', values: new Map() }]
   })
 
   const finding = (kind: FindingKind, { name, values }: CheckedColumn, value: string, what: string): Finding => {
@@ -61,9 +65,10 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
 
   function nearFindings(column: CheckedColumn): Finding[] {
     const values = Array.from(column.values, ([value, { count }]) => ({ value, count }))
-    return findSimilarValues(values.filter(({ value }) => !isDamaged(column.name, value))).map((similar) =>
-      finding('near-value', column, similar.value, similarText(similar)),
-    )
+    return findSimilarValues(values.filter(({ value }) => !isDamaged(column.name, value))).map((similar) => ({
+      ...finding('near-value', column, similar.value, similarText(similar)),
+      ...(similar.how === 'spaces' ? { fix: spaced(similar.meant.value) } : {}),
+    }))
   }
 
   function sizeFindings(column: CheckedColumn): Finding[] {
@@ -72,6 +77,12 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
       return what === null ? [] : [finding('unread-size', column, value, what)]
     })
   }
+
+  const recordFindings = (column: CheckedColumn, key: string): Finding[] =>
+    [...column.values.keys()].flatMap((value) => {
+      const what = unreadRecord(value, key)
+      return what === null ? [] : [finding('unread-record', column, value, what)]
+    })
 
   function formFindings(column: CheckedColumn, stated: string | null): Finding[] {
     return findUnusualNumbers([...column.values.keys()], stated)
@@ -112,7 +123,7 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
         if (column.kind === 'number')
           return formFindings(column, column === ownColumn ? (family.numberForm ?? null) : null)
         if (isSizeKind(column.kind)) return sizeFindings(column)
-        return nearFindings(column)
+        return LIFE_KEYS.includes(column.key ?? '') ? recordFindings(column, column.key ?? '') : nearFindings(column)
       }),
       ...Array.from(disagreements, ([what, seen]): Finding => {
         return { kind: 'rohs-disagrees', table, column: columns[rohsAt] ?? null, value: what, what, ...seen }

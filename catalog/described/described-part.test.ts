@@ -34,13 +34,13 @@ test('the quantities of every row of the sample are what our own parser reads in
 })
 
 /** Both ends in whole tenths of a nanometer, if inches and millimeters say the same. */
-function unitsOf({ inches, mm }: TypedQuantity): string | null {
+function unitsOf({ inches, mm }: TypedQuantity): string | null | undefined {
   const [a, b] = [textOf(inches, PER_INCH), textOf(mm, PER_MM)]
   return a === b ? a : null
 }
 
-const textOf = ({ low, high }: TypedQuantity['mm'], unit: number) =>
-  `${Math.round(low * unit)} ${Math.round(high * unit)}`
+const textOf = (ends: TypedQuantity['mm'], unit: number) =>
+  ends && `${Math.round(ends.low * unit)} ${Math.round(ends.high * unit)}`
 
 test('facts that are remembered are those of each row', () => {
   const wrong: unknown[] = []

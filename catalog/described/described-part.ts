@@ -1,5 +1,6 @@
 import type { Part, PartsTable } from '#catalog/answers.ts'
 import { type RelatedAddresses, relatedAddresses } from '#catalog/described/related-addresses.ts'
+import type { Lifecycle } from '#catalog/part/life/lifecycle.ts'
 import type { TypedQuantity } from '#catalog/quantities/typed-quantity.ts'
 
 /** A part as programs get it, from the API and in the file of all parts (behavior 13.2, 24.1, 24.2). */
@@ -7,10 +8,18 @@ export type DescribedPart = Part & {
   /** The cells that are sizes, by the names of `fields`. */
   readonly quantities: Readonly<Record<string, TypedQuantity>>
   readonly related: RelatedAddresses
+  /** The state of its life, or null if its row states none. */
+  readonly lifecycle: Lifecycle | null
 }
 
 /** Describes one row. */
 export const describePart = (table: PartsTable, row: number): DescribedPart => {
   const part = table.part(row)
-  return { ...part, quantities: table.quantities(row), related: relatedAddresses(table, row, part) }
+  const related = relatedAddresses(table, row, part)
+  return {
+    ...part,
+    quantities: table.quantities(row),
+    related,
+    lifecycle: table.lifecycle(row),
+  }
 }

@@ -7,6 +7,7 @@ import { type NeighborRows, neighborRows } from '#catalog/facets/part-neighbors.
 import { sortRows } from '#catalog/facets/sort-rows.ts'
 import { ANY_COLUMN, filteredKeys } from '#catalog/facets/table-query.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
+import { RECORD_KEYS } from '#catalog/registry/record-columns.ts'
 
 /** One filtered field: the code of each row, and which codes pass (1). */
 type FilteredFacet = { readonly key: string; readonly codes: ArrayLike<number>; readonly passes: Uint8Array }
@@ -90,28 +91,31 @@ type FacetColumns = {
   values(key: string): FacetValues | null
 }
 
-/** A facet that is not a column of the table but derived from each row. */
-type DerivedFacet = { readonly heading: Heading; readonly values: FacetValues }
+/** A filter that is no column of the table. */
+export type LazyFacet = { readonly heading: Heading; values(): FacetValues }
 
 /**
- * Opens the facets of one family. `columns` are in the order of `headings`, null for a column the table doesn't have.
+ * Opens the facets of one family. `columns` are in the order of `headings`, null for a column the table doesn't have; `others` are
+ * the filters that are no columns of the table.
  */
 export function openFacetColumns(
   headings: readonly Heading[],
   columns: readonly (PackedColumn | null)[],
-  derived: readonly DerivedFacet[],
+  others: readonly LazyFacet[],
   size: number,
 ): FacetColumns {
   const stated = headings.map((heading, index) => {
     return openFacet(heading, () => facetValues(columns[index] ?? null, heading.kind, size), size)
   })
-  const all = [...stated, ...derived.map(({ heading, values }) => openFacet(heading, () => values, size))]
+  const all = [...stated, ...others.map(({ heading, values }) => openFacet(heading, values, size))]
   const byKey = new Map(all.map((facet) => [facet.heading.key, facet]))
   const filtered = (query: TableQuery): FilteredRows => {
     const filters = filteredKeys(query).flatMap((key): FilteredFacet[] => {
       if (key === ANY_COLUMN.key) return [wordFilter(stated, query, size)]
       const facet = byKey.get(key)
-      if (!facet) return []
+      // A column of the record that this table lacks has no values.
+      if (!facet)
+        return RECORD_KEYS.includes(key) ? [{ key, codes: new Uint8Array(size), passes: Uint8Array.of(0) }] : []
       const values = facet.values()
       const { from, to } = query.ranges[key] ?? {}
       const low = from ? values.endOf(from.text, 'low') : null

@@ -3,6 +3,7 @@ import type { Facet } from '#catalog/answers.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
 import { type Column, type Family, storedName } from '#catalog/registry/family.ts'
+import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 import { sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
 import { tableOf } from '#tests/site/catalog-of.ts'
 import { plainSizes } from '#tests/site/plain-sizes.ts'
@@ -81,7 +82,7 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
   const table = tableOf(sampleCatalog(), family.table)
   const records = sampleRecords(family)
   const number: Column = { key: 'partNumber', name: family.numberColumn, kind: 'number' }
-  const columns = new Map([number, ...family.columns].map((column) => [column.key, column]))
+  const columns = new Map([number, ...family.columns, ...RECORD_COLUMNS].map((column) => [column.key, column]))
   const sizes = new Map(
     [...columns].map(([key, column]) => [key, plainSizes(records.map((record) => record[storedName(column)] ?? ''))]),
   )
@@ -102,7 +103,11 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
         options.map(({ value }) => {
           const column = columns.get(key)
           const isLeft = (record: PartRecord) =>
-            column ? isPassed(record, { column, value }) : facts.get(record)?.[key] === value
+            key === 'lifecycle'
+              ? record.Lifecycle === value
+              : column
+                ? isPassed(record, { column, value })
+                : facts.get(record)?.[key] === value
           return { value, count: left.filter(isLeft).length }
         })
     for (const field of table.facets(query, 1000)) {

@@ -1,9 +1,10 @@
 import type { TableQuery } from '#catalog/answers.ts'
+import { sizedColumns } from '#catalog/facets/table-query.ts'
 import { rangeEndOf } from '#catalog/quantities/field-sizes.ts'
 import { parseSpelling } from '#catalog/quantities/reader/read-size.ts'
 import { isReversed } from '#catalog/quantities/same-size.ts'
 import { SIZE_EXAMPLES, sizeMistake } from '#catalog/quantities/size-mistake.ts'
-import type { ColumnKind, Family } from '#catalog/registry/family.ts'
+import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
 
 type RangeErrors = { readonly from: string | null; readonly to: string | null }
 
@@ -15,8 +16,8 @@ export function rangeErrors([from, to]: readonly [from: string, to: string], kin
 }
 
 /** Says for each end of a query's ranges that can't be read what to send, with its name in the address. */
-export function unreadRanges({ ranges }: TableQuery, { columns }: Family): string[] {
-  return columns.flatMap(({ key, kind = 'text' }) => {
+export function unreadRanges({ ranges }: TableQuery, family: Family): string[] {
+  return sizedColumns(family).flatMap(({ key, kind }) => {
     const { from = null, to = null } = ranges[key] ?? {}
     const errors = rangeErrors([from?.text ?? '', to && !to.size ? to.text : ''], kind)
     return [
@@ -28,13 +29,13 @@ export function unreadRanges({ ranges }: TableQuery, { columns }: Family): strin
 
 function rangeEndError(text: string, kind: ColumnKind): string | null {
   if (rangeEndOf(text, kind)) return null
-  const examples = `enter ${kind === 'gauge' ? SIZE_EXAMPLES.gauge : SIZE_EXAMPLES.dimension}`
+  const examples = `enter ${isSizeKind(kind) ? SIZE_EXAMPLES[kind] : SIZE_EXAMPLES.dimension}`
   const mistake = sizeMistake(text, kind)
   return mistake === null ? examples : `${mistake}; ${examples}`
 }
 
 function areReversed(from: string, to: string, kind: ColumnKind): boolean {
-  if (kind === 'gauge') {
+  if (kind !== 'dimension') {
     return (rangeEndOf(from, kind)?.low ?? 0) > (rangeEndOf(to, kind)?.high ?? Number.POSITIVE_INFINITY)
   }
   const [low, high] = [parseSpelling(from), parseSpelling(to)]

@@ -1,7 +1,8 @@
 import type { Range, RangeEnd, TableQuery } from '#catalog/answers.ts'
 import { rangeEndOf, sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
-import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
+import { type ColumnKind, type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
+import { recordColumns } from '#catalog/registry/record-columns.ts'
 
 /** More values, and the rest of longer ones, are ignored: no address may cause endless work (behavior 5.14). */
 const MAX_VALUES = 50
@@ -17,14 +18,21 @@ export const EMPTY_QUERY: TableQuery = { filters: {}, ranges: {}, page: 1, pageS
 export const ANY_COLUMN = { key: 'any', label: 'Any column' } as const
 
 /**
- * The keys of filters: any column, the part number, the family's columns in their order, then the facts (behavior 5.4).
+ * The keys of filters: any column, the part number, the family's columns in their order, then those of the record and the facts (behavior 5.4).
  */
 export const queryKeys = (family: Family): string[] => [
   ANY_COLUMN.key,
   NUMBER_KEY,
   ...family.columns.map((column) => column.key),
+  ...recordColumns(family).flatMap(({ key, isText }) => (isText ? [] : [key])),
   ...FACT_KEYS,
 ]
+
+/** The columns of a family and of the record that take a range. */
+export const sizedColumns = (family: Family): { readonly key: string; readonly kind: ColumnKind }[] =>
+  [...family.columns, ...recordColumns(family)].flatMap(({ key, kind = 'text' }) =>
+    sizeReader(kind) ? [{ key, kind }] : [],
+  )
 
 /**
  * Parses the address of a family page. Ignores unknown parameters, blank values and repeated values (behavior 5.14). An
@@ -42,8 +50,7 @@ export function readTableQuery(address: URLSearchParams, family: Family): TableQ
     if (distinct.length > 0) filters[key] = distinct
   }
   const ranges: Record<string, Range> = {}
-  for (const { key, kind = 'text' } of family.columns) {
-    if (!sizeReader(kind)) continue
+  for (const { key, kind } of sizedColumns(family)) {
     const end = (name: string): RangeEnd | null => {
       const text = address.get(name)?.trim().slice(0, MAX_VALUE_LENGTH).toWellFormed()
       return text ? { text, size: rangeEndOf(text, kind) } : null

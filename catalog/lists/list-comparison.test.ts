@@ -32,7 +32,7 @@ test('a line has its cells in the order of the columns, and none if no part was 
   expect(rows[1]).toBeNull()
 })
 
-test('with more than seven columns, other fields go to the family, or to the row if they differ in the family', async () => {
+test('with more than seven columns, other fields go to a family of three lines, or to the row', async () => {
   const many = (number: string, color: string, suffix: string) => {
     const keys = ['Mates With', 'Mounting', 'MIL Spec', 'Insulation Material', 'Feed Thru Contact', 'Body Material']
     const other = Object.fromEntries(
@@ -41,15 +41,14 @@ test('with more than seven columns, other fields go to the family, or to the row
     return { 'Part Num': number, Color: color, 'Spring Finish': 'Gold', ...other }
   }
   const full = catalogOf({
-    'Panel-Jacks': [many('45-1', 'Red', 'a'), many('45-2', 'Blue', 'b')],
+    'Panel-Jacks': [many('45-1', 'Red', 'a'), many('45-2', 'Blue', 'b'), many('45-3', 'Black', 'c')],
     Commercial: [{ 'Part Num': '32-1', Color: 'Red', 'Head Finish': 'Nickel' }],
   })
-  const lines = ['45-1', '45-2', '32-1'].map((number) => ({ number }))
+  const lines = ['45-1', '45-2', '45-3', '32-1'].map((number) => ({ number }))
   const comparison = compareLines(await lookUpLines(full, lines, pause))
   expect(comparison.columns).toHaveLength(7)
-  expect(comparison.rows.map((row) => row?.further.length)).toEqual([2, 2, 0])
+  expect(comparison.rows.map((row) => row?.further.length)).toEqual([2, 2, 2, 1])
   expect(comparison.families).toMatchObject([
     { name: 'Panel Jacks', same: [{ label: 'Spring Finish', value: 'Gold' }] },
-    { name: 'Commercial Binding Posts', same: [{ label: 'Head Finish', value: 'Nickel' }] },
   ])
 })

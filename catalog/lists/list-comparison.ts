@@ -11,7 +11,10 @@ import { valuesDiffer } from '#catalog/part/part-comparison.ts'
 export type LineComparison = {
   /** The fields that all found parts have in common, without empty ones. For a single part, all of its fields. */
   readonly same: readonly ListField[]
-  /** For each family, the fields that its parts have in common in addition to `same` and `columns`. */
+  /**
+   * For each family with three lines or more, the fields that its parts have in common in addition to `same` and `columns`.
+   * Numbers, such as MIL and CID, are always at their line.
+   */
   readonly families: readonly { readonly name: string; readonly same: readonly ListField[] }[]
   /** Fields in which the parts differ: at most MAX_DIFFERING_COLUMNS, those that distinguish the most parts. */
   readonly columns: readonly ListColumn[]
@@ -21,6 +24,9 @@ export type LineComparison = {
 
 /** A line's cells, in the order of the columns, and its other fields. Null if no part was found. */
 export type LineRow = { readonly cells: readonly (string | null)[]; readonly further: readonly ListField[] } | null
+
+/** Fewer lines of a family have all of their fields themselves: what is said above them is far from its line. */
+const MIN_STATED_ONCE = 3
 
 /** More columns don't fit on a printed page. */
 const MAX_DIFFERING_COLUMNS = 7
@@ -46,9 +52,16 @@ export function compareLines({ families, lines }: ListLookup): LineComparison {
   const shown = new Set(ranked.slice(0, MAX_DIFFERING_COLUMNS))
   const shownColumns = differing.filter((each) => shown.has(each)).map(({ column }) => column)
   const others = differing.filter((each) => !shown.has(each))
-  const otherColumns = (family: number, differs: boolean) =>
-    others.filter(({ differingFamilies }) => differingFamilies.has(family) === differs).map(({ column }) => column)
-  const firstValues = (family: number) => found.find((part) => part.family === family)?.values ?? new Map()
+  const ofFamily = Map.groupBy(found, (part) => part.family)
+  const isStatedOnce = (family: number) => (ofFamily.get(family)?.length ?? 0) >= MIN_STATED_ONCE
+  const otherColumns = (family: number, ofLine: boolean) =>
+    others
+      .filter(({ column, differingFamilies }) => {
+        const isOfLine = !isStatedOnce(family) || column.kind === 'number' || differingFamilies.has(family)
+        return isOfLine === ofLine
+      })
+      .map(({ column }) => column)
+  const firstValues = (family: number) => ofFamily.get(family)?.[0]?.values ?? new Map()
   const sameColumns = filled.filter(({ differs }) => !differs).map(({ column }) => column)
   return {
     same: pickFields(sameColumns, found[0]?.values ?? new Map()),

@@ -12,6 +12,8 @@ export type ListLine = {
 export const MAX_LIST_LINES = 1_000
 /** The limit for a pasted list, as text and as a file. */
 export const MAX_LIST_BYTES = 2_000_000
+/** A purchase order as a PDF or a mail has pictures, too. */
+export const MAX_DOCUMENT_BYTES = 10_000_000
 /** Quantities of one line. */
 export const MAX_BREAKS = 3
 export const MAX_PIECES = 1_000_000

@@ -1,7 +1,10 @@
 import type { Catalog, FoundPart } from '#catalog/answers.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
+import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
+import { onlyPart } from '#catalog/part/only-part.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
-import type { OrderTerm } from '#catalog/registry/order-terms.ts'
+import type { RecordField } from '#catalog/registry/record-columns.ts'
 
 export type ListColumn = { readonly key: string; readonly label: string; readonly kind: ColumnKind }
 export type ListField = ListColumn & { readonly value: string }
@@ -17,7 +20,8 @@ export type LineLookup =
       readonly imageUrl: string | null
       readonly family: number
       readonly values: readonly (string | null)[]
-      readonly orderTerms: readonly OrderTerm[]
+      readonly record: readonly RecordField[]
+      readonly lifecycle: LifecycleWarning | null
       /** Whether its row states the hole that it needs. */
       readonly hasHole: boolean
     }
@@ -78,22 +82,29 @@ function foundPart(catalog: Catalog, { tableName, id, ownNumber, url }: FoundPar
   // The last value is the manufacturer. An empty cell means the company itself (behavior 4.4).
   if (values.length > 0) values.push(values.pop() ?? catalog.maker)
   const imageUrl = table && row !== null ? table.imageUrl(row) : null
-  const orderTerms = table && row !== null ? table.orderTerms(row) : []
+  const record = table && row !== null ? table.record(row) : []
+  const lifecycle = table && row !== null ? lifecycleWarning(catalog.exact, table, row) : null
   const hasHole = table !== null && row !== null && table.mountingHole(row) !== null
-  return { kind: 'found', number: ownNumber, url, imageUrl, values, orderTerms, hasHole } as const
+  return { kind: 'found', number: ownNumber, url, imageUrl, values, record, lifecycle, hasHole } as const
 }
 
-/** The order terms of the one part that has a number, as one text; '' if there are none. */
+/** What a buyer should know before asking for the one part that has a number, as one text; '' if there is nothing. */
 export function orderTermsOf(catalog: Pick<Catalog, 'exact' | 'table'>, number: string): string {
-  const [part, ...others] = catalog.exact(number)
-  const table = part && others.length === 0 ? catalog.table(part.tableName) : null
-  const row = (part && table?.rowOf(part.id)) ?? null
-  return table && row !== null ? termsText(table.orderTerms(row)) : ''
+  const part = onlyPart(catalog, number)
+  if (!part) return ''
+  const warning = lifecycleWarning(catalog.exact, part.table, part.row)
+  return [warning?.text, termsText(part.table.record(part.row))].filter(Boolean).join(' · ')
 }
+
+/** `ECCN: EAR99`, `HTS: 8536.90.4000`: what customs ask for, as a line of a quote has it. */
+export const tradeText = (record: readonly RecordField[]): string[] =>
+  record.flatMap(({ group, key, label, value }) =>
+    group === 'trade' && key !== 'weight' ? [`${label}: ${value}`] : [],
+  )
 
 /** `Minimum Order: 100 pieces · Lead Time: 4 weeks`. */
-export const termsText = (terms: readonly OrderTerm[]): string =>
-  terms.map(({ label, value }) => `${label}: ${value}`).join(' · ')
+export const termsText = (record: readonly RecordField[]): string =>
+  record.flatMap(({ group, label, value }) => (group === 'ordering' ? [`${label}: ${value}`] : [])).join(' · ')
 
 /** Whether a list's parts have holes for `/list-holes.dxf`. */
 export const hasHoles = (facts: Pick<ListLookup, 'lines'> | null): boolean =>

@@ -1,4 +1,6 @@
 import type { Catalog, FoundPart } from '#catalog/answers.ts'
+import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
+import { readDocument } from '#catalog/lists/documents/read-document.ts'
 import { listLine } from '#catalog/lists/list-line.ts'
 import { partDifferences } from '#catalog/lists/part-differences.ts'
 import type {
@@ -10,7 +12,9 @@ import type {
 } from '#catalog/lists/pasted/pasted-line.ts'
 import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import { crossText } from '#catalog/search/cross-reference.ts'
 
 /** Per line. */
 const MAX_MATCHES = 12
@@ -27,6 +31,7 @@ export type ListInput =
       readonly over: boolean
       readonly choice?: ColumnChoice | null
     }
+  | { readonly kind: 'document'; readonly pieces: readonly DocumentPiece[] }
 
 /** A line without a matching part takes about half a millisecond. */
 const LINES_PER_CHUNK = 8
@@ -36,7 +41,7 @@ const LINES_PER_CHUNK = 8
  * doesn't block other requests.
  */
 export function createListResolver(
-  catalog: Pick<Catalog, 'exact' | 'find' | 'table'>,
+  catalog: Pick<Catalog, 'cross' | 'exact' | 'find' | 'table'>,
   maker: string,
   pause: () => Promise<unknown>,
 ) {
@@ -66,8 +71,11 @@ export function createListResolver(
   const resolveLine = (line: PastedLine): ResolvedLine => {
     const found = exact(line.number)
     const [only, ...more] = found
-    if (only && more.length === 0) return foundLine(line, only)
+    if (only && more.length === 0)
+      return { ...foundLine(line, only), lifecycle: warningOfNumber(catalog, only.ownNumber) }
     if (only) return { ...line, status: 'several', parts: choices(found), looked: true }
+    const replaced = crossParts(catalog, line)
+    if (replaced.length > 0) return { ...line, status: 'missing', parts: replaced, looked: true, isCross: true }
     if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [], looked: false }
     similarLookups += 1
     const { how, found: similar } = catalog.find(line.number)
@@ -77,8 +85,10 @@ export function createListResolver(
     return { ...line, status: 'missing', parts: similar.slice(0, MAX_SUGGESTIONS), looked: true }
   }
   return {
-    read: (list: ListInput): Promise<PastedList> =>
-      list.kind === 'text' ? readListText(list.text, context) : readPastedRows(list.rows, context, list),
+    read: (list: ListInput): Promise<PastedList> => {
+      if (list.kind === 'document') return readDocument(list.pieces, context)
+      return list.kind === 'text' ? readListText(list.text, context) : readPastedRows(list.rows, context, list)
+    },
     async resolve(lines: readonly PastedLine[]): Promise<ResolvedLine[]> {
       const resolved: ResolvedLine[] = []
       for (const line of lines) {
@@ -88,6 +98,15 @@ export function createListResolver(
       return resolved
     },
   }
+}
+
+/** Our parts for another maker's number: the buyer takes one by a click. A list that names another maker means that one's. */
+function crossParts({ cross }: Pick<Catalog, 'cross'>, { number, manufacturer }: PastedLine): FoundPart[] {
+  const all = cross.find(number, MAX_SUGGESTIONS)
+  const ofMaker = all.filter((one) => normalizeNumber(one.maker) === normalizeNumber(manufacturer))
+  return (ofMaker.length > 0 ? ofMaker : all).flatMap((one) =>
+    one.part ? [{ ...one.part, ownNumber: one.part.partNumber, why: `replaces ${crossText(one)}` }] : [],
+  )
 }
 
 function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {

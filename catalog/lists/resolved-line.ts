@@ -2,6 +2,7 @@ import type { FoundPart } from '#catalog/answers.ts'
 import { type ListLine, listLine } from '#catalog/lists/list-line.ts'
 import type { MatchedPart } from '#catalog/lists/part-differences.ts'
 import type { PastedLine } from '#catalog/lists/pasted/pasted-line.ts'
+import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 
 /**
  * A line of a list with its matching parts. `found`: one part, and the line now has its number. `several`: the buyer
@@ -12,6 +13,10 @@ export type ResolvedLine = PastedLine & {
   readonly parts: readonly (FoundPart | MatchedPart)[]
   /** Whether similar numbers were searched too. */
   readonly looked: boolean
+  /** Whether the number is another maker's, and `parts` are those of ours that replace it. */
+  readonly isCross?: boolean
+  /** That its part is going or gone. */
+  readonly lifecycle?: LifecycleWarning | null
 }
 
 const UNKNOWN_MANUFACTURER = 'Unknown'

@@ -10,6 +10,8 @@ export type PartChange = {
   readonly table: string
   readonly id: string
   readonly number: string | null
+  /** False if its followers get no message. */
+  readonly isNews?: boolean
   /** Empty unless `kind` is 'changed'. */
   readonly fields: readonly FieldChange[]
 }

@@ -5,6 +5,7 @@ import { type FieldSizes, fieldSizes } from '#catalog/quantities/field-sizes.ts'
 import { sameQuantity } from '#catalog/quantities/quantity.ts'
 import { FACTS } from '#catalog/registry/compliance-fact.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
+import { recordColumns } from '#catalog/registry/record-columns.ts'
 
 export type ComparedPart = PartLink & {
   readonly imageUrl: string | null
@@ -40,6 +41,14 @@ export function compareParts(table: PartsTable, ids: readonly string[]): Compari
     const field = table.values(table.headings[index + 1]?.key ?? '') // the first heading is the number's
     return { label, kind, values, differs: valuesDiffer(values, kind, field ?? undefined) }
   })
+  const records = shown.map((row) => table.record(row))
+  const recorded = recordColumns(table.family).flatMap((role): ComparedField[] => {
+    const found = records.map((fields) => fields.find(({ key }) => key === role.key))
+    const [first] = found.filter((one) => one !== undefined)
+    if (!first) return []
+    const values = found.map((one) => one?.value ?? null)
+    return [{ label: first.label, kind: first.kind, values, differs: valuesDiffer(values, first.kind) }]
+  })
   const facts = shown.map((row) => table.facts(row))
   const derived = FACTS.map(({ key, label }): ComparedField => {
     const values = facts.map((partFacts) => partFacts[key].answer)
@@ -47,7 +56,7 @@ export function compareParts(table: PartsTable, ids: readonly string[]): Compari
   })
   return {
     parts: shown.map((row) => comparedPart(table, row)),
-    fields: shown.length > 0 ? [...fields, ...derived] : fields,
+    fields: shown.length > 0 ? [...fields, ...recorded, ...derived] : fields,
     unknown: requested.flatMap(({ id, row }) => (row === null ? [id] : [])),
     omitted: rows.length - shown.length,
   }

@@ -27,9 +27,9 @@ test('changed fields have the labels of the part page, and fields that it does n
     {
       day: '2026-11-21',
       fields: [
-        { label: 'Feed Thru Contact', before: '-', after: 'Pin/Pin' },
-        { label: 'Part number', before: '10-9', after: '10-1' },
-        { label: 'Datasheet', before: null, after: '10-1-XX' },
+        { label: 'Feed Thru Contact', before: '-', after: 'Pin/Pin', kind: 'fit' },
+        { label: 'Part number', before: '10-9', after: '10-1', kind: 'other' },
+        { label: 'Datasheet', before: null, after: '10-1-XX', kind: 'document' },
       ],
     },
   ])

@@ -1,18 +1,28 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { type ChangeKind, changeKind } from '#catalog/part/life/change-kind.ts'
 import type { DroppedChanges, FieldChange, PartChange } from '#catalog/part/part-changes.ts'
+import { partSlug } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length
 
 /** A change as a part page shows it: the day, and each field with its label. */
 export type ShownChange = { readonly day: string; readonly fields: readonly ShownField[] }
-type ShownField = { readonly label: string; readonly before: string | null; readonly after: string | null }
+type ShownField = {
+  readonly label: string
+  readonly before: string | null
+  readonly after: string | null
+  readonly kind: ChangeKind
+}
 
 /** A change in the list of all changes, with its part. */
 export type ListedChange = ShownChange & {
   readonly kind: PartChange['kind']
+  /** What it is about: the kinds of its fields that are shown, or `other`. */
+  readonly kinds: readonly ChangeKind[]
   /** ISO 8601. */
   readonly at: string
   readonly table: string
@@ -48,17 +58,35 @@ export function listedChanges(
 /** What names a part for good. */
 export type PartKey = { readonly table: string; readonly id: string }
 
-/** Returns the changes to these parts, newest first, as their pages show them: with at least one field that is shown. */
+/**
+ * Returns the changes to these parts, newest first, as their pages show them: with at least one field that is shown. With
+ * `newsOnly` those alone of which followers get a message.
+ */
 export function changesOfParts(
   catalog: Catalog,
   families: readonly Family[],
   parts: readonly PartKey[],
+  { newsOnly = false } = {},
 ): readonly ListedChange[] {
-  const changes = parts.flatMap(({ table, id }) => catalog.changes.of(table, id))
+  const all = parts.flatMap(({ table, id }) => catalog.changes.of(table, id))
+  const changes = newsOnly ? all.filter(({ isNews = true }) => isNews) : all
   return changes
     .flatMap((change) => listed(catalog, families, change))
     .filter(({ kind, fields }) => kind !== 'changed' || fields.length > 0)
     .sort((a, b) => (a.at < b.at ? 1 : -Number(a.at > b.at)))
+}
+
+/** The parts with a number, or else those that had it in their address when they were removed. */
+export function partsNumbered(catalog: Catalog, number: string): readonly PartKey[] {
+  const found = catalog.exact(number).map(({ tableName, id }) => ({ table: tableName, id }))
+  return found.length > 0 ? found : catalog.changes.removed(partSlug(number))
+}
+
+/** The page of a part, or null if the catalog doesn't have it. */
+export function partUrl(catalog: Catalog, { table: name, id }: PartKey): string | null {
+  const table = catalog.table(name)
+  const row = table?.rowOf(id) ?? null
+  return table && row !== null ? table.listed(row).url : null
 }
 
 function listed(catalog: Catalog, families: readonly Family[], change: PartChange): ListedChange[] {
@@ -67,11 +95,22 @@ function listed(catalog: Catalog, families: readonly Family[], change: PartChang
   const table = catalog.table(family.table)
   const row = table?.rowOf(change.id) ?? null
   const { at, kind, id, number } = change
+  const fields = change.fields.flatMap(fieldLabeler(family, table))
+  const kinds = new Set(kind === 'changed' ? fields.map((field) => field.kind) : [])
   return [
     {
-      ...{ at, kind, id, number, day: dayOf(change), table: family.table, familyName: family.name },
+      ...{
+        at,
+        kind,
+        id,
+        number,
+        fields,
+        kinds: kinds.size > 0 ? [...kinds] : ['other'],
+        day: dayOf(change),
+        table: family.table,
+        familyName: family.name,
+      },
       url: table && row !== null ? table.listed(row).url : null,
-      fields: change.fields.flatMap(fieldLabeler(family, table)),
     },
   ]
 }
@@ -79,16 +118,17 @@ function listed(catalog: Catalog, families: readonly Family[], change: PartChang
 /** Returns a function that labels a changed field as the part page does, or returns [] if the page doesn't show it. */
 function fieldLabeler(family: Family, table: PartsTable | null): (change: FieldChange) => ShownField[] {
   const labels = new Map([
-    ...family.columns.flatMap((column) =>
+    ...[...RECORD_AND_NOTES, ...family.columns].flatMap((column) =>
       [storedName(column), ...(column.aliases ?? [])].map((name) => [name, column.name] as const),
     ),
     [table?.headings[0]?.name ?? family.numberColumn, 'Part number'],
     ['Manufacturer', 'Manufacturer'],
     ['PDF', 'Datasheet'],
+    ['Image', 'Picture'],
   ])
   return ({ field, before, after }) => {
     const label = labels.get(field)
-    return label === undefined ? [] : [{ label, before, after }]
+    return label === undefined ? [] : [{ label, before, after, kind: changeKind(family, field) }]
   }
 }
 

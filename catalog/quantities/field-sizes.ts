@@ -1,8 +1,9 @@
 import { placeIn } from '#catalog/columns/list-patch.ts'
+import { readMeasure } from '#catalog/quantities/measure.ts'
 import { type Quantity, quantityOf, type Spelling } from '#catalog/quantities/quantity.ts'
 import { parseLength, parseSpelling, parseWire } from '#catalog/quantities/reader/read-size.ts'
 import { isRoundedFrom, isSameSize, spellingDistance } from '#catalog/quantities/same-size.ts'
-import type { ColumnKind } from '#catalog/registry/family.ts'
+import { type ColumnKind, isMeasureKind } from '#catalog/registry/family.ts'
 
 /**
  * The sizes of one field. Spellings of one size in inches and in millimeters have one size here: that in inches
@@ -22,6 +23,7 @@ type SizeReader = (text: string) => Quantity | null
 /** Returns the size parser of a column kind, or null for columns without sizes. */
 export function sizeReader(kind: ColumnKind): SizeReader | null {
   if (kind === 'dimension') return parseLength
+  if (isMeasureKind(kind)) return (text) => readMeasure(text, kind)?.size ?? null
   return kind === 'gauge' ? parseWire : null
 }
 

@@ -1,10 +1,12 @@
+import { MEASURE_KINDS, type MeasureKind } from '#catalog/registry/family.ts'
+
 /**
  * An exact size. Lengths are whole tenths of a nanometer (an inch is 254,000,000, so 1/128" and .00000001" are whole),
- * wires whole gauge numbers, of which 2/0 is -1, or areas in whole millionths of a square millimeter. `low` and `high`
+ * wires whole gauge numbers, of which 2/0 is -1, or areas in whole millionths of a square millimeter; measures whole billionths of their first unit. `low` and `high`
  * differ for a range and for 'either of two'.
  */
 export type Quantity = {
-  readonly measure: 'length' | 'gauge' | 'area'
+  readonly measure: 'length' | 'gauge' | 'area' | MeasureKind
   readonly form: 'one' | 'range' | 'either'
   readonly low: number
   readonly high: number
@@ -47,4 +49,4 @@ export const compareQuantities = (a: Quantity, b: Quantity): number =>
   a.high - b.high ||
   a.form.localeCompare(b.form, 'en')
 
-const MEASURES: readonly Quantity['measure'][] = ['length', 'gauge', 'area']
+const MEASURES: readonly Quantity['measure'][] = ['length', 'gauge', 'area', ...MEASURE_KINDS]

@@ -1,11 +1,16 @@
 import { inchText } from '#catalog/quantities/both-texts.ts'
+import { MEASURE_EXAMPLES } from '#catalog/quantities/measure.ts'
 import type { Quantity } from '#catalog/quantities/quantity.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import type { Thread } from '#catalog/quantities/size-reading.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
 /** Texts that are sizes, for messages. */
-export const SIZE_EXAMPLES = { dimension: '.25", 1/4 or 6.35 mm', gauge: '20 or 20 AWG' } as const
+export const SIZE_EXAMPLES = {
+  ...MEASURE_EXAMPLES,
+  dimension: '.25", 1/4 or 6.35 mm',
+  gauge: '20 or 20 AWG',
+} as const
 
 /**
  * Says why a text is not read as a size though it looks like one: a thread, a date, zero, two readings, or two units that

@@ -1,11 +1,12 @@
+import { readMeasure } from '#catalog/quantities/measure.ts'
 import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity, type Spelling } from '#catalog/quantities/quantity.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import type { ReadSize, Thread } from '#catalog/quantities/size-reading.ts'
 import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
-import type { ColumnKind } from '#catalog/registry/family.ts'
+import { type ColumnKind, isMeasureKind, type MeasureKind } from '#catalog/registry/family.ts'
 
 /** Codes of UN/CEFACT Recommendation 20, with the unit's usual short form. */
-export const UNIT_TEXTS = { INH: 'in', MMT: 'mm', AWG: 'AWG', MMK: 'mm²' } as const
+const UNIT_TEXTS = { INH: 'in', MMT: 'mm', AWG: 'AWG', MMK: 'mm²' } as const
 
 type Ends = { readonly low: number; readonly high: number }
 
@@ -14,16 +15,18 @@ export type TypedQuantity = {
   readonly measure: Quantity['measure'] | 'thread'
   readonly form: Quantity['form']
   /** The unit in which the cell is written, and the number in it. `value` is null if there are two. */
-  readonly unitCode: keyof typeof UNIT_TEXTS
+  readonly unitCode: string
+  /** That unit's usual short form. */
+  readonly unitText: string
   readonly value: number | null
   /** In that unit. Both are `value` if there is only one. */
   readonly low: number
   readonly high: number
   /** What the cell says beside the size: `±.005`, `MAX`. */
   readonly tolerance: string | null
-  /** The exact size in both units; of a wire the diameter of the bare solid wire, to the nanometer. */
-  readonly inches: Ends
-  readonly mm: Ends
+  /** Of lengths and wires the exact size in both units; of a wire the diameter of the bare solid wire, to the nanometer. */
+  readonly inches?: Ends | undefined
+  readonly mm?: Ends | undefined
 }
 
 const NANOMETER = 10
@@ -33,10 +36,20 @@ const NANOMETER = 10
  * for columns without sizes.
  */
 export function typedQuantity(text: string, kind: ColumnKind): TypedQuantity | null {
+  if (isMeasureKind(kind)) return typedMeasure(text, kind)
   const reading = readSize(text, kind)
   if (reading.is === 'thread') return typedThread(reading.thread)
   if (reading.is !== 'size') return null
   return reading.spelling ? typedLength(reading, reading.spelling) : typedWire(reading.size)
+}
+
+function typedMeasure(text: string, kind: MeasureKind): TypedQuantity | null {
+  const read = readMeasure(text, kind)
+  if (!read) return null
+  const { size, unit, low, high, word: tolerance } = read
+  const { measure, form } = size
+  const value = form === 'one' ? low : null
+  return { measure, form, unitCode: unit.code, unitText: unit.text, value, low, high, tolerance }
 }
 
 function typedLength({ size: { low, high, form }, tolerance }: ReadSize, spelling: Spelling): TypedQuantity {
@@ -57,8 +70,16 @@ function inBothUnits(form: Quantity['form'], low: number, high: number, isMetric
   const inches = endsIn(PER_INCH, low, high)
   const mm = endsIn(PER_MM, low, high)
   const written = isMetric ? mm : inches
-  const unitCode = isMetric ? ('MMT' as const) : ('INH' as const)
-  return { form, unitCode, value: form === 'one' ? written.low : null, ...written, inches, mm }
+  const unitCode = isMetric ? 'MMT' : 'INH'
+  return {
+    form,
+    unitCode,
+    unitText: UNIT_TEXTS[unitCode],
+    value: form === 'one' ? written.low : null,
+    ...written,
+    inches,
+    mm,
+  }
 }
 
 function typedWire(size: Quantity): TypedQuantity {
@@ -71,6 +92,7 @@ function typedWire(size: Quantity): TypedQuantity {
     measure,
     form,
     unitCode: isArea ? 'MMK' : 'AWG',
+    unitText: UNIT_TEXTS[isArea ? 'MMK' : 'AWG'],
     value: form === 'one' ? ends.low : null,
     ...ends,
     tolerance: null,

@@ -1,6 +1,6 @@
 import { type Column, type ColumnKind, type Family, isSizeKind, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
-import { ORDER_TERMS } from '#catalog/registry/order-terms.ts'
+import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 
 /** What a heading of dates says, in the languages of `readDate`. */
 const DATE_HEADING =
@@ -12,7 +12,7 @@ const DATE_HEADING =
  */
 export function columnKind(family: Family, name: string): ColumnKind {
   if ([...family.numbers, ...NUMBER_COLUMNS].includes(name)) return 'number'
-  const known = [...family.columns, ...ORDER_TERMS].find((column: Column) => findColumn(column, [name]) === 0)
+  const known = [...family.columns, ...RECORD_AND_NOTES].find((column: Column) => findColumn(column, [name]) === 0)
   if (known) return 'kind' in known ? (known.kind ?? 'text') : 'text'
   return DATE_HEADING.test(name) ? 'date' : 'text'
 }

@@ -1,5 +1,9 @@
-/** The kind of a column's values: plain text, a length, a wire gauge, a color with its swatch, a part number, a date. */
-export type ColumnKind = 'text' | 'dimension' | 'gauge' | 'swatch' | 'number' | 'date'
+/** The kind of a column's values: plain text, a length, a wire gauge, a color with its swatch, a part number, a date, a measure. */
+export type ColumnKind = 'text' | 'dimension' | 'gauge' | 'swatch' | 'number' | 'date' | MeasureKind
+
+/** Kinds of measured values with a unit (`quantities/measure.ts`). */
+export const MEASURE_KINDS = ['current', 'voltage', 'temperature', 'resistance', 'torque', 'plating', 'weight'] as const
+export type MeasureKind = (typeof MEASURE_KINDS)[number]
 
 /** The order of a family's rows: by the number's segments, by its first integer, or by id (behavior 4.6). */
 export type RowOrder = 'by-segment' | 'by-first-integer' | 'as-stored'
@@ -60,6 +64,8 @@ export type Family = {
   /** Its page, search and API work, but no menu and no list of families leads to it (behavior 3.12). */
   readonly hidden?: true
   readonly path: string
+  /** Its rows are no parts but numbers of other makers (`cross-family.ts`). */
+  readonly isCross?: true
   /** One or two sentences under the title. */
   readonly summary: string
   /** Possible columns of the own number; the first one that the table has counts (behavior 3.4). */
@@ -107,9 +113,15 @@ type FamilyProblems = {
   readonly hints?: readonly string[]
 }
 
-/** Whether a column of this kind has sizes: lengths, or wires. */
-export const isSizeKind = (kind: ColumnKind | undefined): kind is 'dimension' | 'gauge' =>
+/** Whether a column of this kind has sizes: lengths or wires, which are shown in both units, or measures. */
+export const isSizeKind = (kind: ColumnKind | undefined): kind is 'dimension' | 'gauge' | MeasureKind =>
+  isLengthKind(kind) || isMeasureKind(kind)
+
+export const isLengthKind = (kind: ColumnKind | undefined): kind is 'dimension' | 'gauge' =>
   kind === 'dimension' || kind === 'gauge'
+
+export const isMeasureKind = (kind: ColumnKind | undefined): kind is MeasureKind =>
+  MEASURE_KINDS.some((each) => each === kind)
 
 /** The columns of every part table (behavior 3.3). */
 export const COMMON_COLUMNS = ['Image', 'PDF', 'Manufacturer'] as const
@@ -129,5 +141,6 @@ export const storedName = (column: Column): string => column.stored ?? column.na
 
 /** The stored names of all columns of a table except `id`, in the order in which we create them. */
 export function tableColumns(family: Family): string[] {
-  return [family.numberColumn, ...COMMON_COLUMNS, family.quoteLabel, ...family.columns.map(storedName)]
+  const shared = family.isCross ? [] : [...COMMON_COLUMNS, family.quoteLabel]
+  return [family.numberColumn, ...shared, ...family.columns.map(storedName)]
 }

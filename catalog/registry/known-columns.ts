@@ -1,9 +1,9 @@
 import { COMMON_COLUMNS, type Column, type Family, NUMBER_COLUMNS, storedName } from '#catalog/registry/family.ts'
-import { ORDER_TERMS } from '#catalog/registry/order-terms.ts'
+import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 
 /** The columns of a part table that the registry knows, under any name that we accept (behavior 3.3, 3.9, 3.11). */
 export function knownColumns(family: Family): ReadonlySet<string> {
-  const named = [...family.columns, ...ORDER_TERMS].flatMap((column: Column) => [
+  const named = [...family.columns, ...RECORD_AND_NOTES].flatMap((column: Column) => [
     storedName(column),
     column.name,
     ...(column.aliases ?? []),

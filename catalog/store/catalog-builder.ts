@@ -3,6 +3,7 @@ import { type ColumnDraft, draftColumn } from '#catalog/columns/packed-column.ts
 import { orderRows } from '#catalog/columns/row-order.ts'
 import { FACT_RULES, factCoder, packFacts } from '#catalog/compliance/fact-columns.ts'
 import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
+import { withCross } from '#catalog/registry/cross-family.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
@@ -31,7 +32,8 @@ type CatalogBuilder = {
 const fingerprints = new WeakMap<readonly Family[], string>()
 
 /** Identifies the registry and the compliance rules that a packed catalog was built with. */
-export function registryFingerprint(families: readonly Family[]): string {
+export function registryFingerprint(own: readonly Family[]): string {
+  const families = withCross(own)
   const known = fingerprints.get(families) ?? fingerprint(JSON.stringify([families, FACT_RULES]))
   fingerprints.set(families, known)
   return known
@@ -42,7 +44,8 @@ export const sameFamilies = (one: readonly Family[], other: readonly Family[]): 
   one === other || registryFingerprint(one) === registryFingerprint(other)
 
 /** Creates a builder. Its `begin` throws if the registry doesn't have the table, or the table has no id. */
-export function createCatalogBuilder(families: readonly Family[]): CatalogBuilder {
+export function createCatalogBuilder(own: readonly Family[]): CatalogBuilder {
+  const families = withCross(own)
   const tables = new Map<string, TableDraft>()
   let current: TableDraft | null = null
   return {
@@ -71,7 +74,7 @@ export function createCatalogBuilder(families: readonly Family[]): CatalogBuilde
         const draft = tables.get(family.table)
         if (!draft) return
         buffers[BUFFER.table(position)] = packTable(draft, (row, column, text) => {
-          numbers.add(text, start + row, position, column)
+          if (!family.isCross) numbers.add(text, start + row, position, column)
         })
         start += draft.length
       })

@@ -1,6 +1,7 @@
 import { GONE } from '#catalog/columns/list-patch.ts'
 import { type Packed, unpack } from '#catalog/columns/packed.ts'
 import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
+import { withCross } from '#catalog/registry/cross-family.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { NumberMeta } from '#catalog/search/number-index.ts'
 import type { NumberPlace } from '#catalog/search/number-place.ts'
@@ -35,6 +36,7 @@ type Table = {
   readonly patch: TablePatch | null
   readonly oldStart: number
   readonly start: number
+  readonly isCross: boolean
 }
 
 /**
@@ -43,9 +45,10 @@ type Table = {
  */
 export function patchCatalog(
   base: PackedCatalog,
-  families: readonly Family[],
+  own: readonly Family[],
   { rows, sample, log, dropped = null }: CatalogChanges,
 ): PackedCatalog {
+  const families = withCross(own)
   const tables = patchTables(base, families, rows)
   const numbers = patchedNumbers(base, tables)
   const changed: Record<string, SharedArrayBuffer> = { [BUFFER.catalog]: catalogBuffer(families, sample) }
@@ -64,8 +67,9 @@ function patchTables(base: PackedCatalog, families: readonly Family[], rows: Cat
   return families.map((family, position) => {
     const old = openBuffer<TableMeta>(base, BUFFER.table(position))
     const changes = rows.get(family.table)
-    const patch = old && changes ? patchTable(family, old, changes) : null
-    const table = { old, patch, oldStart, start }
+    const made = old && changes ? patchTable(family, old, changes) : null
+    const patch = made && family.isCross ? { ...made, added: [], gone: [] } : made
+    const table = { old, patch, oldStart, start, isCross: family.isCross === true }
     oldStart += old?.meta.size ?? 0
     start += patch?.size ?? old?.meta.size ?? 0
     return table
@@ -104,7 +108,8 @@ function numberChanges(base: PackedCatalog, tables: readonly Table[]): Parameter
 /** Builds the index from all numbers: their characters have changed, or the order of many rows. */
 function allNumbers(tables: readonly Table[]): SharedArrayBuffer {
   const numbers = collectNumbers()
-  for (const [family, { old, patch, start }] of tables.entries()) {
+  for (const [family, { old, patch, start, isCross }] of tables.entries()) {
+    if (isCross) continue
     const table = patch ? unpack<TableMeta>(patch.buffer) : old
     if (!table) continue
     const rows = openRows(table)

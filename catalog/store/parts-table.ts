@@ -16,8 +16,8 @@ import { typedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { FACTS } from '#catalog/registry/compliance-fact.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
-import { ORDER_TERMS } from '#catalog/registry/order-terms.ts'
 import type { TableMeta } from '#catalog/store/packed-catalog.ts'
+import { openRecord } from '#catalog/store/part-record.ts'
 
 /** The page size of a family without pages; up to this many rows it has only one page (behavior 4.8). */
 const MAX_PAGE_ROWS = 1000
@@ -43,21 +43,21 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   const ids = named('id')
   const byId = section('byId')
   const shown = [own, ...family.columns.map((column) => columns[findColumn(column, names)] ?? null)]
-  const sized = family.columns.flatMap((column) => {
-    const { kind = 'text' } = column
+  const record = openRecord(family, names, columns, meta.size)
+  const stated = family.columns.flatMap((column) => {
     const place = findColumn(column, names)
     const [name, cells] = [names[place], columns[place]]
-    return sizeReader(kind) && name !== undefined && cells ? [{ name, cells, kind }] : []
+    return name !== undefined && cells ? [{ name, cells, kind: column.kind ?? ('text' as const) }] : []
   })
-  const terms = ORDER_TERMS.map((term) => ({ label: term.name, column: columns[findColumn(term, names)] ?? null }))
+  const sized = [...stated, ...record.columns].filter(({ kind }) => sizeReader(kind) !== null)
   const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
   const factOf = factValues('facts', section)
   const facts = FACTS.map(({ key, label }) => ({
     heading: { key, name: label, filterLabel: label, kind: 'text' as const },
-    values: factOf(key),
+    values: () => factOf(key),
   }))
   const factsOf = rememberedFacts(family)
-  const facets = openFacetColumns(headings, shown, facts, meta.size)
+  const facets = openFacetColumns(headings, shown, [...record.facets, ...facts], meta.size)
 
   const idOf = (row: number) => ids?.at(row) ?? ''
   const numbersOf = (row: number) => meta.numbers.map((column) => columns[column]?.at(row)?.trim() ?? null)
@@ -142,11 +142,9 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
       })),
       { label: 'Manufacturer', value: value(row, 'Manufacturer'), kind: 'text' },
     ],
-    orderTerms: (row) =>
-      terms.flatMap(({ label, column }) => {
-        const value = column?.at(row)?.trim()
-        return value ? [{ label, value }] : []
-      }),
+    record: record.record,
+    recordHeadings: record.facets.map(({ heading }) => heading),
+    lifecycle: record.lifecycle,
     id: idOf,
     pageOf: (row) => Math.floor(row / (family.pageSize ?? MAX_PAGE_ROWS)) + 1,
     numbers: numbersOf,

@@ -82,7 +82,9 @@ type Found = { readonly match: Match; readonly filter: Filter }
 function withParts(table: PartsTable, found: readonly Found[]): readonly Found[] {
   const count = (some: readonly Found[]) => table.rows(queryOf(some.map(({ filter }) => filter))).length
   if (found.length < 2 || count(found) > 0) return found
-  return found.reduce<Found[]>((used, next) => (count([...used, next]) > 0 ? [...used, next] : used), [])
+  const used: Found[] = []
+  for (const next of found) if (count([...used, next]) > 0) used.push(next)
+  return used
 }
 
 /** How much of the family's name was typed, up to 2: 'insulated jacks' are not the non-insulated ones. */

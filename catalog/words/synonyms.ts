@@ -44,7 +44,7 @@ export const synonymOf = (synonyms: Synonyms, query: string): string | null =>
 
 /**
  * The chunks of a query in the words of the site, without words that say nothing, unless there are no others. A synonym
- * counts unless the catalog itself has its words (`isOwn`).
+ * of several words counts always, one of a single word unless the catalog itself has it (`isOwn`).
  */
 export function queryChunks(query: string, synonyms: Synonyms, isOwn: (token: string) => boolean): Chunk[] {
   const typed = chunksOf(query)
@@ -70,7 +70,7 @@ function longestRun(
   for (let length = typed.length; length > 0; length--) {
     const words = wordsOf(typed.slice(0, length))
     const meaning = meanings.get(words.join(' '))
-    if (meaning && !words.every(isOwn)) return { length, meaning }
+    if (meaning && (length > 1 || !words.every(isOwn))) return { length, meaning }
   }
   return { length: 1, meaning: null }
 }

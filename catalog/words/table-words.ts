@@ -70,7 +70,7 @@ export function tableWords(table: PartsTable): TableWords {
 }
 
 function columnValues(table: PartsTable): ValueWords[] {
-  return table.headings.flatMap(({ key, filterLabel: label, kind }) => {
+  return [...table.headings, ...table.recordHeadings].flatMap(({ key, filterLabel: label, kind }) => {
     const known = kind === 'number' ? null : table.values(key)
     if (!known || known.count > MAX_OPTIONS) return []
     const labels = new Set(tokensOf(label))

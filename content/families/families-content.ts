@@ -1,9 +1,9 @@
 import { type Column, type Family, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
 import type { ContentFault } from '#content/content-fault.ts'
 import { brokenRules } from '#content/families/family-rules.ts'
+import { layersOf } from '#content/product-texts.ts'
 import { type CommonFields, type FamilyFile, familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
 import { type ParsedYaml, parseYaml } from '#content/yaml-file.ts'
-import type { ContentText } from '#content/yaml-text.ts'
 
 /** A family as its checked file and the common fields describe it. A column without a name anywhere has its key's. */
 function familyOfFile(file: FamilyFile, fields: CommonFields): Family {
@@ -40,7 +40,7 @@ export function familiesContent(
   product: Texts,
   own: Texts,
 ): { readonly families: readonly Family[] } | { readonly faults: readonly ContentFault[] } {
-  const fields = parseYaml(fieldsFile, ...layers(FIELDS_FILE, product, own))
+  const fields = parseYaml(fieldsFile, ...layersOf(FIELDS_FILE, own, product))
   if ('faults' in fields) return fields
   const names = [...new Set([...product.keys(), ...own.keys()])].filter(isFamilyFile)
   const read = names.map((file) => readFamily(file, fields.value, product, own))
@@ -59,24 +59,12 @@ function readFamily(
   product: Texts,
   own: Texts,
 ): Read | { faults: readonly ContentFault[] } {
-  const parsed = parseYaml(familyFile, ...layers(name, product, own))
+  const parsed = parseYaml(familyFile, ...layersOf(name, own, product))
   if ('faults' in parsed) return parsed
   const { value: file, fault } = parsed
   const family = familyOfFile(file, fields)
   const faults = file.removed ? [] : brokenRules(family, file, fields).map(({ path, message }) => fault(path, message))
   return faults.length > 0 ? { faults } : { file, family, fault }
-}
-
-/** The product's file and the operator's over it, or the only one. */
-function layers(file: string, product: Texts, own: Texts): [ContentText, ContentText?] {
-  const [given, changed] = [product.get(file), own.get(file)]
-  if (given === undefined) return [{ file, text: changed ?? '' }]
-  return changed === undefined
-    ? [{ file, text: given }]
-    : [
-        { file, text: given },
-        { file, text: changed },
-      ]
 }
 
 /** What two families can't both have, and how that is compared. */

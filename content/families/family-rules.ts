@@ -14,8 +14,36 @@ const PARAMETERS = [NUMBER_KEY, ANY_COLUMN.key, ...FACT_KEYS, 'page', 'pageSize'
 
 /** The first parts of addresses that the site itself has. `family-rules.test.ts` compares them with its routes. */
 export const SITE_SEGMENTS = [
-  ...['about', 'api', 'assets', 'build', 'changes', 'compare', 'compliance', 'contact', 'files', 'fit', 'kicad'],
-  ...['list', 'notices', 'offline', 'order', 'other-products', 'part', 'request', 'search', 'sitemaps', 'table'],
+  ...[
+    'about',
+    'api',
+    'assets',
+    'build',
+    'certificates',
+    'change-notices',
+    'changes',
+    'compare',
+    'compliance',
+    'contact',
+    'cross',
+    'documents',
+    'files',
+    'fit',
+    'kicad',
+  ],
+  ...[
+    'list',
+    'notices',
+    'offline',
+    'order',
+    'other-products',
+    'part',
+    'request',
+    'scan',
+    'search',
+    'sitemaps',
+    'table',
+  ],
   ...['test', 'v', 'view-pdf'],
 ]
 

@@ -4,10 +4,15 @@ import { nearestWord } from '#content/nearest-word.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
 /** The value of a token in light and in dark colors, as written. Fonts have one. */
-type TokenValue = { readonly light: string; readonly dark: string; readonly file: string; readonly line: number }
-type Tokens = ReadonlyMap<string, TokenValue>
+export type TokenValue = { readonly light: string; readonly dark: string; readonly file: string; readonly line: number }
+export type Tokens = ReadonlyMap<string, TokenValue>
 
 const COMMENT = /\/\*[\s\S]*?\*\//g
+
+/** A style sheet with its comments as blanks, so that every place stays where it is. */
+export const withoutComments = (text: string): string =>
+  text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
+
 const BLOCK = /\s*:root\s*\{([^{}]*)\}/y
 const DECLARATION = /^(--[\w-]+)\s*:\s*([\s\S]+)$/
 const HEX = '#(?:[0-9a-f]{3}|[0-9a-f]{6})'
@@ -26,7 +31,7 @@ function readTokens(
   { file, text }: ContentText,
   known: readonly string[] | null,
 ): { readonly tokens: Tokens } | { readonly faults: readonly ContentFault[] } {
-  const plain = text.replace(/^\uFEFF/, '').replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
+  const plain = withoutComments(text.replace(/^\uFEFF/, ''))
   const lineAt = (offset: number): number => plain.slice(0, offset).split('\n').length
   const faults: ContentFault[] = []
   const tokens = new Map<string, TokenValue>()
@@ -117,27 +122,44 @@ const PAIRS: readonly Pair[] = [
   ['control', ['paper', 'sheet'], BORDER],
 ]
 
-/** Names each pair of text and background that is too hard to read, by the line of one of the operator's own colors. */
-function contrastFaults(tokens: Tokens, own: Tokens): ContentFault[] {
-  const faults = PAIRS.flatMap(([front, backs, least]) =>
-    backs.flatMap((back) => {
-      const given = own.get(tokenOf(front)) ?? own.get(tokenOf(back))
-      if (!given) return []
-      return (['light', 'dark'] as const).flatMap((mode) => {
-        const ratio = contrast(colorOf(tokens, front, mode), colorOf(tokens, back, mode))
-        if (ratio >= least) return []
-        const pair = `${front === WHITE ? "The header's white text" : tokenOf(front)} on ${tokenOf(back)}`
-        const message = `${pair} has a contrast of ${ratio.toFixed(1)} in ${mode} colors; ${least} is needed`
-        return { file: given.file, line: given.line, message }
-      })
+/** A text (or a field's border) on its background: its contrast in both schemes, from 1 to 21, and what is needed. */
+export type ContrastPair = { readonly front: string; readonly back: string; readonly needed: number } & Readonly<
+  Record<'light' | 'dark', number>
+>
+
+/** All pairs that are checked. `front` and `back` are tokens; white is the text of the header. */
+export function contrastPairs(tokens: Pick<Tokens, 'get'>): ContrastPair[] {
+  return PAIRS.flatMap(([front, backs, needed]) =>
+    backs.map((back) => {
+      const ratio = (mode: 'light' | 'dark') => contrast(colorOf(tokens, front, mode), colorOf(tokens, back, mode))
+      return {
+        front: front === WHITE ? WHITE : tokenOf(front),
+        back: tokenOf(back),
+        needed,
+        light: ratio('light'),
+        dark: ratio('dark'),
+      }
     }),
   )
-  return faults
+}
+
+/** Names each pair of text and background that is too hard to read, by the line of one of the operator's own colors. */
+function contrastFaults(tokens: Tokens, own: Tokens): ContentFault[] {
+  return contrastPairs(tokens).flatMap(({ front, back, needed, ...ratios }) => {
+    const given = own.get(front) ?? own.get(back)
+    if (!given) return []
+    return (['light', 'dark'] as const).flatMap((mode) => {
+      if (ratios[mode] >= needed) return []
+      const pair = `${front === WHITE ? "The header's white text" : front} on ${back}`
+      const message = `${pair} has a contrast of ${ratios[mode].toFixed(1)} in ${mode} colors; ${needed} is needed`
+      return { file: given.file, line: given.line, message }
+    })
+  })
 }
 
 const tokenOf = (name: string): string => `--color-${name}`
 
-const colorOf = (tokens: Tokens, name: string, mode: 'light' | 'dark'): string =>
+const colorOf = (tokens: Pick<Tokens, 'get'>, name: string, mode: 'light' | 'dark'): string =>
   name === WHITE ? '#ffffff' : (tokens.get(tokenOf(name))?.[mode] ?? '#ffffff')
 
 /** The contrast of two colors, #rgb or #rrggbb, from 1 to 21 (WCAG 2.2). */
@@ -170,17 +192,24 @@ export function readTheme(
   product: ContentText,
   own?: ContentText,
 ): { readonly theme: Theme } | { readonly faults: readonly ContentFault[] } {
+  const read = themeTokens(product, own)
+  if ('faults' in read) return read
+  const faults = contrastFaults(read.tokens, read.own)
+  if (faults.length > 0) return { faults }
+  const headerColor = read.tokens.get('--color-steel')?.light ?? ''
+  return { theme: { sheet: read.own.size > 0 ? named('theme', 'css', sheetOf(read.own)) : null, headerColor } }
+}
+
+/** All tokens, the operator's over the product's. */
+export function themeTokens(
+  product: ContentText,
+  own?: ContentText,
+): { readonly tokens: Tokens; readonly own: Tokens } | { readonly faults: readonly ContentFault[] } {
   const given = readTokens(product, null)
   if ('faults' in given) return given
   const replaced = own ? readTokens(own, [...given.tokens.keys()]) : { tokens: new Map() }
   if ('faults' in replaced) return replaced
-  const tokens: Tokens = new Map([...given.tokens, ...replaced.tokens])
-  const faults = contrastFaults(tokens, replaced.tokens)
-  if (faults.length > 0) return { faults }
-  const headerColor = tokens.get('--color-steel')?.light ?? ''
-  return {
-    theme: { sheet: replaced.tokens.size > 0 ? named('theme', 'css', sheetOf(replaced.tokens)) : null, headerColor },
-  }
+  return { tokens: new Map([...given.tokens, ...replaced.tokens]), own: replaced.tokens }
 }
 
 /** A file whose name changes with its text. */

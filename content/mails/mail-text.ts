@@ -1,3 +1,46 @@
+import { QUOTE_WORD_LANGUAGES } from '#content/quotes/quote-words.ts'
+
+type Language = (typeof QUOTE_WORD_LANGUAGES)[number]
+type InLanguages<Kind extends string> = Kind | `${Kind}-${Exclude<Language, 'en'>}`
+
+/** A mail about a quote to its buyer, by the quote's language. */
+export const mailIn = <Kind extends string>(kind: Kind, language: Language): InLanguages<Kind> =>
+  language === 'en' ? kind : `${kind}-${language}`
+
+/** What there is in each language of quotes, by the kind of the mail. */
+export const inLanguages = <Kind extends string, One>(kind: Kind, make: (language: Language) => One) =>
+  // made of all the languages
+  Object.fromEntries(QUOTE_WORD_LANGUAGES.map((each) => [mailIn(kind, each), make(each)])) as Record<
+    InLanguages<Kind>,
+    One
+  >
+
+const fileIn = (name: string, language: Language) => `mails/${name}${language === 'en' ? '' : `.${language}`}.md`
+
+const ANSWER = {
+  words: ['number', 'request', 'total', 'valid', 'name', 'buyer', 'from', 'company', 'phone', 'mail'],
+  blocks: ['replaced', 'prices', 'note', 'facts', 'terms', 'signature'],
+  needed: ['prices', 'note'],
+} as const
+
+const ORDER = {
+  words: ['number', 'quote', 'total', 'po', 'buyer', 'name', 'company', 'phone', 'mail'],
+  blocks: ['fields', 'prices', 'file'],
+  needed: ['fields', 'prices'],
+} as const
+
+const WITHDRAWN = {
+  words: ['number', 'name', 'from', 'company', 'phone', 'mail'],
+  blocks: ['reason'],
+  needed: ['reason'],
+} as const
+
+const REMINDER = {
+  words: ['number', 'name', 'valid', 'from', 'company', 'phone', 'mail'],
+  blocks: [],
+  needed: [],
+} as const
+
 /** The mails that the site sends: the file of each, and its placeholders. */
 export const MAILS = {
   /** A quote request to the company. */
@@ -15,18 +58,34 @@ export const MAILS = {
     needed: ['parts'],
   },
   /** A quote to the buyer. */
-  answer: {
-    file: 'mails/quote-answer.md',
-    words: ['number', 'request', 'total', 'valid', 'name', 'buyer', 'from', 'company', 'phone', 'mail'],
-    blocks: ['replaced', 'prices', 'note', 'terms'],
-    needed: ['prices', 'note'],
-  },
+  ...inLanguages('answer', (language) => ({ file: fileIn('quote-answer', language), ...ANSWER })),
+  /** What was ordered of a quote, to the company, and to the buyer. */
+  order: { file: 'mails/order.md', ...ORDER },
+  ...inLanguages('order-copy', (language) => ({ file: fileIn('order-copy', language), ...ORDER })),
+  /** That a quote is withdrawn, to the buyer. */
+  ...inLanguages('withdrawn', (language) => ({ file: fileIn('quote-withdrawn', language), ...WITHDRAWN })),
+  /** That a quote ends soon, to the buyer. */
+  ...inLanguages('reminder', (language) => ({ file: fileIn('quote-reminder', language), ...REMINDER })),
   /** A contact message to the company. */
   contact: {
     file: 'mails/contact-message.md',
     words: ['number', 'received', 'name', 'subject', 'company', 'phone', 'mail'],
     blocks: ['fields', 'texts'],
     needed: ['fields', 'texts'],
+  },
+  /** What a buyer has written about a request, to the company. */
+  message: {
+    file: 'mails/buyer-message.md',
+    words: ['number', 'name', 'buyer', 'company', 'phone', 'mail'],
+    blocks: ['message', 'files'],
+    needed: ['message', 'files'],
+  },
+  /** Tells the buyer of a message, without its text. */
+  reply: {
+    file: 'mails/message-notice.md',
+    words: ['number', 'company', 'phone', 'mail'],
+    blocks: [],
+    needed: [],
   },
   /** To an address that asks to be told of changes. */
   confirm: {

@@ -9,7 +9,11 @@ import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
 const line = z.string().trim().min(1).max(200)
-const mailMatter = z.strictObject({ subject: line, title: line })
+/** What is above the text of a mail. */
+export const mailMatter = z.strictObject({
+  subject: line.meta({ title: 'Subject' }),
+  title: line.meta({ title: 'Title', description: 'Above the text of the mail.' }),
+})
 
 const BLOCK = /^\{([\w-]+)\}$/
 const PAGE = /^\[([^\]\n]+)\]\(\{page\}\)$/
@@ -84,21 +88,15 @@ function paragraphs({ text, firstLine }: Required<ContentText>): Paragraph[] {
 export function mailsContent(
   own: FolderTexts,
 ): { readonly mails: MailTexts } | { readonly faults: readonly ContentFault[] } {
-  const read = (kind: MailKind) => {
-    const { file } = MAILS[kind]
-    return readMailText(kind, { file, text: own.get(file) ?? productTexts().get(file) ?? '' })
-  }
-  const kinds = ['quote', 'copy', 'answer', 'contact', 'confirm', 'notice'] as const satisfies readonly MailKind[]
-  const mails: Partial<Record<MailKind, MailText>> = {}
+  const kinds = Object.keys(MAILS) as MailKind[] // its keys are known
   const faults: ContentFault[] = []
-  for (const kind of kinds) {
-    const one = read(kind)
-    if ('mail' in one) mails[kind] = one.mail
-    else faults.push(...one.faults)
-  }
-  const { quote, copy, answer, contact, confirm, notice } = mails
-  if (quote && copy && answer && contact && confirm && notice) {
-    return { mails: { quote, copy, answer, contact, confirm, notice } }
-  }
-  return { faults }
+  const read = kinds.flatMap((kind) => {
+    const { file } = MAILS[kind]
+    const one = readMailText(kind, { file, text: own.get(file) ?? productTexts().get(file) ?? '' })
+    if ('mail' in one) return [[kind, one.mail] as const]
+    faults.push(...one.faults)
+    return []
+  })
+  // Without a fault, every kind is there.
+  return faults.length > 0 ? { faults } : { mails: Object.fromEntries(read) as Record<MailKind, MailText> }
 }

@@ -146,7 +146,7 @@ function finish(tokens: readonly Token[], filled: (text: string) => string): voi
       // `PageLinks` opens it without loading the document again.
       if (child.type === 'link_open' && isPathHere(String(child.attrGet('href')))) child.attrSet('data-page', '')
     }
-    if (token.type === 'table_open') token.attrSet('class', 'text-table')
+    if (token.type === 'table_open') token.attrSet('class', 'data-table')
     if (token.type === 'th_open') token.attrSet('scope', 'col')
     if (token.type === 'td_open' && tokens[index - 1]?.type === 'tr_open') beRowHead(tokens.slice(index, index + 3))
     alignByAttribute(token)

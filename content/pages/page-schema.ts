@@ -6,7 +6,7 @@ const short = z.string().trim().min(1).max(200)
 const long = z.string().trim().min(1).max(2_000)
 const target = z.string().refine(isLinkTarget, LINK_ADVICE)
 const here = z.string().refine(isPathHere, "must be a page of this site, and start with '/'")
-const link = z.strictObject({ label: short, path: target })
+const link = z.strictObject({ label: short, path: target.meta({ title: 'Leads to' }) })
 
 const FILE_NAME = /^[\w][\w.-]*$/
 const fileName = (ending: RegExp, advice: string) =>
@@ -16,15 +16,20 @@ const fileName = (ending: RegExp, advice: string) =>
 export const slides = z
   .array(
     z.strictObject({
-      picture: fileName(/\.(jpe?g|png|webp|avif)$/i, "must be the name of a picture, as in 'slide-1.jpg'"),
-      alt: short,
-      caption: short,
-      path: here,
+      picture: fileName(/\.(jpe?g|png|webp|avif)$/i, "must be the name of a picture, as in 'slide-1.jpg'").meta({
+        title: 'Picture',
+        description: 'Its file name in product-images/site, 1600 x 640 pixels. Store it on the page Files first.',
+      }),
+      alt: short.meta({ title: 'What it shows', description: 'For those who can’t see it.' }),
+      caption: short.meta({ title: 'Caption' }),
+      path: here.meta({ title: 'Page that it leads to', description: 'Such as /banana/insulated-plugs.' }),
     }),
   )
   .max(12)
+  .meta({ title: 'Slides' })
 
-const note = z.strictObject({ name: short, text: long, link: link.optional() })
+const text = long.meta({ title: 'Text', form: 'long' })
+const note = z.strictObject({ name: short, text, link: link.optional() })
 
 const BLOCK_NAME = /^[a-z][\w -]*$/i
 /** The other blocks that the text may name. */
@@ -32,18 +37,31 @@ const RESERVED: readonly string[] = ['columns', 'finishes', 'buttons', 'document
 
 /** The keys above the text of a page (`pages/*.md`). Strings may contain placeholders. */
 export const pageMatter = z.strictObject({
-  path: z.string(),
+  path: z.string().meta({ title: 'Address', description: '/name, /about/name or /other-products/name.' }),
   title: short,
-  menu: z.enum(MENU_PLACES),
-  menuLabel: short.optional(),
-  menuText: short.optional(),
-  menuOrder: z.number().int().default(100),
-  lead: short.optional(),
-  description: long.optional(),
-  words: long.optional(),
-  hidden: z.boolean().default(false),
-  sample: z.union([z.literal(true), z.array(short)], 'must be true, or a list of headings').default([]),
-  slides: z.strictObject({ label: short, pictures: slides }).optional(),
+  menu: z.enum(MENU_PLACES).meta({
+    title: 'In which menu',
+    words: { products: 'Other Products', about: 'About', footer: 'In the footer alone', none: 'In none' },
+  }),
+  menuLabel: short.optional().meta({ title: 'Label in the menu', description: 'If it is not the title.' }),
+  menuText: short.optional().meta({ title: 'Sentence below the label' }),
+  menuOrder: z
+    .number()
+    .int()
+    .default(100)
+    .meta({ title: 'Place in the menu', description: 'A number: lower ones come first.' }),
+  lead: short.optional().meta({ title: 'Sentence under the title' }),
+  description: long.optional().meta({ title: 'Description for search engines', form: 'long' }),
+  words: long.optional().meta({ title: 'Other words to find it by' }),
+  hidden: z.boolean().default(false).meta({ title: 'Hidden', description: 'The page is gone from the site.' }),
+  sample: z
+    .union([z.literal(true), z.array(short)], 'must be true, or a list of headings')
+    .default([])
+    .meta({ title: 'Still has sample texts, and says so', form: 'mark' }),
+  slides: z
+    .strictObject({ label: short.meta({ title: 'Name for screen readers' }), pictures: slides })
+    .optional()
+    .meta({ title: 'Slideshow' }),
   notes: z
     .record(
       z.string().refine((name) => BLOCK_NAME.test(name), 'must have letters, digits, spaces and hyphens only'),
@@ -52,26 +70,51 @@ export const pageMatter = z.strictObject({
     .refine((lists) => Object.keys(lists).every((name) => !RESERVED.includes(name)), {
       error: `can't have a list with the name of another block: ${RESERVED.join(', ')}`,
     })
-    .default({}),
-  columns: z.array(long).min(1).optional(),
-  finishes: z
-    .array(z.strictObject({ name: short, text: long, rohs: z.boolean().nullable() }))
+    .default({})
+    .meta({
+      title: 'Notes',
+      description: 'Each list is shown where the text has its name in braces on a line of its own.',
+    }),
+  columns: z
+    .array(text)
     .min(1)
-    .optional(),
-  buttons: z.array(link).min(1).optional(),
+    .optional()
+    .meta({ title: 'Texts in columns', description: 'Where the text has {columns}.' }),
+  finishes: z
+    .array(
+      z.strictObject({
+        name: short,
+        text,
+        rohs: z
+          .boolean()
+          .nullable()
+          .meta({ title: 'Meets RoHS', words: { true: 'Yes', false: 'No', null: 'Depends on the order' } }),
+      }),
+    )
+    .min(1)
+    .optional()
+    .meta({ title: 'Finishes', description: 'Where the text has {finishes}.' }),
+  buttons: z.array(link).min(1).optional().meta({ title: 'Buttons', description: 'Where the text has {buttons}.' }),
   documents: z
     .array(
       z.strictObject({
         name: fileName(/./, "must be the name of a PDF without '.pdf': letters, digits, dots and hyphens"),
         title: short,
         summary: long,
-        mountings: z.array(short).default([]),
-        wirePins: z.boolean().default(false),
+        mountings: z.array(short).default([]).meta({ title: 'For parts of these mountings' }),
+        wirePins: z.boolean().default(false).meta({ title: 'For wire pins' }),
       }),
     )
     .min(1)
-    .optional(),
-  ask: z.strictObject({ title: short, text: long, label: short, path: target }).optional(),
+    .optional()
+    .meta({
+      title: 'Documents',
+      description: 'PDFs in product-pdfs/Tooling, where the text has {documents}. Store them on the page Files first.',
+    }),
+  ask: z
+    .strictObject({ title: short, text, label: short, path: target })
+    .optional()
+    .meta({ title: 'Question below the documents' }),
 })
 
 export type PageMatter = z.output<typeof pageMatter>

@@ -17,13 +17,23 @@ const none = z.literal('')
 
 /** `company.yaml`. An empty `tollFree` or `fax` says that there is none. */
 export const companyFile = z.strictObject({
-  name: line,
-  maker: line,
-  strapline: line,
-  address: z.array(line).min(1).max(8),
-  tollFree: z.union([none, phone]),
-  phone,
-  fax: z.union([none, phone]),
-  mails: z.tuple([z.email()], z.email()),
-  sample: z.array(z.string()).default([]),
+  name: line.meta({
+    title: 'Company name',
+    description: 'The full name, for page titles, footer, mails and printed pages.',
+  }),
+  maker: line.meta({
+    title: 'Name on parts',
+    description: 'The short name in the logo. A part without a manufacturer is made by this one.',
+  }),
+  strapline: line.meta({ title: 'Words under the logo', description: 'Two or three words.' }),
+  address: z.array(line).min(1).max(8).meta({ title: 'Postal address', description: 'Line by line.' }),
+  tollFree: z.union([none, phone]).meta({ title: 'Toll-free number', description: 'Leave it empty if there is none.' }),
+  phone: phone.meta({ title: 'Telephone', description: 'As people dial it, such as +1 212-555-0142.' }),
+  fax: z.union([none, phone]).meta({ title: 'Fax', description: 'Leave it empty if there is none.' }),
+  mails: z.tuple([z.email()], z.email()).meta({
+    title: 'Mailboxes',
+    description:
+      'Mails and error pages name the first one. It also gets the requests, unless the administrator has set MAIL_TO.',
+  }),
+  sample: z.array(z.string()).default([]).meta({ form: 'none' }),
 })

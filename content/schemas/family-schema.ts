@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OUTLINE_KINDS } from '#catalog/registry/family.ts'
+import { MEASURE_KINDS, OUTLINE_KINDS } from '#catalog/registry/family.ts'
 
 const line = z.string().trim().min(1).max(300)
 /** A name of a table or column: PostgreSQL allows 63 bytes. */
@@ -31,36 +31,70 @@ function isRegularExpression(text: string): boolean {
 }
 
 const columnFacts = {
-  name: line,
-  stored: stored.exactOptional(),
-  filterLabel: line.exactOptional(),
-  aliases: z.array(line).exactOptional(),
-  kind: z.enum(['text', 'dimension', 'gauge', 'swatch', 'number', 'date']).exactOptional(),
+  name: line.meta({ title: 'Heading' }),
+  stored: stored.exactOptional().meta({ title: 'Name in your data', description: 'If it is not the heading.' }),
+  filterLabel: line.exactOptional().meta({ title: 'Label of its filter', description: 'If it is not the heading.' }),
+  aliases: z.array(line).exactOptional().meta({ title: 'Other names in files', description: 'Which imports accept.' }),
+  kind: z
+    .enum(['text', 'dimension', 'gauge', 'swatch', 'number', 'date', ...MEASURE_KINDS])
+    .exactOptional()
+    .meta({
+      title: 'Kind',
+      words: {
+        text: 'Text',
+        dimension: 'Length, in inches or millimeters',
+        gauge: 'Wire gauge (AWG)',
+        swatch: 'Color',
+        number: 'Part number that search finds',
+        date: 'Date',
+        current: 'Current (A, mA)',
+        voltage: 'Voltage (V, kV)',
+        temperature: 'Temperature (°C, °F)',
+        resistance: 'Resistance (Ω, mΩ)',
+        torque: 'Torque (in-lb, N·m)',
+        plating: 'Plating thickness (µin, µm)',
+        weight: 'Weight (g, oz, lb)',
+      },
+    }),
 }
 
 /** `fields.yaml`: the columns of several families, by their keys. */
-export const fieldsFile = z.record(key, z.strictObject(columnFacts))
+export const fieldsFile = z
+  .record(
+    key.meta({ title: 'Key', description: 'The filter’s name in addresses. Don’t change it when links exist.' }),
+    z.strictObject(columnFacts).meta({ title: 'Column' }),
+  )
+  .meta({ title: 'Columns' })
 export type CommonFields = z.output<typeof fieldsFile>
 
 /** A column: a key of `fields.yaml`, or a key with what differs or is new. */
-const column = z.preprocess(
-  (entry) => (typeof entry === 'string' ? { key: entry } : entry),
-  z.strictObject({ key, ...columnFacts, name: line.exactOptional() }),
-)
+const column = z
+  .preprocess(
+    (entry) => (typeof entry === 'string' ? { key: entry } : entry),
+    z.strictObject({
+      key: key.meta({
+        title: 'Key',
+        description: 'Of a shared column, or a new one such as holeSize. It is the filter’s name in addresses.',
+      }),
+      ...columnFacts,
+      name: line.exactOptional().meta({ title: 'Heading', description: 'A shared column has one already.' }),
+    }),
+  )
+  .meta({ shorthand: 'key' })
 
 const metal = z.strictObject({
-  name: line,
-  material: key.exactOptional(),
-  finish: key.exactOptional(),
-  byLetter: z.literal(true).exactOptional(),
-  optional: z.literal(true).exactOptional(),
+  name: line.meta({ title: 'Piece', description: 'Such as body or spring.' }),
+  material: key.exactOptional().meta({ title: 'Key of the column with its material' }),
+  finish: key.exactOptional().meta({ title: 'Key of the column with its finish' }),
+  byLetter: z.literal(true).exactOptional().meta({ title: 'The letter of the MIL or CID number states both' }),
+  optional: z.literal(true).exactOptional().meta({ title: 'Some parts lack it' }),
 })
 
 const problems = z.strictObject({
   title: line.exactOptional(),
-  tableMissing: line,
-  loadFailed: line,
-  anything: line.exactOptional(),
+  tableMissing: line.meta({ title: 'Its table is missing' }),
+  loadFailed: line.meta({ title: 'Its parts can’t be loaded' }),
+  anything: line.exactOptional().meta({ title: 'Anything else' }),
   hints: z.array(line).exactOptional(),
 })
 
@@ -68,33 +102,87 @@ const PAGE_SIZE = 'must be a number of rows from 1 to 1000, or all'
 
 /** A file of `families/`: one family, as `Family` has it. docs/site-folder.md explains the keys in this order. */
 export const familyFile = z.strictObject({
-  table: stored,
-  name: line,
-  menuLabel: line,
-  menuHint: line.exactOptional(),
-  menuPlace: z.number(),
-  hidden: z.boolean().default(false),
-  removed: z.boolean().default(false),
-  group: line,
-  path,
-  summary: line,
-  alsoCalled: z.array(line).exactOptional(),
-  matesAs: line.exactOptional(),
-  numberColumn: stored.default('Part Num'),
-  numberForm: regularExpression.exactOptional(),
-  order: z.enum(['by-segment', 'by-first-integer', 'as-stored']).default('by-first-integer'),
-  pageSize: z.union([z.int().min(1).max(1000), z.literal('all')], PAGE_SIZE).default(20),
-  showsImage: z.boolean().default(true),
-  quoteLabel: z.enum(['RF', 'RFQ']).default('RF'),
-  outline: z.enum(OUTLINE_KINDS).exactOptional(),
-  metals: z.array(metal).exactOptional(),
-  rohs: key.exactOptional(),
-  pdfFolder: folder,
-  imageFolder: folder.exactOptional(),
-  builtImage: z.literal(true).exactOptional(),
-  mainColumns: z.array(key).min(1).max(3).exactOptional(),
-  columns: z.array(column).min(1).max(100),
-  emptyText: line.default('No data found'),
-  problems: problems.default({ tableMissing: 'Failed to load items', loadFailed: 'Failed to load items' }),
+  table: stored.meta({
+    title: 'Table',
+    description: 'The name of its table in the database, also in addresses. Don’t change it when it has parts.',
+  }),
+  name: line.meta({ title: 'Name', description: 'In titles, search results and on part pages.' }),
+  menuLabel: line.meta({ title: 'Label in menus' }),
+  menuHint: line
+    .exactOptional()
+    .meta({ title: 'Label for screen readers', description: 'If two labels in menus are the same.' }),
+  menuPlace: z.number().meta({ title: 'Place in menus', description: 'A number: lower ones come first.' }),
+  hidden: z
+    .boolean()
+    .default(false)
+    .meta({ title: 'Hidden', description: 'In no menu and not on the home page. Its page, search and API stay.' }),
+  removed: z
+    .boolean()
+    .default(false)
+    .meta({ title: 'Removed', description: 'Not served at all. Its parts stay in the database.' }),
+  group: line.meta({ title: 'Group of the menu', description: 'A new group needs its picture, group-{name}.jpg.' }),
+  path: path.meta({
+    title: 'Address',
+    description: 'Such as /pc-jacks/insulated-pc-jacks. The first part belongs to one group.',
+  }),
+  summary: line.meta({ title: 'Summary', description: 'One or two sentences under the title.', form: 'long' }),
+  alsoCalled: z
+    .array(line)
+    .exactOptional()
+    .meta({ title: 'Also called', description: 'What buyers also call its parts, for the search by words.' }),
+  matesAs: line
+    .exactOptional()
+    .meta({ title: 'Name as a mate', description: 'In the column ‘Mates With’ of other families.' }),
+  numberColumn: stored.default('Part Num').meta({ title: 'Column of the part number' }),
+  numberForm: regularExpression.exactOptional().meta({
+    title: 'Form of its numbers',
+    description: 'A regular expression, for the page Check. Without it the data decides.',
+  }),
+  order: z
+    .enum(['by-segment', 'by-first-integer', 'as-stored'])
+    .default('by-first-integer')
+    .meta({
+      title: 'Order of its parts',
+      words: {
+        'by-segment': 'By each piece of the number (10-2 before 10-10)',
+        'by-first-integer': 'By the first figure of the number',
+        'as-stored': 'As in the table',
+      },
+    }),
+  pageSize: z
+    .union([z.int().min(1).max(1000), z.literal('all')], PAGE_SIZE)
+    .default(20)
+    .meta({ title: 'Rows of a page', description: 'A number, or all for one page of up to 1,000.' }),
+  showsImage: z.boolean().default(true).meta({ title: 'Its table shows pictures' }),
+  quoteLabel: z.enum(['RF', 'RFQ']).default('RF').meta({ title: 'Heading of the quote links' }),
+  outline: z.enum(OUTLINE_KINDS).exactOptional().meta({
+    title: 'How its parts are drawn',
+    description: 'Without a choice they are drawn plainly, from their sizes.',
+  }),
+  metals: z
+    .array(metal)
+    .exactOptional()
+    .meta({ title: 'Metal pieces', description: 'From which the compliance facts are derived.' }),
+  rohs: key
+    .exactOptional()
+    .meta({ title: 'Column that states RoHS', description: 'Its key. Without it the finishes decide.' }),
+  pdfFolder: folder.meta({ title: 'Folder of its datasheets' }),
+  imageFolder: folder
+    .exactOptional()
+    .meta({ title: 'Folder of its pictures', description: 'If it is not that of the datasheets.' }),
+  builtImage: z.literal(true).exactOptional().meta({ title: 'Pictures are named by the part number' }),
+  mainColumns: z.array(key).min(1).max(3).exactOptional().meta({
+    title: 'Main columns',
+    description: 'The keys of the three that matter most to a buyer. A phone shows them.',
+  }),
+  columns: z
+    .array(column)
+    .min(1)
+    .max(100)
+    .meta({ title: 'Columns', description: 'In this order. A new one is filled by the next import that has it.' }),
+  emptyText: line.default('No data found').meta({ title: 'What its page says without results' }),
+  problems: problems
+    .default({ tableMissing: 'Failed to load items', loadFailed: 'Failed to load items' })
+    .meta({ title: 'What its page says if something is wrong' }),
 })
 export type FamilyFile = z.output<typeof familyFile>

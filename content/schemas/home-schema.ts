@@ -6,17 +6,36 @@ const long = z.string().trim().min(1).max(2_000)
 
 /** `home.yaml`: the texts and slides of the home page. */
 export const homeFile = z.strictObject({
-  description: long,
-  eyebrow: short,
-  headline: z.array(short).length(2),
-  lead: long,
+  description: long.meta({
+    title: 'Description for search engines',
+    description: 'What Google and others show below the address.',
+    form: 'long',
+  }),
+  eyebrow: short.meta({ title: 'Line above the headline' }),
+  headline: z.array(short).length(2).meta({ title: 'Headline', description: 'In two lines.' }),
+  lead: long.meta({ title: 'Sentence below the headline', form: 'long' }),
   slides,
-  engineering: long,
-  about: long,
-  facts: z.array(z.strictObject({ name: short, text: short })).max(6),
+  engineering: long.meta({ title: 'Section on engineering', form: 'long' }),
+  about: long.meta({ title: 'Section on the company', form: 'long' }),
+  facts: z
+    .array(z.strictObject({ name: short, text: short }))
+    .max(6)
+    .meta({ title: 'Facts', description: 'At most six, such as In business: Over 50 years.' }),
 })
 
 /** `standards.yaml`: the specifications for the company's parts. */
 export const standardsFile = z.strictObject({
-  standards: z.array(z.strictObject({ number: short, standing: short, text: long })).max(12),
+  standards: z
+    .array(
+      z.strictObject({
+        number: short.meta({ title: 'Specification', description: 'Its number, such as MIL-DTL-39024.' }),
+        standing: short.meta({
+          title: 'What you are',
+          description: 'Qualified only for MIL-DTL-39024; Recognised for a commercial item description.',
+        }),
+        text: long.meta({ title: 'What it is about', form: 'long' }),
+      }),
+    )
+    .max(12)
+    .meta({ title: 'Standards' }),
 })

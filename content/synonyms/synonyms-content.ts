@@ -7,7 +7,12 @@ import type { ContentText } from '#content/yaml-text.ts'
 const MAX_LENGTH = 100
 
 /** `synonyms.yaml`: what visitors type, and what the site calls it. An empty meaning takes the product's away. */
-const synonymsFile = z.record(z.string().trim().min(1).max(MAX_LENGTH), z.string().trim().max(MAX_LENGTH))
+export const synonymsFile = z
+  .record(
+    z.string().trim().min(1).max(MAX_LENGTH).meta({ title: 'Visitors type' }),
+    z.string().trim().max(MAX_LENGTH).meta({ title: 'It means' }),
+  )
+  .meta({ title: 'Synonyms' })
 
 /** Reads `synonyms.yaml`. */
 export function synonymsContent(

@@ -9,7 +9,8 @@ export const MAX_KEPT = 1_000_000
 
 /** The changes of single parts, newest first. Omits the values of added and removed parts, which no page shows. */
 export const CHANGES_QUERY = `
-  select changed_at, table_name, part_id, part_number, kind, case kind when 'changed' then fields else '{}' end as fields
+  select changed_at, table_name, part_id, part_number, kind, case kind when 'changed' then fields else '{}' end as fields,
+    case when run_id in (select id from import_run where facts like '%"isNews":false%') then 1 else 0 end as quiet
   from ${CHANGE_TABLE} where kind <> 'summary' order by id desc limit ${MAX_KEPT}`
 
 /** What the log no longer has: the value of a note. */
@@ -24,6 +25,7 @@ export function storedChange(row: Readonly<Record<string, unknown>>): PartChange
     table: String(row.table_name),
     id: String(row.part_id),
     number: row.part_number === null ? null : String(row.part_number),
+    ...(Number(row.quiet) === 1 ? { isNews: false } : {}),
     fields: Object.entries(fields).map(([field, [before, after]]) => ({ field, before, after })),
   }
 }

@@ -6,6 +6,8 @@ export type CheckedCatalog = {
   readonly kinds: readonly {
     readonly kind: FindingKind
     readonly total: number
+    /** How many of them have exactly one right answer. */
+    readonly fixable: number
     readonly findings: readonly Finding[]
   }[]
 }

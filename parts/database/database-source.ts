@@ -1,10 +1,11 @@
 import { access, stat } from 'node:fs/promises'
+import { withCross } from '#catalog/registry/cross-family.ts'
 import { type Family, tableColumns } from '#catalog/registry/family.ts'
 import { migrate } from '#database/migrate.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { createPartTables } from '#database/part-tables.ts'
-import { retryWhileBusy } from '#database/sqlite-busy.ts'
-import { openSqliteFile, type SqliteFile } from '#database/sqlite-file.ts'
+import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
+import { openSqliteFile, type SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import type { DatabasePlace } from '#parts/database/part-rows.ts'
 import { watchPostgres } from '#parts/database/postgres-revision.ts'
 import type { RevisionWatch, Source } from '#parts/database/source.ts'
@@ -148,6 +149,6 @@ export async function openPartTables(
 /** Brings the catalog's database up to date: our own tables, and one table for each new family. */
 export async function prepareCatalog(database: Database, families: readonly Family[], now: Date): Promise<void> {
   await migrate(database, 'catalog')
-  const wanted = families.map((family) => ({ table: family.table, columns: tableColumns(family) }))
+  const wanted = withCross(families).map((family) => ({ table: family.table, columns: tableColumns(family) }))
   await createPartTables(database, wanted, now)
 }

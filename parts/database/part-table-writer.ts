@@ -121,16 +121,18 @@ async function changedRows(
 const isStored = ({ values, written = values }: StoredRow, at: number, before: StoredRow['values']): boolean =>
   cellText(written[at]) === cellText(before[at])
 
+/** Reads rows as they are stored, in the order of their ids: those with these ids, or with null all of the table. */
 export async function readRows(
   db: Kysely<Tables>,
   table: string,
   columns: readonly string[],
-  ids: readonly string[],
+  ids: readonly string[] | null,
 ): Promise<StoredRow[]> {
+  if (ids?.length === 0) return []
   const cells = columns.map((name, index) => sql`cast(${sql.id(name)} as text) as ${sql.id(`c${index}`)}`)
   const { rows } = await sql<Record<string, string | null>>`
     select ${sql.join([sql`cast(id as text) as id`, ...cells])} from ${sql.id(table)}
-    where id in (${sql.join(ids)}) order by ${sql.id(table)}.id`.execute(db)
+    ${ids === null ? sql`` : sql`where id in (${sql.join(ids)})`} order by ${sql.id(table)}.id`.execute(db)
   return rows.map((row) => ({ id: row.id ?? '', values: columns.map((_, index) => row[`c${index}`] ?? null) }))
 }
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { retryWhileBusy } from '#database/sqlite-busy.ts'
+import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { sampleNote } from '#parts/changes/catalog-notes.ts'
 import {
   CHANGE_TABLE,

@@ -29,13 +29,18 @@ type Edit = {
   run(number: string | null, write: (around: AroundWrite) => Promise<string>): Promise<EditOutcome>
 }
 
-const NO_TABLE = { column: null, what: 'the table is missing in the database', hint: 'Someone has dropped it' }
+/** What an edit of a dropped table says. */
+export const NO_TABLE = { column: null, what: 'the table is missing in the database', hint: 'Someone has dropped it' }
 
-/** Runs an edit in one transaction. Each is a run of its own, as an import is, so it is undone in the same way. */
+/**
+ * Runs an edit in one transaction. Each is a run of its own, as an import is, so it is undone in the same way. `action` is what
+ * Acts calls it.
+ */
 export async function locked(
   { db, dialect }: Database,
   family: Family,
   { now, by, keepBytes }: Editor,
+  action: string,
   edit: (edit: Edit) => Promise<EditOutcome>,
 ): Promise<EditOutcome> {
   return await db.transaction().execute(async (transaction) => {
@@ -48,7 +53,8 @@ export async function locked(
       recorder.openTable(family.table, table.number, true)
       const id = await write(recorder.around)
       const counts = { ...(await recorder.closeTable()), unchanged: 0 }
-      await recorder.end({ tables: [{ table: family.table, ...counts, summary: false }] })
+      const act = { action, subject: number ?? `${family.table} ${id}`, detail: { table: family.table, id } }
+      await recorder.end({ tables: [{ table: family.table, ...counts, summary: false }], act })
       return { kind: 'done', id, number, run: recorder.id }
     }
     return await edit({ tx, table, run })
@@ -77,9 +83,14 @@ export async function numberTaken(
   const number = cells[column ?? '']?.trim()
   if (column === null || !number || !columns.includes(column)) return []
   const id = await idOfNumber(database, { table, column, number, not: own })
-  if (id === null) return []
-  const what = `'${number}' is in the table already, as id ${id}`
-  return [{ column, what, hint: 'Change that part, or write another number' }]
+  return id === null ? [] : [takenBy(column, number, id)]
 }
+
+/** The error of a number that the part with this id has. */
+export const takenBy = (column: string, number: string, id: string): RowError => ({
+  column,
+  what: `'${number}' is in the table already, as id ${id}`,
+  hint: 'Change that part, or write another number',
+})
 
 export const numberOf = ({ number }: EditedTable, cells: Cells): string | null => cells[number ?? '']?.trim() ?? null

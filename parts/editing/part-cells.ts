@@ -68,3 +68,7 @@ export async function idOfNumber(
 /** A cell as it is compared: forms send every line end as CR and LF. */
 export const comparable = (text: string | null | undefined): string | null =>
   cellText(text?.replaceAll('\r\n', '\n') ?? null)
+
+/** The cells of these columns. */
+export const pickCells = (cells: Cells, columns: readonly string[]): Cells =>
+  Object.fromEntries(columns.filter((column) => column in cells).map((column) => [column, cells[column] ?? null]))

@@ -1,8 +1,12 @@
-import { columnKind } from '#catalog/registry/column-kind.ts'
+import { sql } from 'kysely'
+import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
 import { insertRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
+import { type ChangeOptions, type ChangeOutcome, type ChangeSet, changeParts } from '#parts/editing/change-parts.ts'
+import { checkCells, checkEdit } from '#parts/editing/check-cells.ts'
+import { type GridPage, type GridQuery, gridRows } from '#parts/editing/grid-rows.ts'
 import {
   conflictsIn,
   type EditOutcome,
@@ -11,63 +15,14 @@ import {
   numberOf,
   numberTaken,
 } from '#parts/editing/locked-edit.ts'
-import {
-  type Cells,
-  comparable,
-  type EditedTable,
-  editedTable,
-  privateColumns,
-  readCells,
-} from '#parts/editing/part-cells.ts'
+import { type Cells, editedTable, pickCells, privateColumns, readCells } from '#parts/editing/part-cells.ts'
 import { type PartEntry, partHistory } from '#parts/editing/part-history.ts'
-import type { RowError } from '#parts/import/import-errors.ts'
-import { createRowChecker } from '#parts/import/row-checker.ts'
-import { createRowNotes } from '#parts/import/row-notes.ts'
 import { type UndoOutcome, undoRun } from '#parts/runs/undo-run.ts'
-import type { Act } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
-type Checked = { readonly cells: Cells; readonly errors: readonly RowError[] }
-
-const NO_NUMBER = 'the part number is missing'
-
-/**
- * Checks cells as an import checks a row with them (behavior 15.10, 15.20), and cleans them as it does: without the
- * spaces around a value, with accents joined. `cells` are the new values of the columns that a person has changed.
- */
-function checkCells(family: Family, { columns, number }: EditedTable, cells: Cells): Checked {
-  const changed = columns.filter((column) => column in cells)
-  // A row without a number is an error of its own, so it is checked here and not in the row.
-  const numbers = number !== null && number in cells ? changed : ['', ...changed]
-  const names = numbers.map((column) => column || (number ?? ''))
-  const notes = createRowNotes(names, () => undefined)
-  const check = createRowChecker(
-    {
-      columns: names,
-      headings: names,
-      kinds: names.map((name) => columnKind(family, name)),
-      number: number ?? '',
-      numberForm: family.numberForm ?? null,
-      ragged: true,
-      asWritten: false,
-    },
-    notes,
-  )
-  const typed = numbers.map((column) => (column === '' ? 'known' : (cells[column] ?? '')))
-  const { row, errors } = check({ line: 1, cells: typed })
-  if (errors.length > 0) return { cells, errors }
-  if (row === null) return { cells, errors: [withoutNumber(number, cells[number ?? ''] ?? null)] }
-  const values = names.map((_, at) => row.values[at] ?? null)
-  const cleaned = numbers.flatMap((column, at) => (column === '' ? [] : [[column, values[at] ?? null] as const]))
-  return { cells: Object.fromEntries(cleaned), errors: [] }
-}
-
-/** An import leaves such a row out. A person who edits it is told. */
-function withoutNumber(column: string | null, typed: string | null): RowError {
-  if (!typed?.trim()) return { column, what: NO_NUMBER, hint: 'Every part needs one' }
-  return { column, what: `'${typed.trim()}' is what a row of sums has`, hint: 'Write the part number' }
-}
+/** More take longer than a person waits for a page. */
+const MAX_CHANGED_CELLS = 10_000
 
 /** The part that was shown, its cells at that time, and those that a person has written. */
 type PartEdit = { readonly id: string; readonly seen: Cells; readonly wanted: Cells }
@@ -77,16 +32,13 @@ type PartEdit = { readonly id: string; readonly seen: Cells; readonly wanted: Ce
  * between stays; one of the same cell is a conflict (behavior 21.22).
  */
 export function changePart(database: Database, family: Family, edit: PartEdit, editor: Editor): Promise<EditOutcome> {
-  return locked(database, family, editor, async ({ tx, table, run }) => {
-    const { id, seen, wanted } = edit
+  return locked(database, family, editor, 'part.changed', async ({ tx, table, run }) => {
+    const { id } = edit
     const stored = await readCells(tx, family.table, table.columns, id)
     if (!stored) return { kind: 'gone' }
-    const edited = table.columns.filter((one) => one in wanted && comparable(wanted[one]) !== comparable(seen[one]))
-    const { cells, errors } = checkCells(family, table, pick(wanted, edited))
-    const columns = edited.filter((one) => comparable(cells[one]) !== comparable(stored[one]))
+    const { cells, errors, columns, conflicts } = checkEdit(family, table, stored, edit)
     const taken = await numberTaken(tx, family, table, { columns, cells, own: id })
     if (errors.length > 0) return { kind: 'refused', errors: [...errors, ...taken] }
-    const conflicts = conflictsIn(columns, stored, { seen, wanted: cells })
     if (conflicts.length > 0) return { kind: 'conflict', conflicts, cells: stored }
     if (columns.length === 0) return { kind: 'done', id, number: numberOf(table, stored), run: null }
     if (taken.length > 0) return { kind: 'refused', errors: taken }
@@ -100,9 +52,9 @@ export function changePart(database: Database, family: Family, edit: PartEdit, e
 
 /** Adds a part, with the next id. */
 export function addPart(database: Database, family: Family, wanted: Cells, editor: Editor): Promise<EditOutcome> {
-  return locked(database, family, editor, async ({ tx, table, run }) => {
+  return locked(database, family, editor, 'part.added', async ({ tx, table, run }) => {
     const { columns: all, number } = table
-    const asked = { ...pick(wanted, all), ...(number === null ? {} : { [number]: wanted[number] ?? null }) }
+    const asked = { ...pickCells(wanted, all), ...(number === null ? {} : { [number]: wanted[number] ?? null }) }
     const { cells, errors } = checkCells(family, table, asked)
     const columns = all.filter((column) => column in cells)
     const taken = await numberTaken(tx, family, table, { columns, cells, own: null })
@@ -123,7 +75,7 @@ export function removePart(
   { id, seen }: Pick<PartEdit, 'id' | 'seen'>,
   editor: Editor,
 ): Promise<EditOutcome> {
-  return locked(database, family, editor, async ({ tx, table, run }) => {
+  return locked(database, family, editor, 'part.deleted', async ({ tx, table, run }) => {
     const { columns } = table
     const stored = await readCells(tx, family.table, columns, id)
     if (!stored) return { kind: 'gone' }
@@ -136,9 +88,6 @@ export function removePart(
   })
 }
 
-const pick = (cells: Cells, columns: readonly string[]): Cells =>
-  Object.fromEntries(columns.filter((column) => column in cells).map((column) => [column, cells[column] ?? null]))
-
 /** The columns of a table, for a form: without `id`, in the table's order. */
 export type TableForm = {
   readonly table: string
@@ -149,7 +98,7 @@ export type TableForm = {
   readonly hidden: readonly string[]
 }
 
-/** Edits the parts of our own database, one at a time. Throws a Problem (404) for a table that doesn't exist. */
+/** Edits the parts of our own database, one or many in one change. Throws a Problem (404) for a table that doesn't exist. */
 export type PartEditing = {
   form(table: string): Promise<TableForm>
   /** `cells` is null if there is no part with this id. Its history is there even then. */
@@ -157,33 +106,45 @@ export type PartEditing = {
   change(table: string, edit: PartEdit, by: Person): Promise<EditOutcome>
   add(table: string, cells: Cells, by: Person): Promise<EditOutcome>
   remove(table: string, part: Pick<PartEdit, 'id' | 'seen'>, by: Person): Promise<EditOutcome>
+  /** How many cells one change may have. */
+  readonly maxCells: number
+  /** A page of the rows of a table. */
+  rows(form: TableForm, query: GridQuery): Promise<GridPage>
+  /** Those of a table with exactly one of these values in a column, by id. At most `maxCells` and one more. */
+  cellsWith(table: string, column: string, values: readonly string[]): Promise<{ id: string; value: string }[]>
+  /** Changes cells of many parts, or with `dryRun` says what that would do. Throws a Problem (413) for too many cells. */
+  changeAll(set: ChangeSet, wish: ChangeWish, by: Person): Promise<ChangeOutcome>
   /** Takes the run of one edit back. `part` is what a person calls the part. Throws a Problem if it can't be undone. */
   undo(run: string, part: string, by: Person): Promise<UndoOutcome>
 }
 
+export type ChangeWish = Pick<ChangeOptions, 'title' | 'isNews' | 'accept' | 'dryRun'>
+
 type Settings = {
   readonly database: () => Promise<Database>
   families(): readonly Family[]
+  catalog(): Catalog | null
   now(): Date
   /** How many bytes the rows before and after all runs may take. */
   readonly keepBytes: number
-  readonly record: (act: Act) => Promise<void>
+  /** Records a run in Acts. Never throws: the run has what Acts says of it. */
+  readonly record: (run: string) => Promise<void>
 }
 
-export function createPartEditing({ database, families, now, keepBytes, record }: Settings): PartEditing {
+export function createPartEditing({ database, families, catalog, now, keepBytes, record }: Settings): PartEditing {
   const editor = (by: Person): Editor => ({ by, now: now(), keepBytes })
   function familyOf(table: string): Family {
     const family = families().find((one) => one.table === table)
     if (family) return family
     throw new Problem(404, `There is no family with the table '${table}'.`, 'Choose one on the page Parts.')
   }
-  async function recorded(action: string, table: string, by: Person, outcome: EditOutcome): Promise<EditOutcome> {
-    if (outcome.kind !== 'done' || outcome.run === null) return outcome
-    const { id, number, run } = outcome
-    await record({ by, action, subject: number ?? `${table} ${id}`, detail: { table, id, run } })
+  async function recorded(edit: Promise<EditOutcome>): Promise<EditOutcome> {
+    const outcome = await edit
+    if (outcome.kind === 'done' && outcome.run !== null) await record(outcome.run)
     return outcome
   }
   return {
+    maxCells: MAX_CHANGED_CELLS,
     async form(table) {
       const family = familyOf(table)
       const opened = await database()
@@ -196,16 +157,36 @@ export function createPartEditing({ database, families, now, keepBytes, record }
       const opened = await database()
       return { cells: await readCells(opened, table, columns, id), history: await partHistory(opened.db, table, id) }
     },
-    change: async (table, edit, by) =>
-      recorded('part.changed', table, by, await changePart(await database(), familyOf(table), edit, editor(by))),
-    add: async (table, cells, by) =>
-      recorded('part.added', table, by, await addPart(await database(), familyOf(table), cells, editor(by))),
-    remove: async (table, part, by) =>
-      recorded('part.deleted', table, by, await removePart(await database(), familyOf(table), part, editor(by))),
+    change: async (table, edit, by) => recorded(changePart(await database(), familyOf(table), edit, editor(by))),
+    add: async (table, cells, by) => recorded(addPart(await database(), familyOf(table), cells, editor(by))),
+    remove: async (table, part, by) => recorded(removePart(await database(), familyOf(table), part, editor(by))),
+    rows: async (form, query) => await gridRows(await database(), form, query),
+    async cellsWith(table, column, values) {
+      const { rows } = await sql<{ id: string; value: string }>`
+        select cast(id as text) as id, cast(${sql.id(column)} as text) as value from ${sql.id(familyOf(table).table)}
+        where cast(${sql.id(column)} as text) in (${sql.join(values)})
+        order by ${sql.id(table)}.id limit ${MAX_CHANGED_CELLS + 1}`.execute((await database()).db)
+      return rows
+    },
+    async changeAll(set, wish, by) {
+      const count = set.reduce((sum, { cells }) => sum + cells.length, 0)
+      if (count > MAX_CHANGED_CELLS) {
+        const advice = `Change at most ${MAX_CHANGED_CELLS} at a time, or import a file.`
+        throw new Problem(413, `${count} cells are too many at once.`, advice)
+      }
+      const outcome = await changeParts(await database(), families(), set, {
+        ...editor(by),
+        ...wish,
+        catalog: catalog(),
+      })
+      if (outcome.run !== null) await record(outcome.run)
+      return outcome
+    },
     async undo(run, part, by) {
-      const options = { by, now: now(), keepBytes, later: 'ask' } as const
+      const act = { action: 'part.undone', subject: part, detail: {} }
+      const options = { by, now: now(), keepBytes, later: 'ask', act } as const
       const outcome = await undoRun(await database(), families(), run, options)
-      if (outcome.done) await record({ by, action: 'part.undone', subject: part, detail: { run } })
+      if (outcome.run !== null) await record(outcome.run)
       return outcome
     },
   }

@@ -17,7 +17,7 @@ import {
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 import type { RunAuthor, RunTable } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
-import type { Act } from '#people/acts.ts'
+import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -46,7 +46,8 @@ async function restoreServed(
       const counts = served && (await restoreTable(tx, family, served, recorder))
       if (counts) tables.push(counts)
     }
-    await recorder.end({ tables })
+    const act = { action: 'quarantine.discarded', subject: namesOf(tables), detail: {} }
+    await recorder.end({ tables, act })
     return { run: recorder.id, tables }
   })
 }
@@ -123,7 +124,8 @@ type Settings = {
   packed(): PackedCatalog | null
   now(): Date
   readonly keepBytes: number
-  readonly record: (act: Act) => Promise<void>
+  /** Records a run in Acts. Never throws: the run has what Acts says of it. */
+  readonly record: (run: string) => Promise<void>
 }
 
 const CHANGED = 'The data has changed since you looked at it, so nothing was done.'
@@ -151,8 +153,8 @@ export function createQuarantineDesk(settings: Settings): QuarantineDesk {
     preview,
     async accept(revision, by) {
       const { tables } = await seen(revision)
-      await acceptRevisions(state.db, [revision], now())
-      await record({ by, action: 'quarantine.accepted', subject: namesOf(tables), detail: { revision } })
+      const [at, act] = [now(), { by, action: 'quarantine.accepted', subject: namesOf(tables), detail: { revision } }]
+      await acceptRevisions(state.db, [revision], at, (tx) => recordAct(tx, act, at))
     },
     async discard(revision, by) {
       const { tables } = await seen(revision)
@@ -163,10 +165,10 @@ export function createQuarantineDesk(settings: Settings): QuarantineDesk {
       const differing = families().filter(({ table }) => tables.some((one) => one.table === table))
       const { run } = await restoreServed(await database(), current, differing, { now: now(), by, keepBytes })
       await clearQuarantine(state.db)
-      await record({ by, action: 'quarantine.discarded', subject: namesOf(tables), detail: { run } })
+      await record(run)
       return run
     },
   }
 }
 
-const namesOf = (tables: readonly TableDifference[]): string => tables.map(({ table }) => table).join(', ')
+const namesOf = (tables: readonly { readonly table: string }[]): string => tables.map(({ table }) => table).join(', ')

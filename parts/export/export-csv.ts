@@ -1,17 +1,15 @@
 import { writeAtomically } from '#database/write-atomically.ts'
+import { csvOfTable } from '#parts/export/export-table.ts'
 import type { TableReader } from '#parts/export/table-reader.ts'
-import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
-/** Writes one table as CSV, row by row as it is read. Returns the number of its parts. */
+/** Writes one table as a CSV file, row by row as it is read. Returns the number of its parts. */
 export async function exportCsv(reader: TableReader, table: string, file: string): Promise<number> {
-  const columns = await reader.columns(table)
-  let count = 0
+  let parts = 0
+  const counted = (count: number) => {
+    parts += count
+  }
   await writeAtomically(file, async (handle) => {
-    await handle.write(csvText([columns], true))
-    for await (const rows of reader.pages(table, columns)) {
-      await handle.write(csvText(rows, false))
-      count += rows.length
-    }
+    for await (const chunk of csvOfTable(reader, table, counted)) await handle.write(chunk)
   })
-  return count
+  return parts
 }

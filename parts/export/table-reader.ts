@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { retryWhileBusy } from '#database/sqlite-busy.ts'
+import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { cellText, type DatabasePlace } from '#parts/database/part-rows.ts'
 
 /** Reads the part tables as of one moment. */

@@ -13,7 +13,7 @@ import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
 /** What to load, how many bytes that is and what was left out, or why it can't be loaded. */
 export type FoundInputs = Inputs | Refused
 type Refused = { readonly refused: readonly string[] }
-type Inputs = {
+export type Inputs = {
   readonly inputs: readonly ImportInput[]
   readonly bytes: number
   readonly notes: readonly ImportError[]
@@ -56,16 +56,17 @@ export async function findInputs(
 }
 
 /** All files together, or why those that can't be loaded can't be. */
-export function joinInputs(all: readonly FoundInputs[]): FoundInputs {
+function joinInputs(all: readonly FoundInputs[]): FoundInputs {
   const refused = all.flatMap((each) => ('refused' in each ? each.refused : []))
   if (refused.length > 0) return { refused }
-  const found = all.flatMap((each) => ('refused' in each ? [] : [each]))
-  return {
-    inputs: found.flatMap(({ inputs }) => inputs),
-    bytes: found.reduce((sum, { bytes }) => sum + bytes, 0),
-    notes: found.flatMap(({ notes }) => notes),
-  }
+  return joined(all.flatMap((each) => ('refused' in each ? [] : [each])))
 }
+
+export const joined = (found: readonly Inputs[]): Inputs => ({
+  inputs: found.flatMap(({ inputs }) => inputs),
+  bytes: found.reduce((sum, { bytes }) => sum + bytes, 0),
+  notes: found.flatMap(({ notes }) => notes),
+})
 
 const refuse = (...refused: readonly string[]): Refused => ({ refused })
 

@@ -1,6 +1,6 @@
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
-import type { RecordedChange } from '#parts/changes/change-log.ts'
+import type { TablePreview } from '#parts/changes/change-collector.ts'
 import type { ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader, TableChanges } from '#parts/import/import-table.ts'
 import type { CatalogRun } from '#parts/runs/run-record.ts'
@@ -12,6 +12,8 @@ export type ImportChoices = {
   readonly replace: boolean
   /** Removing more than half of a table is intended. */
   readonly force: boolean
+  /** The import isn't news: followers of its parts get no message. Absent in drafts of an earlier version. */
+  readonly quiet?: boolean
   /** Headings that are left aside. */
   readonly ignore: readonly string[]
   /** Headings that become private columns. */
@@ -19,10 +21,6 @@ export type ImportChoices = {
   /** The tables of files that aren't named after them, by file name. */
   readonly tables: Readonly<Record<string, string>>
 }
-
-/** The first changes of one kind in a table, and the number of all. */
-export type ShownChanges = { readonly first: readonly RecordedChange[]; readonly count: number }
-export type TablePreview = Readonly<Record<RecordedChange['kind'], ShownChanges>>
 
 /** An error with its place in the file: `B7`, or `row 7`. */
 export type PlacedError = ImportError & { readonly place: string }

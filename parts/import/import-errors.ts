@@ -10,6 +10,8 @@ export type RowError = {
   readonly hint: string
   /** What the hint's option is at the desk: a choice of columns, the table's name, or to remove more than half. */
   readonly choice?: 'columns' | 'table' | 'force'
+  /** Whether it is about the headings of a file. */
+  readonly isHead?: boolean
 }
 
 /** One reason why a file can't be loaded. */

@@ -20,7 +20,7 @@ import { downloadColumn } from '#parts/import/download-column.ts'
 import { aboveNote, findHead } from '#parts/import/find-head.ts'
 import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
 import { columnNames, ignoredColumns, matchHeader, namesPartNumber, newColumns } from '#parts/import/match-header.ts'
-import { createRowChecker } from '#parts/import/row-checker.ts'
+import { createRowChecker, type RowShape } from '#parts/import/row-checker.ts'
 import { createCaseTwins, createRowMatcher } from '#parts/import/row-matcher.ts'
 import { createRowNotes, type RowNotes } from '#parts/import/row-notes.ts'
 import { shrinksTooMuch } from '#parts/live/shrink-check.ts'
@@ -102,7 +102,7 @@ type Job = {
   readonly recorder: RunRecorder
 }
 
-type Report = (line: number | null, error: RowError) => void
+export type Report = (line: number | null, error: RowError) => void
 type Say = (note: RowError & { readonly line: number | null }) => void
 
 /**
@@ -146,11 +146,16 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
       isIgnored: ignored(heading),
     }))
     options.onHeader?.({ file, sheet: sheet?.name ?? null, table: family.table, headings, added })
-    for (const { at, what, right } of head.issues ?? []) report(head.line, { at, column: null, what, hint: right })
-    for (const error of header.errors) report(head.line, error)
+    for (const { at, what, right } of head.issues ?? [])
+      report(head.line, { at, column: null, what, hint: right, isHead: true })
+    for (const error of header.errors) report(head.line, { ...error, isHead: true })
     const number = ownNumberColumn(family, present)
-    // Without the number its rows can't be told apart from others, or the header is another row.
-    if (number === null || !header.columns.includes(number)) return null
+    // Without the number its rows can't be told apart. If no heading names a column, the header is another row.
+    if (number === null || !header.columns.includes(number)) {
+      if (header.columns.some((column) => column !== null))
+        await checkRows(job, { head, columns: header.columns, rows: below, report })
+      return null
+    }
     await lockTable(database, family.table)
     const restoreSequence = options.dryRun ? await saveSequence(database, family.table) : null
     const existing = await existingRows(database.db, family.table, number)
@@ -186,7 +191,7 @@ const absentColumns = (
 ): string[] => present.filter((column) => column !== 'id' && !columns.includes(column) && !ignored(column))
 
 /** The rows of a file. Reports a row that can't be read, and ends there. */
-async function* rowsOf(
+export async function* rowsOf(
   input: ImportInput,
   read: (bytes: number) => void,
   report: Report,
@@ -220,23 +225,41 @@ type Content = {
   readonly download: ReturnType<typeof downloadColumn>
 }
 
+type Unmatched = Pick<Content, 'head' | 'columns' | 'rows' | 'report'>
+
+/** Reports what is wrong with the values of rows that no part number identifies. */
+async function checkRows({ family, input, options }: Job, { head, columns, rows, report }: Unmatched): Promise<void> {
+  const check = createRowChecker(
+    shapeOf(family, input, { head, columns, number: '' }),
+    createRowNotes(columns, () => {}),
+  )
+  for await (const raw of rows) {
+    options.signal?.throwIfAborted()
+    for (const error of check(raw).errors) {
+      if (error.column !== '') report(raw.line, error) // the missing number is said of the header
+    }
+  }
+}
+
+type Head = Pick<Content, 'head' | 'columns' | 'number'> & { readonly asWritten?: boolean | undefined }
+
+/** How the rows of a file are checked. */
+const shapeOf = (family: Family, input: ImportInput, { head, columns, number, asWritten = false }: Head): RowShape => ({
+  columns,
+  headings: head.cells,
+  kinds: columns.map((column) => (column === null ? 'text' : columnKind(family, column))),
+  number,
+  numberForm: family.numberForm ?? null,
+  ragged: input.sheet !== undefined,
+  asWritten,
+})
+
 /** Checks all rows, and writes them unless the file has an error. */
 async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges, 'privateColumns'>> {
   const { database, family, options, errors, recorder } = job
   const { head, rows, columns, fields, absent, number, existing, placeholders, report, notes } = content
-  const check = createRowChecker(
-    {
-      columns,
-      headings: head.cells,
-      kinds: columns.map((column) => (column === null ? 'text' : columnKind(family, column))),
-      number,
-      numberForm: family.numberForm ?? null,
-      ragged: job.input.sheet !== undefined,
-      asWritten: options.asWritten ?? false,
-      download: content.download,
-    },
-    notes,
-  )
+  const shape = shapeOf(family, job.input, { head, columns, number, asWritten: options.asWritten })
+  const check = createRowChecker({ ...shape, download: content.download }, notes)
   const match = createRowMatcher(existing, options.replace)
   const caseTwin = createCaseTwins(existing)
   const written = [...fields, ...absent]

@@ -2,7 +2,14 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
 import { createErrorList, type ErrorList, type ImportError } from '#parts/import/import-errors.ts'
-import { type ImportOptions, importTable, type RecordedTable, type TableChanges } from '#parts/import/import-table.ts'
+import {
+  type ImportOptions,
+  importTable,
+  type RecordedTable,
+  type Report,
+  rowsOf,
+  type TableChanges,
+} from '#parts/import/import-table.ts'
 import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
@@ -57,7 +64,11 @@ export async function importInto(
   const tables: RecordedTable[] = []
   const { record = null, now, onChange = null } = options
   const recorder = await RunRecorder.start(database, options.dryRun ? null : record, { now, onChange })
-  for (const { family, input } of assignTables(families, inputs, errors)) {
+  const assigned = assignTables(families, inputs, errors)
+  for (const input of inputs) {
+    if (!assigned.some((each) => each.input === input)) await readUnassigned(input, errors, options.signal)
+  }
+  for (const { family, input } of assigned) {
     const changed = await importTable({ database, family, input, options, errors, recorder })
     if (changed) tables.push(changed)
   }
@@ -68,6 +79,16 @@ export async function importInto(
   const addedColumns = tables.flatMap(({ table, addedColumns }) => addedColumns.map((column) => ({ table, column })))
   await recorder.end({ tables, addedColumns })
   return tables.map(({ summary: _, addedColumns: __, ...changed }) => changed)
+}
+
+/** Reports what can be told of a file or sheet whose table isn't known: cells that can't be read. */
+async function readUnassigned(input: ImportInput, errors: ErrorList, signal: AbortSignal | undefined): Promise<void> {
+  const { file, sheet } = input
+  const report: Report = (line, error) => errors.add({ file, sheet: sheet?.name ?? null, line, ...error })
+  for await (const { line, issues = [] } of rowsOf(input, () => {}, report)) {
+    signal?.throwIfAborted()
+    for (const { at, what, right } of issues) report(line, { at, column: null, what, hint: right })
+  }
 }
 
 /** Finds the table of each file. Sorts them as in the registry, so that concurrent imports lock in the same order. */

@@ -47,9 +47,10 @@ test('a column added to the table is accepted', () => {
 })
 
 test.for([
-  [['Part no', 'MOQ', 'lead_time', 'Weight'], false, ['Minimum Order', 'Lead Time']],
-  [['Part no', 'Packing', 'Weight', ''], true, ['Packaging', 'Weight']],
+  [['Part no', 'MOQ', 'lead_time', 'Shelf'], false, ['Minimum Order', 'Lead Time']],
+  [['Part no', 'Packing', 'Shelf', ''], true, ['Packaging', 'Shelf']],
   [['Part no', 'Packaging'], false, ['Packaging']],
+  [['Part no', 'made in', 'ECCN source', 'NRND'], false, ['Country of Origin', 'ECCN Source']],
   [['Part no', 'Color'], true, []],
 ] as const)('of the headings %j, with all (%s), the new columns are %j', ([cells, all, added]) => {
   expect(newColumns(cells, panelJacks, present(panelJacks), all)).toEqual(added)

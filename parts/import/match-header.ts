@@ -1,6 +1,6 @@
 import { type Column, type Family, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
-import { ORDER_TERMS } from '#catalog/registry/order-terms.ts'
+import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 
@@ -61,7 +61,7 @@ export function columnNames(family: Family, present: readonly string[]): (cell: 
 }
 
 /**
- * The columns of a file that the table lacks, each once: order terms (behavior 3.11) by their own name, with `all` any other
+ * The columns of a file that the table lacks, each once: those of the record (behavior 3.11) by their own name, with `all` any other
  * as it is headed, or those that it names.
  */
 export function newColumns(
@@ -73,7 +73,7 @@ export function newColumns(
   const find = columnFinder(family, present)
   const findTerm = columnFinder(
     family,
-    ORDER_TERMS.map(({ name }) => name),
+    RECORD_AND_NOTES.map(({ name }) => name),
   )
   const lacking = cells.filter((cell) => cell.trim() !== '' && find(cell.trim()) === null)
   const isWanted = (name: string) => (typeof all === 'boolean' ? all : all.includes(name))
@@ -108,7 +108,7 @@ function columnFinder(family: Family, present: readonly string[]): (heading: str
 function otherNames(family: Family, present: readonly string[]): { name: string; column: string }[] {
   const number = ownNumberColumn(family, present)
   const ofNumber = number === null ? [] : NUMBER_NAMES.map((name) => ({ name, column: number }))
-  const ofFields = [...family.columns, ...ORDER_TERMS].flatMap((field: Column) => {
+  const ofFields = [...family.columns, ...RECORD_AND_NOTES].flatMap((field: Column) => {
     const column = present[findColumn(field, present)]
     if (column === undefined) return []
     const names = [field.name, ...(field.filterLabel ? [field.filterLabel] : []), ...(field.aliases ?? [])]

@@ -31,8 +31,8 @@ describe('all errors are reported at once', () => {
   test.for([
     [
       'of the headings and of the rows below',
-      ['Part no,Colour,Weight,Color', '10-1,Red,1,Red', '5-Oct,Red,2,05. Okt', ',Red,3,Red'],
-      ['Colour', 'Weight', 'Part no 3', 'Color 3', 'Part no 4'],
+      ['Part no,Colour,Mass of bag,Color', '10-1,Red,1,Red', '5-Oct,Red,2,05. Okt', ',Red,3,Red'],
+      ['Colour', 'Mass of bag', 'Part no 3', 'Color 3', 'Part no 4'],
     ],
     [
       'of a heading that is there twice and of the rows',
@@ -54,7 +54,7 @@ describe('all errors are reported at once', () => {
       'Panel-Jacks': ['Part no,Color', '5-Oct,Red'],
       'panel jacks': ['Part no,Color', ',Blue'],
       Jacks: ['Part no', '10-1'],
-      military: ['Part Num,Weight', '10-1,2'],
+      military: ['Part Num,Mass of bag', '10-1,2'],
     })
     expect(errors.map(({ what }) => what)).toEqual([
       "there is no table 'Jacks'",
@@ -68,7 +68,7 @@ describe('all errors are reported at once', () => {
   test('with a loss of more than half of the parts', async () => {
     const database = await emptyCatalog()
     await load(database, { 'Panel-Jacks': ['Part no', '10-1', '10-2', '10-3'] })
-    const { errors } = await load(database, { 'Panel-Jacks': ['Part no,Weight', '10-1,2'] }, { replace: true })
+    const { errors } = await load(database, { 'Panel-Jacks': ['Part no,Mass of bag', '10-1,2'] }, { replace: true })
     expect(errors.map(({ what }) => what)).toEqual([
       'the table has no such column',
       "only 1 of the 3 parts of 'Panel-Jacks' would remain",

@@ -2,9 +2,11 @@ import { access } from 'node:fs/promises'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
+import { withCross } from '#catalog/registry/cross-family.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
+import { isMissing } from '#database/write-atomically.ts'
 import { createDatabaseSource, sourceIdentity } from '#parts/database/database-source.ts'
 import type { Source } from '#parts/database/source.ts'
 import { createHostedSource, type HostedSettings, hostedIdentity } from '#parts/hosted/hosted-source.ts'
@@ -69,7 +71,8 @@ const NO_SNAPSHOT =
  * of the source: see `openIssues`.
  */
 export async function createLiveCatalog(options: LiveCatalogOptions): Promise<LiveCatalog> {
-  const { settings, hosted = null, families, files, log, now = () => new Date() } = options
+  const { settings, hosted = null, files, log, now = () => new Date() } = options
+  const families = hosted ? options.families : withCross(options.families) // a hosted backend has none
   const { snapshotRetryMs = SNAPSHOT_RETRY_MS, before = null } = options
   const snapshot = snapshotFile(settings.dataDir)
   const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
@@ -88,7 +91,7 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
       const packed = await readSnapshot(snapshot, identity)
       return { packed, mark: null, catalog: openCatalog(packed, families, maker, files) }
     } catch (error) {
-      if (!isMissingFile(error)) log.warn({ err: error }, "The catalog's snapshot can't be used")
+      if (!isMissing(error)) log.warn({ err: error }, "The catalog's snapshot can't be used")
       return null
     }
   }
@@ -212,8 +215,6 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
   }
 }
 
-const isMissingFile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 /** A table that is there is dropped only without ids. The hosted backend also hides tables from its public key. */
 const droppedTables = ({ name }: Source, tables: readonly string[]): string =>
   `${name} has no readable table ${tables.join(', no readable table ')}: its parts are not shown. Check that the table ` +
@@ -223,6 +224,6 @@ const droppedTables = ({ name }: Source, tables: readonly string[]): string =>
 function sourceIssue({ name }: Source, error: unknown, serving: boolean): string {
   const now = serving ? 'the site serves the last good catalog' : 'there is no catalog to serve'
   if (isProblem(error)) return `${error.message} ${error.advice} Until then ${now}.`
-  const what = isMissingFile(error) ? `${name} is missing` : `${name} can't be read`
+  const what = isMissing(error) ? `${name} is missing` : `${name} can't be read`
   return `${what}: ${now}. Bring it back; the log says why.`
 }

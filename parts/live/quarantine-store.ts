@@ -45,12 +45,18 @@ export async function clearQuarantine(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('catalogue_state').where('key', 'like', `${QUARANTINED}%`).execute()
 }
 
-/** Accepts revisions for all sites on this database. Replaces what was accepted before. */
-export async function acceptRevisions(db: Kysely<Tables>, revisions: readonly string[], now: Date): Promise<void> {
+/** Accepts revisions for all sites on this database. Replaces what was accepted before. `record` is in the same transaction. */
+export async function acceptRevisions(
+  db: Kysely<Tables>,
+  revisions: readonly string[],
+  now: Date,
+  record: (tx: Kysely<Tables>) => Promise<void> = async () => {},
+): Promise<void> {
   const rows = revisions.map((revision) => ({ key: ACCEPTED + revision, value: '', noted_at: now.toISOString() }))
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('catalogue_state').where('key', 'like', `${ACCEPTED}%`).execute()
     if (rows.length > 0) await tx.insertInto('catalogue_state').values(rows).execute()
+    await record(tx)
   })
 }
 

@@ -1,16 +1,25 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import type { ImportRunRow, Tables } from '#database/tables.ts'
+import type { ImportRunRow } from '#database/import-rows.ts'
+import type { Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** Who is signed in at the desk. */
 export type RunAuthor = { readonly id: string; readonly name: string }
 
+const act = z.object({
+  action: z.string(),
+  subject: z.string(),
+  detail: z.record(z.string(), z.unknown()).default({}),
+})
+/** What Acts says of a run, stored with it. Null where it follows from the run: an import of files, and its undo. */
+export type RunAct = z.output<typeof act>
+
 const note = z.object({ value: z.string(), noted_at: z.string() }).nullable()
 const facts = z.object({
   /** The names of the files that were loaded, with their sheets. */
   files: z.array(z.object({ name: z.string(), sheet: z.string().nullable(), hash: z.string().nullable() })).default([]),
-  /** What was chosen: `replace`, ignored columns and the like, in words. */
+  /** What was chosen: `replace`, ignored columns and the like, in words. Of a change at the desk, what it is called. */
   choices: z.array(z.string()).default([]),
   tables: z
     .array(
@@ -33,6 +42,9 @@ const facts = z.object({
   skipped: z.number().default(0),
   /** What became of later changes in an undo. */
   later: z.enum(['ask', 'skip', 'force']).default('ask'),
+  act: act.nullable().default(null),
+  /** Whether followers of its parts get a message (behavior 26.8). */
+  isNews: z.boolean().default(true),
 })
 export type RunFacts = z.output<typeof facts>
 export type RunTable = RunFacts['tables'][number]

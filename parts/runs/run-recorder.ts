@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { ImportRunRow } from '#database/import-rows.ts'
 import type { Database } from '#database/open-database.ts'
-import type { CatalogChangeRow, ImportRunRow, Tables } from '#database/tables.ts'
+import type { CatalogChangeRow, Tables } from '#database/tables.ts'
 import {
   type ChangeCounts,
   type ChangeListener,
@@ -12,7 +13,7 @@ import { cellText } from '#parts/database/part-rows.ts'
 import { type AroundWrite, presentColumns } from '#parts/database/part-table-writer.ts'
 import { dropOldImages } from '#parts/runs/drop-old-images.ts'
 import { type ExactRow, exactPlainText, readExact } from '#parts/runs/exact-cells.ts'
-import type { NoteImage, RunAuthor, RunColumn, RunFacts, RunTable } from '#parts/runs/run-record.ts'
+import type { NoteImage, RunAct, RunAuthor, RunColumn, RunFacts, RunTable } from '#parts/runs/run-record.ts'
 
 /** What is to be recorded of a run. */
 export type RunStart = {
@@ -27,6 +28,8 @@ export type RunStart = {
   readonly keepBytes: number
   /** The run that this one takes back. */
   readonly undoes?: string
+  /** True by default. */
+  readonly isNews?: boolean
 }
 
 type Ended = {
@@ -35,6 +38,7 @@ type Ended = {
   readonly droppedColumns?: readonly RunColumn[]
   readonly skipped?: number
   readonly later?: RunFacts['later']
+  readonly act?: RunAct | null
 }
 
 type Moment = { readonly now: Date; readonly onChange?: ChangeListener | null }
@@ -211,12 +215,19 @@ export class RunRecorder {
   }
 
   /** Stores the run. Call it last. */
-  async end({ tables, addedColumns = [], droppedColumns = [], skipped = 0, later = 'ask' }: Ended): Promise<void> {
+  async end({
+    tables,
+    addedColumns = [],
+    droppedColumns = [],
+    skipped = 0,
+    later = 'ask',
+    act = null,
+  }: Ended): Promise<void> {
     if (!this.#run) return
     const { db } = this.#database
-    const { files = [], choices = [], keepBytes } = this.#run
+    const { files = [], choices = [], keepBytes, isNews = true } = this.#run
     const notes = changedNotes(this.#notes, await readNotes(db))
-    const facts = { files, choices, tables, addedColumns, droppedColumns, notes, skipped, later }
+    const facts = { files, choices, tables, addedColumns, droppedColumns, notes, skipped, later, act, isNews }
     const { kept, bytes } = this.#images
     await db
       .updateTable('import_run')

@@ -13,6 +13,7 @@ import { restoreNotes } from '#parts/runs/restore-notes.ts'
 import {
   type CatalogRun,
   getRun,
+  type RunAct,
   type RunAuthor,
   type RunColumn,
   type RunTable,
@@ -36,6 +37,8 @@ export type UndoOptions = {
   /** Called with the number of rows that were taken back since the last call. */
   readonly onRows?: (rows: number) => void
   readonly signal?: AbortSignal | undefined
+  /** By default it is that of an undone import. */
+  readonly act?: RunAct
 }
 
 export type UndoOutcome = {
@@ -93,7 +96,7 @@ async function undoInto(
   options: UndoOptions,
 ): Promise<UndoOutcome> {
   const { db } = database
-  const { by, now, keepBytes, later, expected = null } = options
+  const { by, now, keepBytes, later, expected = null, act = null } = options
   const known = await getRun(db, id)
   const tables = families.filter(({ table }) => known.tables.some((changed) => changed.table === table))
   await lockRuns(database)
@@ -105,7 +108,8 @@ async function undoInto(
     hash.update(JSON.stringify([table, change]))
     options.onChange?.(table, change)
   }
-  const recorder = await RunRecorder.start(database, { kind: 'undo', by, keepBytes, undoes: id }, { now, onChange })
+  const start = { kind: 'undo', by, keepBytes, undoes: id, isNews: run.isNews } as const
+  const recorder = await RunRecorder.start(database, start, { now, onChange })
   const conflicts: UndoConflict[] = []
   const report = (conflict: UndoConflict): void => {
     hash.update(JSON.stringify(conflict))
@@ -119,7 +123,7 @@ async function undoInto(
   const droppedColumns = await dropColumns({ database, run, recorder, force: later === 'force', report })
   await restoreNotes(db, run.notes)
   const skipped = later === 'skip' ? conflicts.length : 0
-  await recorder.end({ tables: done, addedColumns, droppedColumns, skipped, later })
+  await recorder.end({ tables: done, addedColumns, droppedColumns, skipped, later, act })
   await db.updateTable('import_run').set({ undone_by: recorder.id }).where('id', '=', id).execute()
   // What an undo took back is in effect again when that undo is undone.
   if (run.undoes !== null) {

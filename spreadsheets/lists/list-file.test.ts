@@ -20,6 +20,7 @@ const workbook = (rows: string) => zipOf(workbookFiles(rows, { name: 'xl/styles.
 const readList = createListReader({
   readWorkbook: createWorkbookReader(3),
   maxRows: 3,
+  maxBytes: 2_000_000,
   separatorOf: (list) => (list.includes(';') ? ';' : null),
 })
 const LIMITS: ListLimits = {

@@ -4,14 +4,16 @@ import { readCsvText } from '#spreadsheets/csv/csv-text.ts'
 import { tableLimits } from '#spreadsheets/csv/table-limits.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
-import { type FileStart, fileStart } from '#spreadsheets/file-start.ts'
+import { type FileStart, fileStart, isMail } from '#spreadsheets/file-start.ts'
 import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
-import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
+import { type ReadPiece, unpackPieces } from '#spreadsheets/lists/packed-rows.ts'
 
-/** A list's file: the rows of a table, or a text to be read line by line. */
-export type ListFile =
+type ListText =
   | { readonly kind: 'rows'; readonly rows: readonly CsvRow[]; readonly over: boolean }
   | { readonly kind: 'text'; readonly text: string }
+
+/** A list's file: the rows of a table, a text to be read line by line, or a PDF or a mail in pieces. */
+export type ListFile = ListText | { readonly kind: 'document'; readonly pieces: readonly ReadPiece[] }
 
 /** Reads the file of a list by its content; its name is ignored. Rejects with a Problem: 413, 415 or 503. */
 export type ReadListFile = (bytes: Uint8Array) => Promise<ListFile>
@@ -21,6 +23,8 @@ type Options = {
   readonly readWorkbook: ReadWorkbook
   /** A longer file is no list. */
   readonly maxRows: number
+  /** A longer file that is no document is no list either. */
+  readonly maxBytes: number
   /** What separates the cells of a text. Null if it is not a table. */
   separatorOf(text: string): string | null
 }
@@ -31,15 +35,22 @@ const FOREIGN: Partial<Record<FileStart, readonly [what: string, right: string]>
     'This is an old Excel file (.xls), or it needs a password.',
     'Save it as .xlsx without a password, or paste its lines as text.',
   ],
-  pdf: ["We can't reliably read a parts list from a PDF.", 'Copy its lines and paste them as text.'],
   rtf: ['This is a rich text (RTF) file.', 'Copy its lines and paste them as text.'],
 }
 
 /** Creates the reader of buyers' lists. */
-export function createListReader({ readWorkbook, maxRows, separatorOf }: Options): ReadListFile {
+export function createListReader({ readWorkbook, maxRows, maxBytes, separatorOf }: Options): ReadListFile {
   return async (bytes) => {
     const start = fileStart(bytes)
-    if (start === 'zip') return { kind: 'rows', ...unpackRows(await readWorkbook(bytes)) }
+    const isDocument = start === 'pdf' || isMail(bytes)
+    if (!isDocument && bytes.length > maxBytes) {
+      throw new Problem(413, 'The file is larger than 2 MB.', 'Save only the sheet with the list, or save it as .csv.')
+    }
+    if (start === 'zip' || isDocument) {
+      const read = unpackPieces(await readWorkbook(bytes))
+      if (!('pieces' in read)) return { kind: 'rows', ...read }
+      return { kind: 'document', pieces: read.pieces.map((piece) => ({ ...piece, ...textPiece(piece) })) }
+    }
     const foreign = FOREIGN[start]
     if (foreign) throw new Problem(415, ...foreign)
     const text = decodeText(bytes)
@@ -50,9 +61,18 @@ export function createListReader({ readWorkbook, maxRows, separatorOf }: Options
         'Save the list as .xlsx or .csv, or paste its lines as text.',
       )
     }
+    return readText(text)
+  }
+
+  function readText(text: string): ListText {
     const found = separatorOf(text)
     const separator = statedSeparator(text) ?? (found === null ? null : { separator: found, firstLine: 1 as const })
     const rows = separator && readCsvText(text, { ...separator, ...tableLimits(maxRows) })
     return rows ? { kind: 'rows', rows, over: rows.length > maxRows } : { kind: 'text', text }
+  }
+
+  /** A text file of a mail is read like any file. */
+  function textPiece(piece: ReadPiece): ListText | undefined {
+    return piece.kind === 'text' && piece.name.startsWith("'") ? readText(piece.text) : undefined
   }
 }

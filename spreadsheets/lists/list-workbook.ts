@@ -17,7 +17,7 @@ const LIMITS: Omit<ListLimits, keyof TableLimits> = {
   maxText: 4_000_000,
 }
 /** A file that takes longer is given up. */
-const MAX_MS = 5_000
+const MAX_MS = 8_000
 /** The number of files read at the same time, and the number that may wait for it. */
 const [MAX_AT_ONCE, MAX_WAITING] = [2, 10]
 
@@ -53,8 +53,22 @@ const PROBLEMS = {
   numbers: [415, 'This is a Numbers spreadsheet.', 'Export it to Excel, or paste its lines as text.'],
   broken: [415, "We can't read this workbook.", 'Save it again as .xlsx or as .csv, or paste its lines as text.'],
   encrypted: [415, 'The workbook is password-protected.', 'Save a copy without one, or paste its lines as text.'],
-  'too-large': [413, 'The workbook becomes too large when it is unpacked.', LIST_ALONE],
-  'too-long': [413, 'The workbook took too long to read.', LIST_ALONE],
+  pages: [413, 'The PDF has more than 100 pages.', 'Save only the pages with the list.'],
+  scanned: [415, 'The PDF is a scan: it has pictures of text, but no text.', 'Type or paste the lines as text.'],
+  'pdf-encrypted': [
+    415,
+    'The PDF is password-protected.',
+    'Save a copy without a password, or paste its lines as text.',
+  ],
+  'pdf-broken': [415, "We can't read this PDF.", 'Print it to a new PDF, or paste its lines as text.'],
+  'mail-broken': [415, "We can't read this mail.", 'Paste its lines as text, or choose its attachment.'],
+  'mail-empty': [
+    422,
+    'The mail has no text, and no file that we can read.',
+    'Choose its attachment, or paste its lines.',
+  ],
+  'too-large': [413, 'The file becomes too large when it is unpacked.', LIST_ALONE],
+  'too-long': [413, 'The file took too long to read.', LIST_ALONE],
 } as const
 
 async function inThread(task: ListTask, maxMs: number): Promise<Reply> {

@@ -5,7 +5,7 @@ import {
   MAX_SAMPLE_ROWS,
 } from '#catalog/lists/pasted/column-content.ts'
 import { type ColumnRole, isEnglishQuantity } from '#catalog/lists/pasted/heading-patterns.ts'
-import { headingRole, headingWords } from '#catalog/lists/pasted/list-heading.ts'
+import { headingRoles, headingWords } from '#catalog/lists/pasted/list-heading.ts'
 import type { ColumnChoice, ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import { headedQuantities, headlessQuantities } from '#catalog/lists/pasted/quantity-columns.ts'
 import { areNumberLists, askNumbers, isOtherNumber, rivalNumbers } from '#catalog/lists/pasted/several-numbers.ts'
@@ -43,7 +43,7 @@ export function findHeadings(
   context: Pick<ListReaderContext, 'isKnown'>,
 ): { row: SourceRow; index: number; roles: (ColumnRole | null)[] } | null {
   for (const [index, row] of rows.slice(0, MAX_ROWS_BEFORE_HEADINGS).entries()) {
-    const roles = row.cells.slice(0, MAX_LIST_COLUMNS).map(headingRole)
+    const roles = headingRoles(row.cells.slice(0, MAX_LIST_COLUMNS))
     if (areHeadings(row, roles, context)) return { row, index, roles }
   }
   return null
@@ -227,6 +227,6 @@ export const repeatsHeadings = (headings: SourceRow, row: SourceRow): boolean =>
 /** Whether a row below the first headings is a heading row of another table. */
 export function startsOtherTable(row: SourceRow, context: ListReaderContext): boolean {
   if (row.cells.some((cell) => /^\s*\d/.test(cell))) return false
-  const roles = row.cells.map(headingRole)
+  const roles = headingRoles(row.cells)
   return areHeadings(row, roles, context) && roles.includes('quantity')
 }

@@ -25,6 +25,26 @@ export function headingRole(cell: string): ColumnRole | null {
   return roleOf(words) ?? roleOf(withoutBrackets(cell))
 }
 
+/** Of money beside a price: `Amount`, `Gesamt`, `Total`. */
+const MONEY =
+  /^(?:(?:line |net |total |ext(?:ended|d)? )*(?:amount|total|ext(?:ended|d)?|sum|value|volume)|gesamt(?:preis|betrag|wert)?|betrag|wert|summe|montant(?: total)?|total(?:e)?(?: ht)?|importe(?: total)?|importo(?: totale)?)(?: (?:usd|eur|us))?$/
+const PRICE = /price|preis|prix|precio|prezzo|cost\b|\bkosten|单价|單價/
+
+/**
+ * Returns the content of each column of a heading row. Beside a price and another quantity, `Amount` and `Total` are money,
+ * not pieces.
+ */
+export function headingRoles(cells: readonly string[]): (ColumnRole | null)[] {
+  const roles = cells.map(headingRole)
+  if (!roles.includes('quantity')) return roles // as of nearly every row
+  const words = cells.map(headingWords)
+  const isMoney = words.map((each) => MONEY.test(each))
+  const hasPrice = words.some((each) => PRICE.test(each))
+  const hasPieces = roles.some((role, column) => role === 'quantity' && !isMoney[column])
+  if (!hasPrice || !hasPieces) return roles
+  return roles.map((role, column) => (role === 'quantity' && isMoney[column] ? 'other' : role))
+}
+
 const roleOf = (words: string): ColumnRole | null =>
   words === '' ? null : (HEADINGS.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
 

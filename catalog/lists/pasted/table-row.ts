@@ -38,7 +38,7 @@ export function freeText(text: string): string {
 }
 
 /** A row that begins so has a sum of the others. */
-const SUM =
+export const SUM =
   /^(?:grand |sub)?-?(?:totals?|sum|summe|gesamt(?:summe|menge)?|totale|total(?: general)?|somme|somma|suma|合计|总计|總計|合計|小计)(?![\p{L}\p{N}])/iu
 
 /** Reads a row of a table: one part, or several if the cell of its number names them. Returns none if no cell does. */

@@ -1,3 +1,4 @@
+import { measureReading } from '#catalog/quantities/measure.ts'
 import {
   PER_INCH,
   PER_MM,
@@ -13,7 +14,7 @@ import { mayBeThread, readThread } from '#catalog/quantities/reader/thread.ts'
 import { readPlainSize } from '#catalog/quantities/simple-size.ts'
 import type { SizeReading } from '#catalog/quantities/size-reading.ts'
 import { wireInches } from '#catalog/quantities/wire-diameter.ts'
-import { type ColumnKind, isSizeKind } from '#catalog/registry/family.ts'
+import { type ColumnKind, isLengthKind, isMeasureKind } from '#catalog/registry/family.ts'
 
 /** A wire by its gauge or its area, or why it is neither. */
 type ReadWire =
@@ -126,7 +127,8 @@ const MAX_REMEMBERED_LENGTH = 12
  * (behavior 6.1). Columns without sizes have none.
  */
 export function readSize(text: string, kind: ColumnKind): SizeReading {
-  if (!isSizeKind(kind) || text.length > MAX_LENGTH) return TEXT
+  if (isMeasureKind(kind)) return measureReading(text, kind) ?? TEXT
+  if (!isLengthKind(kind) || text.length > MAX_LENGTH) return TEXT
   if (text.length > MAX_REMEMBERED_LENGTH) return newReading(text, kind)
   const readings = remembered[kind]
   const known = readings.get(text)

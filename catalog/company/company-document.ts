@@ -1,0 +1,93 @@
+import { partSlug } from '#catalog/part/part-slug.ts'
+
+/** A document of the company that buyers file, in service on the site. Days are `2026-11-26`. */
+export type CompanyDocument = {
+  /** `cmrt`: its address is `/documents/{kind}/{versionKey}`. */
+  readonly kind: string
+  readonly versionKey: string
+  /** `CMRT`. */
+  readonly label: string
+  readonly title: string
+  readonly version: string
+  readonly validFrom: string | null
+  readonly validUntil: string | null
+  /** The tables of the families that it is about, or null for all. */
+  readonly tables: readonly string[] | null
+  /** What a cell of the maker's workbook says: `Revision 6.5, cell B3 of Declaration`. */
+  readonly template: string | null
+  readonly name: string
+  readonly mediaType: string
+  readonly size: number
+  readonly hash: string
+  /** ISO 8601. */
+  readonly filedAt: string
+  /** `coming`: its first day is not here yet. One per kind and families is current. */
+  readonly state: 'current' | 'earlier' | 'coming'
+  /** Whether its last day is over. */
+  readonly isEnded: boolean
+  /** Whether it is the product's, for the sample catalog. */
+  readonly isSample: boolean
+}
+
+/** The kinds that purchasing departments ask for. Others are typed. */
+export const DOCUMENT_LABELS = [
+  'CMRT',
+  'EMRT',
+  'REACH',
+  'RoHS',
+  'PFAS',
+  'Prop 65',
+  'TSCA',
+  'ISO 9001',
+  'AS9100',
+  'W-9',
+  'Certificate of insurance',
+  'Terms of sale',
+] as const
+
+/** The kind of a label, in addresses: `ISO 9001` is `iso-9001`. Empty for a label without a letter or digit. */
+export const documentKey = (text: string): string => partSlug(text).replace(/^-|-$/g, '')
+
+export const documentAddress = ({ kind, versionKey }: Pick<CompanyDocument, 'kind' | 'versionKey'>): string =>
+  `/documents/${encodeURIComponent(kind)}/${encodeURIComponent(versionKey)}`
+
+/** Where the current version of a kind always is. */
+export const kindAddress = (kind: string): string => `/documents/${encodeURIComponent(kind)}`
+
+/** `2026-05-01 to 2029-04-30`, or '' if neither is stated. */
+export function validityText({ validFrom, validUntil }: Pick<CompanyDocument, 'validFrom' | 'validUntil'>): string {
+  if (validFrom && validUntil) return `${validFrom} to ${validUntil}`
+  if (validUntil) return `until ${validUntil}`
+  return validFrom ? `from ${validFrom}` : ''
+}
+
+type Filed = Omit<CompanyDocument, 'state' | 'isEnded'>
+
+/**
+ * The documents as of a day, by kind in the order of `DOCUMENT_LABELS`, the newest first. The current one of a kind and its
+ * families is the last whose first day has come; a document without one counts from when it was filed.
+ */
+export function documentsOn<One extends Filed>(
+  day: string,
+  filed: readonly One[],
+): (One & Pick<CompanyDocument, 'state' | 'isEnded'>)[] {
+  const startOf = ({ validFrom, filedAt }: Filed) => `${validFrom ?? filedAt.slice(0, day.length)} ${filedAt}`
+  const isComing = ({ validFrom }: Filed) => validFrom !== null && validFrom > day
+  const series = Map.groupBy(filed, ({ kind, tables }) => JSON.stringify([kind, tables && [...tables].sort()]))
+  const all = [...series.values()].flatMap((one) => {
+    const newest = one.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1))
+    const current = newest.find((document) => !isComing(document))
+    return newest.map((document) => {
+      const state: CompanyDocument['state'] =
+        document === current ? 'current' : isComing(document) ? 'coming' : 'earlier'
+      return { ...document, state, isEnded: document.validUntil !== null && document.validUntil < day }
+    })
+  })
+  const order = DOCUMENT_LABELS.map(documentKey)
+  const place = ({ kind }: Filed) => (order.includes(kind) ? order.indexOf(kind) : order.length)
+  return all.sort((a, b) => place(a) - place(b) || a.label.localeCompare(b.label, 'en-US'))
+}
+
+/** The current documents about a family. */
+export const documentsOf = (documents: readonly CompanyDocument[], table: string): CompanyDocument[] =>
+  documents.filter(({ state, tables }) => state === 'current' && (tables === null || tables.includes(table)))

@@ -1,0 +1,128 @@
+import type { Column, Family } from '#catalog/registry/family.ts'
+
+/** Where a column of a part's record is shown. */
+export type RecordGroup = 'lifecycle' | 'ordering' | 'trade' | 'ratings'
+
+/** A column that any part table may have. With `isNoted` it may have a source and a date, in columns of their own. */
+type RecordColumn = Column & {
+  readonly group: RecordGroup
+  readonly isNoted?: true
+  /** It is text to read, not a filter. */
+  readonly isText?: true
+}
+
+/**
+ * What a purchasing department files of a part and what its maker rates (behavior 3.11): columns that any part table may have. We create
+ * none. A column of a family with one of these keys has its role, also under another name.
+ */
+export const RECORD_COLUMNS: readonly RecordColumn[] = [
+  {
+    ...{ key: 'lifecycle', name: 'Lifecycle', group: 'lifecycle', isNoted: true },
+    aliases: ['Lifecycle Status', 'Life Cycle', 'Part Status'],
+  },
+  {
+    ...{ key: 'lastTimeBuy', name: 'Last Time Buy', group: 'lifecycle', kind: 'date', isText: true },
+    aliases: ['Last Time Buy Date', 'Last Buy Date', 'LTB Date'],
+  },
+  {
+    key: 'replacedBy',
+    name: 'Replaced By',
+    group: 'lifecycle',
+    isText: true,
+    aliases: ['Superseded By', 'Replacement'],
+  },
+  { key: 'replacementDiffers', name: 'What Differs', group: 'lifecycle', isText: true },
+  {
+    ...{ key: 'minimumOrder', name: 'Minimum Order', group: 'ordering', isNoted: true },
+    aliases: ['Minimum Order Quantity', 'Minimum Order Qty', 'MOQ'],
+  },
+  { key: 'leadTime', name: 'Lead Time', group: 'ordering', isNoted: true, aliases: ['Delivery Time'] },
+  { key: 'packaging', name: 'Packaging', group: 'ordering', isNoted: true, aliases: ['Packing'] },
+  { key: 'eccn', name: 'ECCN', group: 'trade', isNoted: true, aliases: ['Export Control Classification Number'] },
+  {
+    ...{ key: 'hts', name: 'HTS', group: 'trade', isNoted: true },
+    aliases: ['HTS Code', 'HTS Number', 'HTSUS'],
+  },
+  {
+    ...{ key: 'countryOfOrigin', name: 'Country of Origin', group: 'trade', isNoted: true },
+    aliases: ['Made In'],
+  },
+  {
+    key: 'weight',
+    name: 'Weight',
+    group: 'trade',
+    kind: 'weight',
+    isNoted: true,
+    aliases: ['Unit Weight', 'Net Weight'],
+  },
+  {
+    key: 'currentRating',
+    name: 'Current Rating',
+    group: 'ratings',
+    kind: 'current',
+    isNoted: true,
+    aliases: ['Rated Current'],
+  },
+  {
+    key: 'voltageRating',
+    name: 'Voltage Rating',
+    group: 'ratings',
+    kind: 'voltage',
+    isNoted: true,
+    aliases: ['Rated Voltage'],
+  },
+  {
+    ...{ key: 'temperature', name: 'Operating Temperature', group: 'ratings', kind: 'temperature', isNoted: true },
+    aliases: ['Temperature Range', 'Temperature Rating'],
+  },
+  { key: 'contactResistance', name: 'Contact Resistance', group: 'ratings', kind: 'resistance', isNoted: true },
+  {
+    key: 'torque',
+    name: 'Torque',
+    group: 'ratings',
+    kind: 'torque',
+    isNoted: true,
+    aliases: ['Mounting Torque', 'Tightening Torque'],
+  },
+  {
+    ...{ key: 'flammability', name: 'Flammability', group: 'ratings', isNoted: true },
+    aliases: ['UL 94', 'UL94', 'UL 94 Rating', 'Flammability Rating'],
+  },
+  { key: 'platingThickness', name: 'Plating Thickness', group: 'ratings', kind: 'plating', isNoted: true },
+  { key: 'alloy', name: 'Alloy', group: 'ratings', isNoted: true, aliases: ['UNS', 'UNS Number', 'Alloy UNS'] },
+]
+
+/** The source of a column's value, and its date. */
+export const noteColumns = ({ key, name }: Pick<Column, 'key' | 'name'>) => ({
+  source: { key: `${key}Source`, name: `${name} Source` },
+  date: { key: `${key}Date`, name: `${name} Date`, kind: 'date' as const },
+})
+
+/** All columns of the record, each followed by those of its source and its date. */
+export const RECORD_AND_NOTES: readonly Column[] = RECORD_COLUMNS.flatMap((column) => {
+  const { source, date } = noteColumns(column)
+  return column.isNoted ? [column, source, date] : [column]
+})
+
+const lacking = <One extends Column>(columns: readonly One[], family: Family): readonly One[] =>
+  columns.filter(({ key }) => family.columns.every((own) => own.key !== key))
+
+/** Those that a family doesn't have as its own. */
+export const recordColumns = (family: Family): readonly RecordColumn[] => lacking(RECORD_COLUMNS, family)
+
+/** The same with the columns of sources and dates. */
+export const recordAndNotes = (family: Family): readonly Column[] => lacking(RECORD_AND_NOTES, family)
+
+/** The columns of a part's life that are read. */
+export const LIFE_KEYS = ['lifecycle', 'lastTimeBuy']
+
+/** The keys of the record by which a table can be filtered and sorted. */
+export const RECORD_KEYS: readonly string[] = RECORD_COLUMNS.flatMap(({ key, isText }) => (isText ? [] : [key]))
+
+/** What a row says of its part. A field that isn't given is absent. `note` is its source and date, or null. */
+export type RecordField = Pick<RecordColumn, 'key' | 'group'> & {
+  readonly label: string
+  readonly value: string
+  readonly kind: NonNullable<Column['kind']>
+  readonly note: string | null
+}

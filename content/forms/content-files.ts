@@ -1,0 +1,152 @@
+import type * as z from 'zod'
+import { complianceListsFile } from '#content/compliance/compliance-lists-content.ts'
+import { isFamilyFile } from '#content/families/families-content.ts'
+import type { FolderTexts } from '#content/folder-texts.ts'
+import { inLanguages, MAILS } from '#content/mails/mail-text.ts'
+import { mailMatter } from '#content/mails/mails-content.ts'
+import { isPageFile } from '#content/pages/content-pages.ts'
+import { pageMatter } from '#content/pages/page-schema.ts'
+import { productTexts } from '#content/product-texts.ts'
+import { QUOTE_WORD_LANGUAGES, quoteWordsFile } from '#content/quotes/quote-words.ts'
+import { isRequestKindFile, requestKindFile } from '#content/requests/request-kinds.ts'
+import { companyFile } from '#content/schemas/company-schema.ts'
+import { familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
+import { homeFile, standardsFile } from '#content/schemas/home-schema.ts'
+import { settingsFile } from '#content/schemas/settings-schema.ts'
+import { synonymsFile } from '#content/synonyms/synonyms-content.ts'
+
+/** A file that has a form at the desk. */
+export type ContentFile = {
+  readonly file: string
+  readonly title: string
+  readonly note: string
+  readonly kind: 'yaml' | 'markdown' | 'theme'
+  readonly schema: z.ZodType | null
+  /** Where the site shows it, if one page does. */
+  readonly shownAt?: string
+}
+
+const LANGUAGE_NAMES = { en: 'English', de: 'German', fr: 'French', es: 'Spanish' } as const
+
+const SINGLE: readonly ContentFile[] = [
+  yaml(
+    'company.yaml',
+    'Company',
+    'Names, address, numbers and mailboxes: on every page, in mails and on documents.',
+    companyFile,
+    '/about/company-profile',
+  ),
+  yaml(
+    'settings.yaml',
+    'Quotes and units',
+    'What a new quote starts with, and how the site writes sizes and dates.',
+    settingsFile,
+  ),
+  yaml(
+    'home.yaml',
+    'Home page',
+    'Its texts and slides. {company} and {maker} stand for the company’s names.',
+    homeFile,
+    '/',
+  ),
+  yaml(
+    'standards.yaml',
+    'Standards',
+    'The specifications for your parts, and how you relate to each.',
+    standardsFile,
+    '/about/company-profile',
+  ),
+  {
+    file: 'theme.css',
+    title: 'Colors',
+    note: 'Text that would be hard to read on its background is refused.',
+    kind: 'theme',
+    schema: null,
+    shownAt: '/',
+  },
+  yaml(
+    'fields.yaml',
+    'Shared columns',
+    'The columns that several families have. A family can add its own.',
+    fieldsFile,
+  ),
+  yaml(
+    'compliance-lists.yaml',
+    'Compliance lists',
+    'The published lists that compliance statements name, with the dates that you have checked.',
+    complianceListsFile,
+    '/compliance',
+  ),
+  yaml(
+    'synonyms.yaml',
+    'Synonyms',
+    'What visitors type in the search, and what the site calls it. An empty meaning removes one.',
+    synonymsFile,
+  ),
+  ...QUOTE_WORD_LANGUAGES.map((language) =>
+    yaml(
+      `quotes/${language}.yaml`,
+      `Words of a quote, in ${LANGUAGE_NAMES[language]}`,
+      'The words of its PDF and in the tables of its mail. Words in braces are filled in.',
+      quoteWordsFile,
+    ),
+  ),
+]
+
+/** What each mail is for. */
+const MAIL_TITLES: Readonly<Record<keyof typeof MAILS, string>> = {
+  quote: 'Quote request, to you',
+  copy: 'Copy of a request, to the buyer',
+  ...inLanguages('answer', (language) => `Quote, to the buyer, in ${LANGUAGE_NAMES[language]}`),
+  order: 'Order, to you',
+  ...inLanguages('order-copy', (language) => `Confirmation of an order, to the buyer, in ${LANGUAGE_NAMES[language]}`),
+  ...inLanguages('withdrawn', (language) => `Withdrawn quote, to the buyer, in ${LANGUAGE_NAMES[language]}`),
+  ...inLanguages('reminder', (language) => `Quote that ends soon, to the buyer, in ${LANGUAGE_NAMES[language]}`),
+  contact: 'Contact message, to you',
+  message: 'Message about a request, to you',
+  reply: 'Notice of a message, to the buyer',
+  confirm: 'Confirmation of change notices, to a follower',
+  notice: 'Changed parts, to a follower',
+}
+
+function yaml(file: string, title: string, note: string, schema: z.ZodType, shownAt?: string): ContentFile {
+  return { file, title, note, kind: 'yaml', schema, ...(shownAt && { shownAt }) }
+}
+
+/** A name that a new page or family may have. Others exist only if someone has made them in the folder. */
+const NEW_NAME = /^(families|pages|requests)\/[a-z0-9]+(-[a-z0-9]+)*\.(yaml|md)$/
+
+/** The files of a folder: families, pages, mails or kinds of request, of the product and the folder. */
+export const filesOf = (folder: 'families' | 'pages' | 'mails' | 'requests', own: FolderTexts): string[] =>
+  [...new Set([...productTexts().keys(), ...own.keys()])].filter(
+    (file) => file.startsWith(`${folder}/`) && contentFile(file, own) !== null,
+  )
+
+/** The files that are there once, as the desk lists them. */
+export const singleFiles = (): readonly ContentFile[] => SINGLE
+
+/** The form of a file, or null if there is no such file and none can be made. */
+export function contentFile(file: string, own: FolderTexts): ContentFile | null {
+  const single = SINGLE.find((one) => one.file === file)
+  if (single) return single
+  const mail = Object.entries(MAILS).find(([, one]) => one.file === file)
+  if (mail) return mailFile(...(mail as [keyof typeof MAILS, (typeof MAILS)[keyof typeof MAILS]]))
+  if (!productTexts().has(file) && !own.has(file) && !(NEW_NAME.test(file) && file.length < 80)) return null
+  if (isFamilyFile(file))
+    return yaml(file, 'Family', 'One family of parts: its name, its place in the menus, and its columns.', familyFile)
+  if (isRequestKindFile(file)) return yaml(file, 'Kind of request', KIND_NOTE, requestKindFile)
+  if (!isPageFile(file)) return null
+  const note =
+    'Headings start with ##. A name in braces on a line of its own shows a list from above, or what the site knows: {standards}, {contact}, {families}.'
+  return { file, title: 'Page', note, kind: 'markdown', schema: pageMatter }
+}
+
+const KIND_NOTE =
+  'A form at /order?kind= and the name of the file. In a site folder of your own, only the kinds that have a file there are offered.'
+
+function mailFile(kind: keyof typeof MAILS, { file, words, blocks }: (typeof MAILS)[keyof typeof MAILS]): ContentFile {
+  const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+  const own = blocks.length > 0 ? ` On a line of their own: ${braced(blocks)}.` : ''
+  const note = `Words in braces are filled in: ${braced(words)}.${own} [words]({page}) is a link to the page.`
+  return { file, title: MAIL_TITLES[kind], note, kind: 'markdown', schema: mailMatter }
+}

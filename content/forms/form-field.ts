@@ -1,0 +1,98 @@
+import * as z from 'zod'
+
+/** What a schema's `.meta()` says about its field, besides `title` and `description`. */
+type FieldMeta = {
+  /** `long` is a text area, `color` a color; `mark` is set or not, and its value stays; `none` has no field and stays as it is. */
+  readonly form?: 'long' | 'color' | 'mark' | 'none'
+  /** What the choices are called, if not by themselves. */
+  readonly words?: Readonly<Record<string, string>>
+  /** The key of an object that may be written as this key's text alone. */
+  readonly shorthand?: string
+}
+
+type Base = {
+  readonly label: string
+  readonly note: string | null
+  readonly isOptional: boolean
+  readonly preset?: unknown
+}
+export type WrittenField = Base & { readonly kind: 'text' | 'long' | 'color' | 'number' | 'number-or-text' }
+type ChoiceField = Base & {
+  readonly kind: 'choice'
+  readonly choices: readonly (readonly [value: unknown, word: string])[]
+}
+/** A checkbox. `isMark`: when set, its value stays what it is; when not, it has none. */
+type FlagField = Base & { readonly kind: 'flag'; readonly isMark: boolean }
+/** With `isRecord`, the items have a `key` and a `value`, and are an object in the file. */
+export type RepeatedField = Base & {
+  readonly kind: 'list'
+  readonly item: SchemaField
+  readonly min: number
+  readonly isRecord: boolean
+}
+export type GroupField = Base & {
+  readonly kind: 'group'
+  readonly fields: readonly (readonly [key: string, field: SchemaField])[]
+  readonly shorthand: string | null
+}
+/** A field of a form, as plain values. The tree of a form is derived from the schema of its content file. */
+export type SchemaField = WrittenField | ChoiceField | FlagField | RepeatedField | GroupField
+
+type Shape = z.core.JSONSchema.JSONSchema & FieldMeta
+
+const known = new WeakMap<z.ZodType, SchemaField>()
+
+/** The fields of a schema, derived once. A schema that is of no use in a form is a text. */
+export function fieldOf(schema: z.ZodType): SchemaField {
+  const field =
+    known.get(schema) ??
+    fieldOfShape(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Shape, '', false)
+  known.set(schema, field)
+  return field
+}
+
+function fieldOfShape(shape: Shape, key: string, isOptional: boolean): SchemaField {
+  const { title = labelOf(key), description = null } = shape
+  const preset = 'default' in shape ? { preset: shape.default } : {}
+  const base: Base = { label: title, note: description, isOptional, ...preset }
+  const forms = (shape.anyOf ?? [shape]) as Shape[]
+  const has = (type: 'array' | 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'null') =>
+    forms.some((one) => one.type === type || (Array.isArray(one.type) && one.type.includes(type)))
+  if (shape.form === 'mark' || (has('boolean') && 'const' in shape)) return { ...base, kind: 'flag', isMark: true }
+  if (has('boolean') && has('null'))
+    return { ...base, kind: 'choice', choices: choicesOf([true, false, null], shape.words) }
+  if (has('boolean')) return { ...base, kind: 'flag', isMark: false }
+  if (shape.enum) return { ...base, kind: 'choice', choices: choicesOf(shape.enum, shape.words) }
+  if (has('array')) {
+    const item = fieldOfShape(shape.items as Shape, '', false)
+    return { ...base, kind: 'list', item, min: shape.minItems ?? 0, isRecord: false }
+  }
+  if (has('object')) return objectField(shape, base)
+  if (has('number') || has('integer')) return { ...base, kind: has('string') ? 'number-or-text' : 'number' }
+  return { ...base, kind: shape.form === 'long' || shape.form === 'color' ? shape.form : 'text' }
+}
+
+function objectField(shape: Shape, base: Base): SchemaField {
+  if (shape.properties) {
+    const fields = Object.entries(shape.properties as Record<string, Shape>)
+      .filter(([, one]) => one.form !== 'none')
+      .map(([key, one]) => [key, fieldOfShape(one, key, !shape.required?.includes(key))] as const)
+    return { ...base, kind: 'group', fields, shorthand: shape.shorthand ?? null }
+  }
+  const names = fieldOfShape((shape.propertyNames ?? {}) as Shape, 'name', false)
+  const fields = [
+    ['key', names] as const,
+    ['value', fieldOfShape(shape.additionalProperties as Shape, 'value', false)] as const,
+  ]
+  const item = { label: '', note: null, isOptional: false, kind: 'group', fields, shorthand: null } as const
+  return { ...base, kind: 'list', item, min: 0, isRecord: true }
+}
+
+const choicesOf = (values: readonly unknown[], words: FieldMeta['words'] = {}) =>
+  values.map((value) => [value, words[String(value)] ?? String(value)] as const)
+
+/** `menuLabel` is 'Menu label'. */
+const labelOf = (key: string): string => {
+  const words = key.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

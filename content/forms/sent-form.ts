@@ -1,0 +1,84 @@
+import { changeList, type FormValue, postedValue } from '#content/forms/form-values.ts'
+import { type MailPreview, mailPreview } from '#content/forms/mail-preview.ts'
+import type { FormFault } from '#content/forms/open-form.ts'
+import type { CheckedForm, FolderEditor, OpenedFile, SiteEditor } from '#content/forms/site-editor.ts'
+import { contrastOf } from '#content/forms/theme-form.ts'
+import { type DescribedChange, wordsOfChange } from '#content/forms/words-of-change.ts'
+import type { ContrastPair } from '#content/look/theme.ts'
+import { fieldName } from '#shared/field-name.ts'
+import { isProblem } from '#shared/problem.ts'
+
+/** What a page shows after its form was sent: the values, and what is known about them. */
+export type AnsweredForm = {
+  readonly value: FormValue
+  readonly version: string
+  readonly faults: readonly FormFault[]
+  /** What it would change. */
+  readonly changes?: readonly DescribedChange[]
+  /** What differs between the file, which has changed meanwhile, and the form. */
+  readonly conflict?: readonly DescribedChange[]
+  readonly contrast?: readonly ContrastPair[]
+  readonly mail?: MailPreview | null
+  /** The field that gets the focus. */
+  readonly focus?: string
+}
+
+type Sent = {
+  readonly file: string
+  readonly version: string
+  /** `check`, `save`, or what a list's button does. */
+  readonly act: string
+  readonly posted: ReadonlyMap<string, string>
+}
+type Outcome =
+  | { readonly kind: 'saved' | 'unchanged' }
+  | { readonly kind: 'shown'; readonly status: number; readonly sent: AnsweredForm }
+
+/** Does what a form's button says. Throws a Problem if there is no such form, or if it arrived incomplete. */
+export async function answerSentForm(
+  editor: SiteEditor,
+  by: FolderEditor,
+  { file, version, act, posted }: Sent,
+): Promise<Outcome> {
+  const opened = await editor.open(file)
+  const sent: AnsweredForm = { value: postedValue(opened.field, posted), version, faults: [] }
+  if (act !== 'check' && act !== 'save') return shown(200, changedList(opened, sent, act))
+  const checked = await editor.check(opened, sent.value)
+  if (checked.faults.length > 0) return shown(400, previewOf(opened, sent, checked))
+  if (act === 'check') return shown(200, previewOf(opened, sent, checked))
+  if (version !== opened.version) return shown(409, conflictOf(opened, sent))
+  if (checked.changes.length === 0) return { kind: 'unchanged' }
+  try {
+    await editor.save(by, opened, version, checked)
+    return { kind: 'saved' }
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return shown(error.status, { ...sent, faults: [{ path: [], message: `${error.message} ${error.advice}` }] })
+  }
+}
+
+const shown = (status: number, sent: AnsweredForm): Outcome => ({ kind: 'shown', status, sent })
+
+function changedList({ field }: OpenedFile, sent: AnsweredForm, act: string): AnsweredForm {
+  const [what = '', place = ''] = act.split(' ')
+  const path = place === '' ? [] : place.split('.')
+  const focus = what === 'add' ? `${fieldName(path)}.#` : fieldName(path)
+  return { ...sent, value: changeList(field, sent.value, act), focus }
+}
+
+/** The file has changed since the form was opened: the person sees what differs, and chooses. */
+const conflictOf = ({ field, value, version }: OpenedFile, sent: AnsweredForm): AnsweredForm => ({
+  ...sent,
+  version,
+  conflict: wordsOfChange(field, value, sent.value),
+})
+
+function previewOf({ about }: OpenedFile, sent: AnsweredForm, { faults, changes, content }: CheckedForm): AnsweredForm {
+  return {
+    ...sent,
+    faults,
+    changes,
+    ...(about.kind === 'theme' && { contrast: contrastOf(sent.value) }),
+    ...(content && about.file.startsWith('mails/') && { mail: mailPreview(content, about.file) }),
+  }
+}

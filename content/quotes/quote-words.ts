@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import type { ContentFault } from '#content/content-fault.ts'
+import type { FolderTexts } from '#content/folder-texts.ts'
+import { fillIn, unknownPlaceholder } from '#content/placeholders.ts'
+import { layersOf } from '#content/product-texts.ts'
+import { parseYaml } from '#content/yaml-file.ts'
+
+/** The words of a quote by the key in `quotes/en.yaml`, with what is filled in for each. */
+const PLACEHOLDERS = {
+  ...{ quote: [], preparedFor: [], date: [], validUntil: [], yourRequest: [], replaces: [], preparedBy: [], phone: [] },
+  ...{ mail: [], payment: [], incoterm: [], shipFrom: [], partNumber: [], quantity: [], unitPrice: [], total: [] },
+  ...{ leadTime: [], alternative: [], noQuote: [], free: [], subtotal: [], openTotal: [], choose: [], counted: [] },
+  ...{ terms: [], howToOrder: [], online: [], unprintable: [], ordered: [], poNumber: [], orderedBy: [] },
+  ...{ wishedDate: [], shipTo: [], recordedBy: [] },
+  minimum: ['count'],
+  per: ['count'],
+  lineDiscount: ['percent'],
+  discount: ['percent'],
+  tax: ['name', 'percent'],
+  order: ['number', 'mail', 'phone'],
+  page: ['page', 'pages'],
+  itReplaces: ['number'],
+  more: ['count'],
+} as const satisfies Record<string, readonly string[]>
+
+type QuoteWord = keyof typeof PLACEHOLDERS
+export type QuoteWords = Readonly<Record<QuoteWord, string>>
+/** By language: `en`, `de`, `fr`, `es`. */
+export type WordsByLanguage = { readonly [Language in (typeof QUOTE_WORD_LANGUAGES)[number]]: QuoteWords }
+
+export const QUOTE_WORD_LANGUAGES = ['en', 'de', 'fr', 'es'] as const
+const KEYS = Object.keys(PLACEHOLDERS) as QuoteWord[] // its keys are known
+const word = z.string().trim().min(1).max(300)
+/** `quotes/{language}.yaml`. */
+export const quoteWordsFile = z.strictObject(
+  Object.fromEntries(KEYS.map((key) => [key, word])) as Record<QuoteWord, typeof word>, // made from the same keys
+)
+
+/** Reads the words of quotes in each language. The operator's keys replace the product's. */
+export function quoteWordsContent(
+  own: FolderTexts,
+): { readonly quoteWords: WordsByLanguage } | { readonly faults: readonly ContentFault[] } {
+  const faults: ContentFault[] = []
+  const read = (language: string): QuoteWords | null => {
+    const parsed = parseYaml(quoteWordsFile, ...layersOf(`quotes/${language}.yaml`, own))
+    if ('faults' in parsed) {
+      faults.push(...parsed.faults)
+      return null
+    }
+    for (const key of KEYS) {
+      const known = Object.fromEntries(PLACEHOLDERS[key].map((each) => [each, '']))
+      fillIn(parsed.value[key], known, (unknown) =>
+        faults.push(parsed.fault([key], unknownPlaceholder(unknown, PLACEHOLDERS[key]))),
+      )
+    }
+    return parsed.value
+  }
+  const [en, de, fr, es] = QUOTE_WORD_LANGUAGES.map(read)
+  return faults.length === 0 && en && de && fr && es ? { quoteWords: { en, de, fr, es } } : { faults }
+}

@@ -1,0 +1,223 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Catalog } from '#catalog/answers.ts'
+import { PartCheck, type PartFinding } from '#catalog/check/part-check.ts'
+import type { ColumnValues } from '#catalog/check/value-words.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { Database } from '#database/open-database.ts'
+import { ChangeCollector, type TablePreview } from '#parts/changes/change-collector.ts'
+import { cellText } from '#parts/database/part-rows.ts'
+import { batchSize, existingRows, lockTable, readRows, updateRows } from '#parts/database/part-table-writer.ts'
+import { checkEdit } from '#parts/editing/check-cells.ts'
+import { type EditedCell, type Editor, NO_TABLE, numberOf, takenBy } from '#parts/editing/locked-edit.ts'
+import { type Cells, comparable, type EditedTable, editedTable } from '#parts/editing/part-cells.ts'
+import { valueCounter } from '#parts/import/column-values.ts'
+import type { RowError } from '#parts/import/import-errors.ts'
+import type { RunTable } from '#parts/runs/run-record.ts'
+import { RunRecorder } from '#parts/runs/run-recorder.ts'
+
+/** One cell that is to be written: what a person saw in it, and what it shall hold. */
+export type CellChange = {
+  readonly id: string
+  readonly column: string
+  readonly seen: string | null
+  readonly wanted: string | null
+}
+/** The cells to write in each table. A table is there once. */
+export type ChangeSet = readonly { readonly table: string; readonly cells: readonly CellChange[] }[]
+
+type ChangedPart = { readonly table: string; readonly id: string; readonly number: string | null }
+export type ChangeError = ChangedPart & RowError
+export type ChangeConflict = ChangedPart & EditedCell
+/** What the check would find in new values of this many parts. */
+export type ChangeFinding = PartFinding & { readonly table: string; readonly count: number }
+
+/** What a change does, or why it can't be done. It is written only without errors and conflicts, and findings are accepted. */
+export type ChangeOutcome = {
+  /** The run that an undo takes back. Null if nothing was written. */
+  readonly run: string | null
+  readonly errors: readonly ChangeError[]
+  readonly conflicts: readonly ChangeConflict[]
+  readonly findings: readonly ChangeFinding[]
+  readonly tables: readonly (RunTable & { readonly privateColumns: readonly string[] })[]
+  readonly changes: Readonly<Record<string, TablePreview>>
+  /** The values that no part of the family has had. */
+  readonly values: readonly ColumnValues[]
+}
+
+export type ChangeOptions = Editor & {
+  /** What the list of changes calls it: 'Panel Jacks: 200 changes in Finish'. */
+  readonly title: string
+  /** Whether followers of the parts get a message. */
+  readonly isNews: boolean
+  /** Whether what the check would find is written all the same (behavior 21.21). */
+  readonly accept: boolean
+  /** The catalog in service, beside whose parts new values are checked. */
+  readonly catalog: Catalog | null
+  /** Makes all changes and rolls them back. */
+  readonly dryRun: boolean
+}
+
+/** Rolls the transaction back: the outcome says why. */
+class NotChanged extends Error {
+  override readonly name = 'NotChanged'
+}
+
+/**
+ * Changes cells of many parts in one transaction: all of them or none (behavior 21.30). Each part is checked as an edit of it
+ * alone (behavior 21.21, 21.22), and together they are one run in the list of imports, with one act.
+ */
+export async function changeParts(
+  database: Database,
+  families: readonly Family[],
+  set: ChangeSet,
+  options: ChangeOptions,
+): Promise<ChangeOutcome> {
+  const change = new Change(families, set, options)
+  try {
+    await database.db.transaction().execute((tx) => change.make({ db: tx, dialect: database.dialect }))
+  } catch (error) {
+    if (!(error instanceof NotChanged)) throw error
+  }
+  return change.outcome()
+}
+
+class Change {
+  readonly #families: readonly Family[]
+  readonly #set: ChangeSet
+  readonly #options: ChangeOptions
+  readonly #errors: ChangeError[] = []
+  readonly #conflicts: ChangeConflict[] = []
+  readonly #findings = new Map<string, ChangeFinding>()
+  readonly #tables: ChangeOutcome['tables'][number][] = []
+  readonly #values: ColumnValues[] = []
+  readonly #changes = new ChangeCollector()
+  #run: string | null = null
+
+  constructor(families: readonly Family[], set: ChangeSet, options: ChangeOptions) {
+    this.#families = families
+    this.#set = set
+    this.#options = options
+  }
+
+  outcome(): ChangeOutcome {
+    return {
+      run: this.#run,
+      errors: this.#errors,
+      conflicts: this.#conflicts,
+      findings: [...this.#findings.values()],
+      tables: this.#tables,
+      changes: this.#changes.shown(),
+      values: this.#values,
+    }
+  }
+
+  async make(tx: Database): Promise<void> {
+    const { now, by, keepBytes, title, isNews, accept, dryRun } = this.#options
+    const start = { kind: 'import', by, keepBytes, choices: [title], isNews } as const
+    const recorder = await RunRecorder.start(tx, dryRun ? null : start, { now, onChange: this.#changes.add })
+    for (const family of this.#families) {
+      const cells = this.#set.find(({ table }) => table === family.table)?.cells ?? []
+      if (cells.length > 0) await this.#changeTable(tx, family, cells, recorder)
+    }
+    const count = this.#tables.reduce((sum, { changed }) => sum + changed, 0)
+    const isRefused = this.#errors.length + this.#conflicts.length > 0 || (this.#findings.size > 0 && !accept)
+    if (isRefused || dryRun || count === 0) throw new NotChanged(title)
+    const act = { action: 'parts.changed', subject: title, detail: { parts: count } }
+    await recorder.end({ tables: this.#tables, act })
+    this.#run = recorder.id
+  }
+
+  async #changeTable(tx: Database, family: Family, cells: readonly CellChange[], recorder: RunRecorder): Promise<void> {
+    const { table } = family
+    const form = await editedTable(tx, family)
+    if (!form) {
+      this.#errors.push({ table, id: '', number: null, ...NO_TABLE })
+      return
+    }
+    await lockTable(tx, table)
+    recorder.openTable(table, form.number, true)
+    const fields = [...new Set(cells.map(({ column }) => column))].filter((column) => form.columns.includes(column))
+    const counter = await valueCounter({ db: tx.db, family, fields }, false)
+    const { catalog } = this.#options
+    const served = catalog?.table(table) ?? null
+    const check = catalog && served ? new PartCheck(catalog, served) : null
+    const byPart = Map.groupBy(cells, ({ id }) => id)
+    const ids = [...byPart.keys()]
+    const written = new Map<string, { columns: string[]; rows: { id: string; values: (string | null)[] }[] }>()
+    const renumbered = new Map<string, string>()
+    const size = batchSize(form.columns.length)
+    for (let at = 0; at < ids.length; at += size) {
+      const chunk = ids.slice(at, at + size)
+      const stored = new Map((await readRows(tx.db, table, form.columns, chunk)).map((row) => [row.id, row.values]))
+      for (const id of chunk) {
+        const row = this.#checkPart({ family, form, id }, byPart.get(id) ?? [], stored.get(id) ?? null)
+        if (!row) continue
+        counter.add({ line: 0, number: '', id, values: fields.map((name) => row.cells[name] ?? null), written: [] }, [])
+        const number = row.columns.includes(form.number ?? '') ? numberOf(form, row.cells) : null
+        if (number) renumbered.set(id, number)
+        if (check && form.number !== null)
+          this.#find(table, check.check({ id, number: form.number, cells: row.cells, changed: row.columns }))
+        const key = JSON.stringify(row.columns)
+        const group = written.get(key) ?? { columns: row.columns, rows: [] }
+        group.rows.push({ id, values: row.columns.map((column) => row.cells[column] ?? null) })
+        written.set(key, group)
+      }
+      await yieldToEventLoop()
+    }
+    for (const { columns, rows } of written.values()) {
+      const most = batchSize(columns.length)
+      for (let at = 0; at < rows.length; at += most) {
+        await updateRows(tx.db, table, columns, rows.slice(at, at + most), recorder.around)
+        await yieldToEventLoop()
+      }
+    }
+    // Once all are written: parts may exchange their numbers.
+    if (form.number !== null && renumbered.size > 0) {
+      const { byNumber } = await existingRows(tx.db, table, form.number)
+      for (const [id, number] of renumbered) {
+        const other = byNumber.get(number)?.find((one) => one !== id)
+        if (other !== undefined) this.#errors.push({ table, id, number, ...takenBy(form.number, number, other) })
+      }
+    }
+    this.#values.push(...counter.columns())
+    const counts = await recorder.closeTable()
+    this.#tables.push({ table, ...counts, unchanged: ids.length - counts.changed, summary: false, privateColumns: [] })
+  }
+
+  #find(table: string, findings: readonly PartFinding[]): void {
+    for (const finding of findings) {
+      const key = JSON.stringify([table, finding.column, finding.what])
+      const count = (this.#findings.get(key)?.count ?? 0) + 1
+      this.#findings.set(key, { table, ...finding, count })
+    }
+  }
+
+  /** The columns of a part to write and its cells as they will be. Null if it has an error or a conflict, or nothing changes. */
+  #checkPart(
+    { family, form, id }: { readonly family: Family; readonly form: EditedTable; readonly id: string },
+    all: readonly CellChange[],
+    values: readonly (string | null)[] | null,
+  ): { columns: string[]; cells: Cells } | null {
+    const stored = Object.fromEntries(form.columns.map((column, at) => [column, cellText(values?.[at])]))
+    const part = { table: family.table, id, number: numberOf(form, stored) }
+    const fail = (error: RowError) => void this.#errors.push({ ...part, ...error })
+    if (values === null) {
+      fail({ column: null, what: 'the part is gone', hint: 'Someone has deleted it. Leave its cells out' })
+      return null
+    }
+    const cells = all.filter(({ seen, wanted }) => comparable(seen) !== comparable(wanted))
+    const unknown = cells.find(({ column }) => !form.columns.includes(column))
+    if (unknown) {
+      fail({ column: unknown.column, what: 'the table has no such column', hint: 'Load the page again' })
+      return null
+    }
+    const wanted = Object.fromEntries(cells.map((cell) => [cell.column, cell.wanted]))
+    const seen = Object.fromEntries(cells.map((cell) => [cell.column, cell.seen]))
+    const checked = checkEdit(family, form, stored, { seen, wanted })
+    for (const error of checked.errors) fail(error)
+    if (checked.errors.length > 0) return null
+    const { columns, conflicts } = checked
+    this.#conflicts.push(...conflicts.map((conflict) => ({ ...part, ...conflict })))
+    return conflicts.length > 0 || columns.length === 0 ? null : { columns, cells: { ...stored, ...checked.cells } }
+  }
+}

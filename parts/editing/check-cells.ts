@@ -1,0 +1,64 @@
+import { columnKind } from '#catalog/registry/column-kind.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { conflictsIn } from '#parts/editing/locked-edit.ts'
+import { type Cells, comparable, type EditedTable, pickCells } from '#parts/editing/part-cells.ts'
+import type { RowError } from '#parts/import/import-errors.ts'
+import { createRowChecker } from '#parts/import/row-checker.ts'
+import { createRowNotes } from '#parts/import/row-notes.ts'
+
+type Checked = { readonly cells: Cells; readonly errors: readonly RowError[] }
+
+const NO_NUMBER = 'the part number is missing'
+
+/**
+ * What an edit of a part would write (behavior 21.22): the cells that differ from what was seen and from what is stored now, and
+ * those that someone else has changed.
+ */
+export function checkEdit(
+  family: Family,
+  table: EditedTable,
+  stored: Cells,
+  { seen, wanted }: { readonly seen: Cells; readonly wanted: Cells },
+) {
+  const edited = table.columns.filter((one) => one in wanted && comparable(wanted[one]) !== comparable(seen[one]))
+  const { cells, errors } = checkCells(family, table, pickCells(wanted, edited))
+  const columns = edited.filter((one) => comparable(cells[one]) !== comparable(stored[one]))
+  return { cells, errors, columns, conflicts: conflictsIn(columns, stored, { seen, wanted: cells }) }
+}
+
+/**
+ * Checks cells as an import checks a row with them (behavior 15.10, 15.20), and cleans them as it does: without the
+ * spaces around a value, with accents joined. `cells` are the new values of the columns that a person has changed.
+ */
+export function checkCells(family: Family, { columns, number }: EditedTable, cells: Cells): Checked {
+  const changed = columns.filter((column) => column in cells)
+  // A row without a number is an error of its own, so it is checked here and not in the row.
+  const numbers = number !== null && number in cells ? changed : ['', ...changed]
+  const names = numbers.map((column) => column || (number ?? ''))
+  const notes = createRowNotes(names, () => undefined)
+  const check = createRowChecker(
+    {
+      columns: names,
+      headings: names,
+      kinds: names.map((name) => columnKind(family, name)),
+      number: number ?? '',
+      numberForm: family.numberForm ?? null,
+      ragged: true,
+      asWritten: false,
+    },
+    notes,
+  )
+  const typed = numbers.map((column) => (column === '' ? 'known' : (cells[column] ?? '')))
+  const { row, errors } = check({ line: 1, cells: typed })
+  if (errors.length > 0) return { cells, errors }
+  if (row === null) return { cells, errors: [withoutNumber(number, cells[number ?? ''] ?? null)] }
+  const values = names.map((_, at) => row.values[at] ?? null)
+  const cleaned = numbers.flatMap((column, at) => (column === '' ? [] : [[column, values[at] ?? null] as const]))
+  return { cells: Object.fromEntries(cleaned), errors: [] }
+}
+
+/** An import leaves such a row out. A person who edits it is told. */
+function withoutNumber(column: string | null, typed: string | null): RowError {
+  if (!typed?.trim()) return { column, what: NO_NUMBER, hint: 'Every part needs one' }
+  return { column, what: `'${typed.trim()}' is what a row of sums has`, hint: 'Write the part number' }
+}

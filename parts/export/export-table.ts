@@ -1,0 +1,52 @@
+import { holdsNumbers } from '#catalog/registry/column-kind.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { TableReader } from '#parts/export/table-reader.ts'
+import { Problem } from '#shared/problem.ts'
+import { csvText } from '#spreadsheets/csv/csv-writer.ts'
+import { MAX_CELL_LENGTH, MAX_SHEET_ROWS, type Row, type WriteWorkbook } from '#spreadsheets/sheet.ts'
+import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
+
+/** Writes a table as CSV for a later import, with ids and all columns, row by row as it is read. `onRows` gets their number. */
+export async function* csvOfTable(
+  reader: TableReader,
+  table: string,
+  onRows: (count: number) => void = () => undefined,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  const columns = await reader.columns(table)
+  yield encoder.encode(csvText([columns], true))
+  for await (const rows of reader.pages(table, columns)) {
+    onRows(rows.length)
+    yield encoder.encode(csvText(rows, false))
+  }
+}
+
+/** The same as a workbook. Throws a Problem (422) before the first byte if a sheet can't hold the table as it is. */
+export async function workbookOfTable(
+  reader: TableReader,
+  family: Family,
+  write: WriteWorkbook,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const { table } = family
+  const headings = await reader.columns(table)
+  let size = 0
+  for await (const rows of reader.pages(table, headings)) {
+    size += rows.length
+    assertFitsSheet(table, headings, rows, size)
+  }
+  const numberColumns = [...headings.keys()].filter((at) => holdsNumbers(family, headings[at] ?? ''))
+  const chunks = () => reader.pages(table, headings)
+  return write({ name: sheetName(table), headings, numberColumns, size, chunks })
+}
+
+/** Throws a Problem (422) for rows that a sheet would cut. `count` is that of all rows so far. */
+export function assertFitsSheet(table: string, columns: readonly string[], rows: readonly Row[], count: number): void {
+  const advice = 'Export the table as CSV.'
+  if (count >= MAX_SHEET_ROWS) throw new Problem(422, `${table} has more parts than an Excel sheet has rows.`, advice)
+  for (const row of rows) {
+    const at = row.findIndex((cell) => (cell?.length ?? 0) > MAX_CELL_LENGTH)
+    if (at < 0) continue
+    const where = `${table}, id ${row[columns.indexOf('id')]}, '${columns[at]}'`
+    throw new Problem(422, `${where} is longer than an Excel cell (${MAX_CELL_LENGTH} characters).`, advice)
+  }
+}

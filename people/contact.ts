@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+
+/** What a person's quotes say of them; '' where the company's is used. */
+export type Contact = {
+  readonly phone: string
+  /** The address that answers go to. */
+  readonly replyTo: string
+  /** The end of their mails, in lines. */
+  readonly signature: string
+}
+
+/** Reads what a person's quotes say of them. */
+export async function readContact(db: Kysely<Tables>, personId: string): Promise<Contact> {
+  const row = await db
+    .selectFrom('person')
+    .select(['phone', 'reply_to', 'signature'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return { phone: row?.phone ?? '', replyTo: row?.reply_to ?? '', signature: row?.signature ?? '' }
+}
+
+/** Changes what a person's quotes say of them. */
+export async function saveContact(
+  db: Kysely<Tables>,
+  by: Person,
+  { phone, replyTo, signature }: Contact,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = { phone, reply_to: replyTo, signature }
+    await tx.updateTable('person').set(row).where('id', '=', by.id).execute()
+    await recordAct(tx, { by, action: 'account.contact', subject: by.mail }, now)
+  })
+}

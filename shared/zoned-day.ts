@@ -1,0 +1,35 @@
+/** The day at a moment in a time zone (IANA), `2026-11-26`. */
+export const dayIn = (timeZone: string, at: Date): string => wallClock(timeZone, at).slice(0, 'yyyy-mm-dd'.length)
+
+/** When a day begins in a time zone. */
+export function dayStartIn(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const aheadOf = (at: number) => Date.parse(`${wallClock(timeZone, new Date(at)).replace(' ', 'T')}Z`) - at
+  return new Date(midnight - aheadOf(midnight - aheadOf(midnight))) // again, for a day on which the clock changes
+}
+
+/** A day some days later, or earlier. */
+export const daysAfter = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, day.length)
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What a clock on the wall shows, `2026-11-26 09:05:00`: Swedish writes it so. */
+function wallClock(timeZone: string, at: Date): string {
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return clock.format(at)
+}
+
+/** Whether this machine knows a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false // RangeError: it is none
+  }
+}

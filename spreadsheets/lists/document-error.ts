@@ -1,0 +1,13 @@
+/** Why a PDF or a mail can't be read as a list. */
+export type DocumentIssue = 'pages' | 'scanned' | 'pdf-encrypted' | 'pdf-broken' | 'mail-broken' | 'mail-empty'
+
+/** Thrown in the thread that reads a document; `list-workbook.ts` has the words. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError'
+  readonly why: DocumentIssue
+
+  constructor(why: DocumentIssue, options?: ErrorOptions) {
+    super(why, options)
+    this.why = why
+  }
+}

@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module'
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
+import { DocumentError } from '#spreadsheets/lists/document-error.ts'
+
+/** A text of a page with its place from the left, in points. */
+type TextAt = { readonly x: number; readonly width: number; readonly text: string }
+/** The texts of one height of a page, from left to right. `isApart`: a gap or the top of a page is above it. */
+export type PdfLine = { readonly line: number; readonly isApart: boolean; readonly texts: readonly TextAt[] }
+
+const MAX_PAGES = 100
+const MAX_LINES = 5_000
+const MAX_ITEMS_OF_PAGE = 20_000
+/** In heights of the text: what is apart so far is another cell, or another block. */
+const [CELL_GAP, BLOCK_GAP] = [0.7, 2.4]
+/** Texts on one line may differ so much in height. */
+const SAME_LINE = 0.4
+/** No stream of a PDF may unpack to more: the thread's own limits don't count such memory. */
+const MAX_ARRAY_BYTES = 64_000_000
+
+/** Reads the texts of a PDF in reading order. Only in a thread of its own: it limits what the thread may allocate. Throws a DocumentError. */
+export async function readPdfLines(bytes: Uint8Array): Promise<{ lines: PdfLine[]; over: boolean }> {
+  limitArrays()
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({
+    data: bytes.slice(),
+    verbosity: 0,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWasm: false,
+    cMapUrl: createRequire(import.meta.url)
+      .resolve('pdfjs-dist/package.json')
+      .replace(/package\.json$/, 'cmaps/'),
+  })
+  try {
+    const pdf = await task.promise
+    if (pdf.numPages > MAX_PAGES) throw new DocumentError('pages')
+    const lines: PdfLine[] = []
+    for (let number = 1; number <= pdf.numPages && lines.length <= MAX_LINES; number++) {
+      const page = await pdf.getPage(number)
+      const { items } = await page.getTextContent({ disableNormalization: false })
+      const texts = items.filter((item): item is TextItem => 'str' in item && item.str.trim() !== '')
+      for (const line of linesOf(texts.slice(0, MAX_ITEMS_OF_PAGE))) lines.push({ line: lines.length + 1, ...line })
+      page.cleanup()
+    }
+    if (lines.length === 0) throw new DocumentError('scanned')
+    return { lines: lines.slice(0, MAX_LINES), over: lines.length > MAX_LINES }
+  } catch (error) {
+    if (error instanceof DocumentError) throw error
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    throw new DocumentError(isLocked ? 'pdf-encrypted' : 'pdf-broken', { cause: error })
+  }
+}
+
+type Box = TextAt & { readonly y: number; readonly height: number }
+
+function linesOf(items: readonly TextItem[]): Omit<PdfLine, 'line'>[] {
+  const boxes = items.map(({ str, width, height, transform }): Box => {
+    const [, , , scale = 0, x = 0, y = 0] = transform as readonly number[]
+    return { x, y, width, height: height || Math.abs(scale) || 1, text: str }
+  })
+  const lines: Box[][] = []
+  for (const box of boxes.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const line = lines.at(-1)
+    const [first] = line ?? []
+    if (line && first && first.y - box.y < SAME_LINE * Math.min(first.height, box.height)) line.push(box)
+    else lines.push([box])
+  }
+  return lines.map((line, index) => {
+    const [first] = line
+    const [above] = lines[index - 1] ?? []
+    const isApart = !first || !above || above.y - first.y > BLOCK_GAP * Math.min(above.height, first.height)
+    return { isApart, texts: joined(line.toSorted((a, b) => a.x - b.x)) }
+  })
+}
+
+/** Joins the texts of a line that are as close as words. */
+function joined(line: readonly Box[]): TextAt[] {
+  const texts: (TextAt & { readonly height: number })[] = []
+  for (const { x, width, height, text } of line) {
+    const before = texts.at(-1)
+    const gap = before ? x - before.x - before.width : Number.POSITIVE_INFINITY
+    if (before && gap < CELL_GAP * height) {
+      texts.pop()
+      const space = gap > 0.1 * height && !before.text.endsWith(' ') && !text.startsWith(' ') ? ' ' : ''
+      texts.push({ x: before.x, width: x + width - before.x, height, text: `${before.text}${space}${text}` })
+    } else texts.push({ x, width, height, text })
+  }
+  return texts.map(({ x, width, text }) => ({ x, width, text: text.trim().slice(0, 2_000) }))
+}
+
+/** A stream grows by doubling an array: one that becomes too large is refused, as if the memory were used up. */
+function limitArrays(): void {
+  const { Uint8Array: Original } = globalThis
+  globalThis.Uint8Array = new Proxy(Original, {
+    construct(target, given, self) {
+      const [size] = given
+      if (typeof size === 'number' && size > MAX_ARRAY_BYTES) throw new RangeError('The stream is too large')
+      return Reflect.construct(target, given, self)
+    },
+  })
+  // it would unpack without that limit
+  Reflect.deleteProperty(globalThis, 'DecompressionStream')
+}
