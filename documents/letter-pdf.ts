@@ -20,6 +20,8 @@ type Subject = {
   readonly company: string
   /** Its date, `2026-01-05`. No clock is read, so the same facts give the same bytes. */
   readonly issued: string
+  /** Its language. */
+  readonly lang?: string
 }
 
 /** pdfkit's types don't know these options. */
@@ -31,7 +33,7 @@ const held = new WeakMap<Pdf, (() => void)[]>()
  * Opens a document without pages, with a structure for screen readers (`tags.ts`). Its page dictionaries are written together at the end: scattered
  * among the contents they would make pdf.js read the whole file to find page 1 (behavior 9.10).
  */
-export function openPdf({ title, subject, keywords = '', company, issued }: Subject): Pdf {
+export function openPdf({ title, subject, keywords = '', company, issued, lang = 'en-US' }: Subject): Pdf {
   const date = new Date(`${issued}T12:00:00Z`)
   const info = { Title: title, Subject: subject, Author: company, Keywords: keywords }
   const options: PDFKit.PDFDocumentOptions = {
@@ -39,7 +41,7 @@ export function openPdf({ title, subject, keywords = '', company, issued }: Subj
     margin: 0,
     autoFirstPage: false,
     pdfVersion: '1.5',
-    lang: 'en-US',
+    lang,
     displayTitle: true,
     info: { ...info, Creator: company, Producer: company, CreationDate: date, ModDate: date },
   }

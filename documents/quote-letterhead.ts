@@ -1,10 +1,12 @@
-import { dayText } from '#catalog/quantities/day-text.ts'
+import { type Company, numberToCall } from '#catalog/company/company.ts'
 import { unprintableIn } from '#documents/fonts/font-runs.ts'
 import { BRASS, GREY, HAIRLINE, INK, PAGE, type Pdf } from '#documents/letter-pdf.ts'
 import { broken, heading, line, rule } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { furniture, group, tagged } from '#documents/tags.ts'
 import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
+import type { QuoteClerk } from '#requests/schemas/priced-quote.ts'
+import { filledWord, quoteContact, quoteDay } from '#requests/schemas/quote-texts.ts'
 
 /** The content area of a letter. */
 export const LETTER = {
@@ -27,7 +29,7 @@ export function letterhead(pdf: Pdf, document: QuoteDocument, page: number): voi
   else furniture(pdf, () => drawHead(pdf, document))
 }
 
-function drawHead(pdf: Pdf, { company, color, number, draft }: QuoteDocument): void {
+function drawHead(pdf: Pdf, { company, color, words, order, ...document }: QuoteDocument): void {
   const { left, right, width } = LETTER
   pdf.rect(0, 0, PAGE.width, 6).fillColor(color).fill()
   pdf
@@ -42,15 +44,21 @@ function drawHead(pdf: Pdf, { company, color, number, draft }: QuoteDocument): v
   line(pdf, company.maker.toUpperCase(), left + 30, 44, { face: 'bold', size: 14.5, spacing: 1.3, color, width: 250 })
   line(pdf, company.strapline.toUpperCase(), left + 30.5, 54, { size: 5.8, color: GREY, spacing: 0.55, width: 250 })
   tagged(pdf, 'H1', () => {
-    line(pdf, draft ? 'DRAFT OF A QUOTE, NOT SENT' : 'QUOTE', left, 37, {
+    line(pdf, (order ? words.ordered : words.quote).toUpperCase(), left, 37, {
       face: 'bold',
       size: 6.6,
       spacing: 0.8,
-      color: draft ? BRASS : GREY,
+      color: GREY,
       align: 'right',
       width,
     })
-    line(pdf, number, right - 240, 54, { face: 'mono bold', size: 15, color, align: 'right', width: 240 })
+    line(pdf, order?.number ?? document.number, right - 240, 54, {
+      face: 'mono bold',
+      size: 15,
+      color,
+      align: 'right',
+      width: 240,
+    })
   })
   rule(pdf, left, 67, right, 67, color, 1.2)
 }
@@ -63,8 +71,11 @@ export function letterFoot(pdf: Pdf, document: QuoteDocument, page: number, page
   const y = PAGE.height - 50
   const small = { size: 6.8, color: GREY, align: 'right', width } as const
   furniture(pdf, () => {
-    line(pdf, `Page ${page} of ${pages}`, left, y, { ...small, face: 'medium' })
-    line(pdf, document.number, left, y + 9.5, { ...small, face: 'mono' })
+    line(pdf, filledWord(document.words.page, { page: String(page), pages: String(pages) }), left, y, {
+      ...small,
+      face: 'medium',
+    })
+    line(pdf, document.order?.number ?? document.number, left, y + 9.5, { ...small, face: 'mono' })
   })
 }
 
@@ -89,7 +100,7 @@ export function addressBlock(pdf: Pdf, document: QuoteDocument): { height: numbe
   const facts = factsOf(document)
   const height = 20 + ROW * Math.max(lines.length, facts.length) + 14
   const draw = (top: number) => {
-    heading(pdf, 'Prepared for', LETTER.left, top + 6, 200)
+    heading(pdf, document.words.preparedFor, LETTER.left, top + 6, 200)
     tagged(pdf, 'P', () => {
       lines.forEach((text, index) => {
         line(pdf, text, LETTER.left, top + 22 + ROW * index, { size: 9.6, face: index === 0 ? 'medium' : 'text' })
@@ -115,13 +126,21 @@ function drawFact(pdf: Pdf, [label, value, isNumber]: Fact, y: number): void {
 
 type Fact = readonly [label: string, value: string, isNumber: boolean]
 
-function factsOf({ issued, quote, requestNumber, replaces, by, dates }: QuoteDocument): Fact[] {
+function factsOf({ issued, quote, requestNumber, by, dates, words, order, ...document }: QuoteDocument): Fact[] {
+  const replaces = order ? null : document.replaces
+  const { language, clerk } = quote
+  const { phone, mail } = orderContact(document.company, clerk)
   return [
-    ['Date', dayText(issued, dates), false],
-    ['Valid until', dayText(quote.validUntil, dates), false],
-    ['Your request', requestNumber, true],
-    ...(replaces === null ? [] : [['Replaces', replaces, true] as const]),
-    ['Currency', quote.currency, false],
-    ...(by === null ? [] : [['Prepared by', plainText(by, MAX_LINE_LENGTH), false] as const]),
+    [words.date, quoteDay(issued, language, dates), false],
+    ...(order ? [] : [[words.validUntil, quoteDay(quote.validUntil, language, dates), false] as const]),
+    [words.yourRequest, requestNumber, true],
+    ...(replaces === null ? [] : [[words.replaces, replaces, true] as const]),
+    ...(by === null ? [] : [[words.preparedBy, plainText(by, MAX_LINE_LENGTH), false] as const]),
+    [words.phone, plainText(phone, MAX_LINE_LENGTH), false],
+    [words.mail, mail, false],
   ]
 }
+
+/** How the buyer reaches who answers. */
+export const orderContact = (company: Company, clerk: QuoteClerk | null) =>
+  quoteContact({ phone: numberToCall(company), mail: company.mails[0] }, clerk)

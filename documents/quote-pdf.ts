@@ -1,36 +1,47 @@
+import { drawCode } from '#documents/bar-code.ts'
 import { unprintableIn } from '#documents/fonts/font-runs.ts'
-import { finishPdf, INK, openPdf, type Pdf } from '#documents/letter-pdf.ts'
+import { finishPdf, GREY, openPdf, type Pdf } from '#documents/letter-pdf.ts'
 import { flowPages, type Strip, type StripGroup } from '#documents/page-flow.ts'
-import { broken, heading, line } from '#documents/pdf-text.ts'
+import { textStrips } from '#documents/papers/text-strips.ts'
+import { broken, heading, line, paragraph } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
-import { addressBlock, LETTER, letterFoot, letterhead } from '#documents/quote-letterhead.ts'
+import { addressBlock, LETTER, letterFoot, letterhead, orderContact } from '#documents/quote-letterhead.ts'
 import { quoteRows, totalStrip } from '#documents/quote-table.ts'
-import { PiecedTag, startPage } from '#documents/tags.ts'
+import { furniture, startPage, taggedLink } from '#documents/tags.ts'
 import type { QuoteDocument, QuotePdf } from '#requests/quotes/quote-document.ts'
-import { hasChoices } from '#requests/schemas/priced-quote.ts'
+import { orderedRows } from '#requests/schemas/order-form.ts'
+import { filledWord, localeOf, type QuoteTexts, quoteTexts } from '#requests/schemas/quote-texts.ts'
 
-const TEXT = { size: 9, leading: 12.6 } as const
-const FINE = { size: 8, leading: 11 } as const
+const COLUMN = { left: LETTER.left, width: LETTER.width } as const
+const TEXT = { size: 9, leading: 12.6, ...COLUMN } as const
+const FINE = { size: 8, leading: 11, ...COLUMN } as const
 const MAX_TEXT_LENGTH = 10_000
-const CHOICES = 'Each line counts with the quantity in bold. Choose others when you order.'
-const REPLACED = '[…] replaces characters that can’t be printed here. The page of your request has them.'
+const QR_SIZE = 62
 
 /**
  * Draws a quote: letterhead, who asked, lines with their prices, the total, the terms. US Letter, on as many pages as it
  * takes; long texts wrap. The same document gives the same bytes (behavior 20.7, 20.12).
  */
 export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
-  const { company, number, quote, issued, buyer, by } = document
-  const unprintable = unprintableIn(JSON.stringify([company.name, company.address, buyer, by, quote]))
-  const title = `Quote ${number}`
-  const pdf = openPdf({ title, subject: `${title} of ${company.name}`, company: company.name, issued })
+  const { company, number, quote, issued, buyer, by, words, dates, order } = document
+  const texts = quoteTexts(quote, words, dates, company.maker)
+  const unprintable = unprintableIn(JSON.stringify([company.name, company.address, buyer, by, quote, order ?? null]))
+  const title = order ? `${words.ordered} ${order.number}` : `${words.quote} ${number}`
+  const pdf = openPdf({
+    title,
+    subject: `${title}, ${company.name}`,
+    company: company.name,
+    issued,
+    lang: localeOf(quote.language),
+  })
   const groups: StripGroup[] = [
     { strips: [addressBlock(pdf, document)] },
-    { strips: textStrips(pdf, quote.note, TEXT, 10) },
-    ...quoteRows(pdf, document),
-    { strips: [totalStrip(pdf, document, hasChoices(quote) ? CHOICES : null)] },
-    ...(quote.terms === '' ? [] : [{ strips: [headingStrip(pdf, 'Terms'), ...textStrips(pdf, quote.terms, FINE, 0)] }]),
-    ...(unprintable.length === 0 ? [] : [{ strips: [GAP, ...textStrips(pdf, REPLACED, FINE, 0)] }]),
+    { strips: textStrips(pdf, order ? orderText(document) : quote.note, TEXT, 10) },
+    ...quoteRows(pdf, document, texts),
+    { strips: [totalStrip(pdf, document, texts)] },
+    ...(quote.terms === '' && texts.facts.length === 0 ? [] : [{ strips: termStrips(pdf, document, texts) }]),
+    ...(order ? [] : [{ strips: [orderStrip(pdf, document)] }]),
+    ...(unprintable.length === 0 ? [] : [{ strips: [GAP, ...textStrips(pdf, words.unprintable, FINE, 0)] }]),
   ]
   const pages = flowPages(groups, { top: () => LETTER.top, bottom: LETTER.bottom })
   pages.forEach((page, index) => {
@@ -42,24 +53,46 @@ export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
   return { bytes: new Uint8Array(await finishPdf(pdf)), unprintable }
 }
 
-const GAP: Strip = { height: 10, draw: () => undefined }
-
-type Setting = { readonly size: number; readonly leading: number }
-
-/** Paragraphs, which may end on another page, a strip for each line; `after` is the space below. */
-function textStrips(pdf: Pdf, text: string, { size, leading }: Setting, after: number): Strip[] {
-  if (text.trim() === '') return []
-  const strips = text.split('\n').flatMap((each): Strip[] => {
-    if (each.trim() === '') return [{ height: leading / 2, draw: () => undefined }]
-    const paragraph = new PiecedTag(pdf, 'P')
-    const lines = broken(pdf, plainText(each, MAX_TEXT_LENGTH), LETTER.width, { size })
-    return lines.map((words) => ({
-      height: leading,
-      draw: (top) => paragraph.draw(() => line(pdf, words, LETTER.left, top + size, { size, color: INK })),
-    }))
-  })
-  return after === 0 ? strips : [...strips, { height: after, draw: () => undefined }]
+/** What the buyer said with the order, a field on each line. */
+function orderText({ order, words, quote, dates }: QuoteDocument): string {
+  if (!order) return ''
+  const fields = [[words.quote, order.quoteNumber] as const, ...orderedRows(order, words, quote.language, dates)]
+  return fields.map(([label, text]) => `${label}: ${text.split('\n').join(', ')}`).join('\n')
 }
+
+/** The terms as fields, then as text. */
+const termStrips = (pdf: Pdf, { words, quote }: QuoteDocument, { facts }: QuoteTexts): Strip[] => [
+  headingStrip(pdf, words.terms),
+  ...facts.flatMap(([label, text]) => textStrips(pdf, `${label}: ${text}`, FINE, 0)),
+  ...(facts.length > 0 && quote.terms !== '' ? [{ height: FINE.leading / 2, draw: () => undefined }] : []),
+  ...textStrips(pdf, quote.terms, FINE, 0),
+]
+
+/** How to order, and the page of the request as a link and a QR code. */
+function orderStrip(pdf: Pdf, { words, number, company, quote, pageUrl }: QuoteDocument): Strip {
+  const width = LETTER.width - (pageUrl === null ? 0 : QR_SIZE + 24)
+  const text = filledWord(words.order, { number, ...orderContact(company, quote.clerk) })
+  const lines = broken(pdf, plainText(text, MAX_TEXT_LENGTH), width, { size: TEXT.size })
+  const textHeight = 26 + lines.length * TEXT.leading + (pageUrl === null ? 0 : 24)
+  return {
+    height: Math.max(textHeight, pageUrl === null ? 0 : QR_SIZE + 22),
+    draw(top) {
+      heading(pdf, words.howToOrder, LETTER.left, top + 18, width)
+      const below = paragraph(pdf, text, LETTER.left, top + 26 + TEXT.size, { ...TEXT, width })
+      if (pageUrl === null) return
+      furniture(pdf, () => drawCode(pdf, 'qrcode', pageUrl, [LETTER.right - QR_SIZE, top + 12], QR_SIZE))
+      const box = [LETTER.left, below - TEXT.size + 2, width, TEXT.leading] as const
+      taggedLink(pdf, pageUrl, box, () => {
+        const x = LETTER.left
+        line(pdf, words.online, x, below + 3, { size: TEXT.size, face: 'medium', color: LINK, width })
+      })
+      furniture(pdf, () => line(pdf, pageUrl, LETTER.left, below + 14, { face: 'mono', size: 7, color: GREY, width }))
+    },
+  }
+}
+
+const LINK = '#0b57c4'
+const GAP: Strip = { height: 10, draw: () => undefined }
 
 const headingStrip = (pdf: Pdf, text: string): Strip => ({
   height: 26,

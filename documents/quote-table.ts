@@ -1,4 +1,3 @@
-import { formatCount } from '#catalog/quantities/format-count.ts'
 import { GREY, HAIRLINE, INK, type Pdf, SHADE } from '#documents/letter-pdf.ts'
 import type { Strip, StripGroup } from '#documents/page-flow.ts'
 import { broken, line, rule } from '#documents/pdf-text.ts'
@@ -6,8 +5,7 @@ import { plainText } from '#documents/plain-text.ts'
 import { LETTER } from '#documents/quote-letterhead.ts'
 import { furniture, group, PiecedTag, tagged } from '#documents/tags.ts'
 import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
-import { formatMoney, formatUnitPrice } from '#requests/schemas/money.ts'
-import type { PricedLine } from '#requests/schemas/priced-quote.ts'
+import type { LineText, QuoteTexts } from '#requests/schemas/quote-texts.ts'
 
 /** Where columns begin, and where those of numbers end. */
 const AT = { line: 54, part: 76, quantity: 292, price: 366, total: 452, lead: 464 } as const
@@ -22,7 +20,7 @@ const NUMBER = { face: 'mono', size: 8.6 } as const
 const SMALL = { size: 7.6 } as const
 
 /** The lines of a quote as groups of strips, under a head that every page repeats, as one table. */
-export function quoteRows(pdf: Pdf, document: QuoteDocument): StripGroup[] {
+export function quoteRows(pdf: Pdf, document: QuoteDocument, { lines }: QuoteTexts): StripGroup[] {
   const table = new PiecedTag(pdf, 'Table')
   let isRepeated = false
   const drawOnce = (top: number) => {
@@ -32,20 +30,20 @@ export function quoteRows(pdf: Pdf, document: QuoteDocument): StripGroup[] {
     isRepeated = true
   }
   const head: Strip = { height: HEAD_HEIGHT, draw: drawOnce }
-  return document.quote.lines.map((each, index) => ({ head, strips: rowStrips(pdf, document, each, index, table) }))
+  return lines.map((each, index) => ({ head, strips: rowStrips(pdf, document.words, each, index, table) }))
 }
 
-function drawHead(pdf: Pdf, { color }: QuoteDocument, top: number): void {
+function drawHead(pdf: Pdf, { color, words }: QuoteDocument, top: number): void {
   pdf.rect(LETTER.left, top, LETTER.width, 17).fillColor(color).fill()
   const label = { face: 'medium', size: 7.4, color: '#ffffff' } as const
   const y = top + 11.4
   const header = (draw: () => void) => tagged(pdf, 'TH', draw, { scope: 'Column' })
   header(() => line(pdf, '#', AT.line + 5, y, label))
-  header(() => line(pdf, 'Part number', AT.part, y, label))
-  header(() => numeric(pdf, 'Quantity', AT.quantity, y, label))
-  header(() => numeric(pdf, 'Unit price', AT.price, y, label))
-  header(() => numeric(pdf, 'Total', AT.total, y, label))
-  header(() => line(pdf, 'Lead time', AT.lead, y, label))
+  header(() => line(pdf, words.partNumber, AT.part, y, label))
+  header(() => numeric(pdf, words.quantity, AT.quantity, y, label))
+  header(() => numeric(pdf, words.unitPrice, AT.price, y, label))
+  header(() => numeric(pdf, words.total, AT.total, y, label))
+  header(() => line(pdf, words.leadTime, AT.lead, y, label))
 }
 
 type Text = { readonly text: string; readonly set: Parameters<typeof line>[4] }
@@ -65,29 +63,25 @@ const openCells = (cells: ReturnType<typeof rowCells>): void => {
 /** One strip for each text line of a row: long texts and many prices break across pages. */
 function rowStrips(
   pdf: Pdf,
-  { company, quote }: QuoteDocument,
-  { partNumber, manufacturerName, breaks, counted, leadTime, minimum, note }: PricedLine,
+  words: QuoteDocument['words'],
+  { name, isPart, details, note, prices, leadTime }: LineText,
   index: number,
   table: PiecedTag,
 ): Strip[] {
-  const maker = manufacturerName === company.maker ? [] : [manufacturerName]
   const part: Text[] = [
-    ...wrapped(pdf, partNumber, PART_WIDTH, { face: 'mono bold', size: 8.8 }),
-    ...maker.flatMap((text) => wrapped(pdf, text, PART_WIDTH, { ...SMALL, color: GREY })),
+    ...wrapped(pdf, name, PART_WIDTH, { face: isPart ? 'mono bold' : 'medium', size: 8.8 }),
+    ...details.flatMap((text) => wrapped(pdf, text, PART_WIDTH, { ...SMALL, color: GREY })),
     ...note.split('\n').flatMap((text) => wrapped(pdf, text, PART_WIDTH, SMALL)),
   ]
-  const lead: Text[] = [
-    ...wrapped(pdf, leadTime, LEAD_WIDTH, { size: 8.4 }),
-    ...(minimum === null ? [] : wrapped(pdf, `Minimum ${formatCount(minimum)}`, LEAD_WIDTH, { ...SMALL, color: GREY })),
-  ]
-  const count = Math.max(part.length, lead.length, breaks.length, 1)
+  const lead = wrapped(pdf, leadTime, LEAD_WIDTH, { size: 8.4 })
+  const count = Math.max(part.length, lead.length, prices.length, 1)
   const first = rowCells(pdf, table)
   return Array.from({ length: count }, (_, place): Strip => {
     const isFirst = place === 0
     const isLast = place === count - 1
     const draw = (top: number) => {
       const y = top + (isFirst ? PADDING : 0) + 8.6
-      const priced = breaks[place]
+      const priced = prices[place]
       const cells = isFirst || !priced ? first : rowCells(pdf, table)
       if (cells !== first || isFirst) openCells(cells)
       if (isFirst) {
@@ -96,15 +90,13 @@ function rowStrips(
       set(pdf, first.part, part[place], AT.part, y)
       set(pdf, first.lead, lead[place], AT.lead, y)
       if (priced) {
-        const chosen = breaks.length > 1 && priced.quantity === counted
-        const number = { ...NUMBER, face: chosen ? 'mono bold' : 'mono' } as const
-        const { currency } = quote
-        cells.quantity.draw(() => numeric(pdf, formatCount(priced.quantity), AT.quantity, y, number))
-        cells.price.draw(() => numeric(pdf, formatUnitPrice(priced.unitPrice, currency), AT.price, y, number))
-        cells.total.draw(() => numeric(pdf, formatMoney(priced.total, currency), AT.total, y, number))
+        const number = { ...NUMBER, face: priced.isCounted ? 'mono bold' : 'mono' } as const
+        cells.quantity.draw(() => numeric(pdf, priced.quantity, AT.quantity, y, number))
+        cells.price.draw(() => numeric(pdf, priced.unitPrice, AT.price, y, number))
+        cells.total.draw(() => numeric(pdf, priced.total, AT.total, y, number))
       }
-      if (isFirst && breaks.length === 0) {
-        first.price.draw(() => numeric(pdf, 'No quote', AT.price, y, { size: 8.4, color: GREY }))
+      if (isFirst && prices.length === 0) {
+        first.price.draw(() => numeric(pdf, words.noQuote, AT.price, y, { size: 8.4, color: GREY }))
       }
       if (isLast) rule(pdf, LETTER.left, y + PADDING + 2.6, LETTER.right, y + PADDING + 2.6, HAIRLINE, 0.5)
     }
@@ -126,34 +118,46 @@ function numeric(pdf: Pdf, text: string, right: number, y: number, setting: NonN
   line(pdf, text, right - 84, y, { ...setting, align: 'right', width: 84 })
 }
 
-/** The total, in a box of its own. `choices` is said below it. */
-export function totalStrip(pdf: Pdf, { quote, color }: QuoteDocument, choices: string | null): Strip {
-  const height = choices === null ? 44 : 56
+const SUM_HEIGHT = 13
+
+/** Subtotal, discount and tax, then the total in a box of its own, and which quantities it counts. */
+export function totalStrip(
+  pdf: Pdf,
+  { quote, color, words }: QuoteDocument,
+  { parts, total, choice }: QuoteTexts,
+): Strip {
+  const box = total === null ? 0 : 26
+  const sums = parts.length * SUM_HEIGHT
+  const x = 302
+  const width = LETTER.right - x
   return {
-    height,
+    height: 18 + sums + box + (choice === '' ? 0 : 12),
     draw(top) {
-      const x = 302
-      const width = LETTER.right - x
-      pdf
-        .rect(x, top + 10, width, 26)
-        .fillColor(SHADE)
-        .fill()
-      pdf
-        .rect(x, top + 10, 3, 26)
-        .fillColor(color)
-        .fill()
-      const amount = formatMoney(quote.total, quote.currency)
-      tagged(pdf, 'P', () => {
-        line(pdf, `Total ${quote.currency}`, x + 13, top + 26.5, { face: 'medium', size: 9.4, color: INK })
-        line(pdf, amount, x + 80, top + 27, {
-          face: 'mono bold',
-          size: 12.5,
-          color: INK,
-          align: 'right',
-          width: width - 90,
+      parts.forEach(([label, amount], index) => {
+        const y = top + 19 + SUM_HEIGHT * index
+        tagged(pdf, 'P', () => {
+          line(pdf, label, x + 13, y, { size: 8.6, color: GREY, width: 130 })
+          line(pdf, amount, x + 80, y, { ...NUMBER, align: 'right', width: width - 90 })
         })
       })
-      if (choices !== null) line(pdf, choices, x, top + 46, { ...SMALL, color: GREY, align: 'right', width })
+      const boxTop = top + 10 + sums
+      if (total !== null) {
+        pdf.rect(x, boxTop, width, box).fillColor(SHADE).fill()
+        pdf.rect(x, boxTop, 3, box).fillColor(color).fill()
+        const set = { face: 'mono bold', size: 12.5, color: INK, align: 'right', width: width - 90 } as const
+        tagged(pdf, 'P', () => {
+          line(pdf, `${words.total} ${quote.currency}`, x + 13, boxTop + 16.5, {
+            face: 'medium',
+            size: 9.4,
+            color: INK,
+          })
+          line(pdf, total, x + 80, boxTop + 17, set)
+        })
+      }
+      if (choice !== '') {
+        const set = { ...SMALL, color: total === null ? INK : GREY, align: 'right', width: LETTER.width } as const
+        line(pdf, choice, LETTER.left, boxTop + box + 10, set)
+      }
     },
   }
 }

@@ -27,7 +27,7 @@ const wordsOf = (text: string) => new Set(text.split(/[\s"]+/).filter((word) => 
 
 const documents = {
   'a spec sheet': () => printedSpecSheet('10-880-2-05'),
-  'a quote of two pages': () => printedQuote(45),
+  'a quote of two pages': () => printedQuote(40),
   'a declaration': () => printedDeclaration(['10-880-2-05', '10-880-2-15', 'nope']),
 }
 
@@ -84,7 +84,7 @@ test('a spec sheet has its headings, a figure in words, and its row as a table, 
 })
 
 test('a quote is one table over its pages, with one head and a row for each price', async () => {
-  const pdf = await printedQuote(45)
+  const pdf = await printedQuote(40)
   expect(popplerFacts(pdf)).toMatch(/Pages: +2/)
   const structure = popplerStructure(pdf)
   const [, , lines = ''] = structure.split(/^ +Table \(block\)$/m)
@@ -102,7 +102,7 @@ test('a quote is one table over its pages, with one head and a row for each pric
   ])
   expect(rows.filter(([first]) => first === '#')).toHaveLength(1)
   expect(lines.match(/^ +TH/gm)).toHaveLength(6)
-  expect(rows).toHaveLength(1 + 45 + 2)
+  expect(rows).toHaveLength(1 + 40 + 2)
   expect(structure.match(/Thank you for your request\./g)).toHaveLength(1)
   expect(structure.indexOf('"TERMS"')).toBeGreaterThan(structure.indexOf('Total USD $250.00'))
 })

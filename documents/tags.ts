@@ -33,9 +33,9 @@ class Structure {
     this.#parent = this.#root
   }
 
-  startPage(): void {
+  startPage(size?: readonly [width: number, height: number]): void {
     if (this.#pdf.page) this.#pdf.endMarkedContent()
-    this.#pdf.addPage().markContent('Artifact')
+    this.#pdf.addPage(size && { size: [...size], margin: 0 }).markContent('Artifact')
   }
 
   open(tag: Tag, options: TagOptions, parent: Tagged = this.#parent): Tagged {
@@ -102,8 +102,9 @@ export const openStructure = (pdf: Pdf): void => void structures.set(pdf, new St
 /** Closes the structure of a document whose last page is drawn. */
 export const endStructure = (pdf: Pdf): void => structureOf(pdf).end()
 
-/** Adds a page. */
-export const startPage = (pdf: Pdf): void => structureOf(pdf).startPage()
+/** Adds a page, of another size if it is given in points. */
+export const startPage = (pdf: Pdf, size?: readonly [width: number, height: number]): void =>
+  structureOf(pdf).startPage(size)
 
 /** Draws one element: a heading, a paragraph, a cell, a figure. Within furniture or another element it only draws. */
 export function tagged(pdf: Pdf, tag: Tag, draw: () => void, options: TagOptions = {}): void {

@@ -24,6 +24,7 @@ import { SILENT } from '#tests/site/silent-log.ts'
 
 const COMPANY = {
   name: 'Concord Electronics',
+  maker: 'Concord',
   tollFree: '1-800-555-0142',
   phone: '',
   mails: ['sales@concord.test'],

@@ -4,11 +4,10 @@ import { createBackgroundOpening } from '#requests/background-opening.ts'
 import { createCleanup } from '#requests/inbox/cleanup.ts'
 import { RequestsFileWatch } from '#requests/inbox/requests-file-watch.ts'
 import { createStoringWatch } from '#requests/inbox/storing-watch.ts'
-import type { MailContext } from '#requests/messages/make-mail.ts'
 import type { Transport } from '#requests/messages/transport.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { createRequestServices, type RequestServices } from '#requests/request-services.ts'
-import type { NamedAddress, RequestSettings } from '#requests/settings.ts'
+import type { RequestSettings } from '#requests/settings.ts'
 import {
   chooseTransport,
   type MailSources,
@@ -17,43 +16,11 @@ import {
   mailRules,
   webhookOf,
 } from '#requests/transports/choose-transport.ts'
+import { mailFaults, waitsForReader } from '#requests/transports/mail-faults.ts'
 import { createVisitorRequests, type VisitorRequests } from '#requests/visitor-requests.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
-
-/** The end of addresses that are reserved for examples (RFC 2606): no mail to them reaches anybody. */
-const RESERVED = /[@.]example(\.(com|net|org))?$/i
-
-const isSample = (address: string): boolean => RESERVED.test(address)
-
-/** Whether a mail to the company would reach no reader. */
-const reachesNobody = ({ to }: Pick<MailContext, 'to'>): boolean => to.every(isSample)
-
-type Used = {
-  /** Whether such mails wait, or are sent or written all the same. */
-  readonly mailsWait: boolean
-  readonly facts: Pick<MailContext, 'to' | 'mail'>
-  readonly from: NamedAddress
-  readonly rules: Pick<MailRules, 'copies'>
-}
-
-/** A sentence for each address in mails that is still a sample, and what to do about it. */
-function sampleAddressIssues({ mailsWait, facts, from, rules }: Used): string[] {
-  const [to = ''] = facts.to.filter(isSample)
-  const recipient =
-    `${to} receives quote requests and messages, but is a sample and reaches no one` +
-    `${mailsWait ? ', so they are stored and no mail is sent' : ''}. Set MAIL_TO.`
-  const sender = `${from.address} is the sender of mails, but is a sample that mail servers refuse. Set MAIL_FROM.`
-  const answers =
-    `${facts.mail} receives the answers to buyers' copies, but is a sample and reaches no one. ` +
-    "Give the company's own mailboxes in company.yaml."
-  return [
-    ...(to ? [recipient] : []),
-    ...(isSample(from.address) ? [sender] : []),
-    ...(rules.copies && isSample(facts.mail) ? [answers] : []),
-  ]
-}
 
 export type RequestStoreOptions = {
   /** Opens the requests database and updates its tables. Called again if it fails. `stop` closes the database. */
@@ -90,13 +57,12 @@ export type BuyerRequests = VisitorRequests & {
 }
 
 const PATIENCE_MS = 5_000
-const ONLY_FOLDER = 'Mail is only written to a folder (MAIL_TRANSPORT names another way)'
 
 /** Puts the room together from the settings. The database may be away; it is opened in the background. */
 export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
   const { settings, content, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
   const { monotonic, patienceMs = PATIENCE_MS, pollMs } = options
-  const { FORM_MIN_SECONDS: minSeconds } = settings
+  const { FORM_MIN_SECONDS: minSeconds, TIME_ZONE: timeZone } = settings
   const from = () => mailFrom(settings, content().company)
   const facts = () => mailContext(settings, content(), siteUrl)
   const contactHint = () => {
@@ -107,16 +73,11 @@ export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
   const rules = mailRules(settings, from(), transport)
   const webhook = webhookOf(settings)
   const limits = options.limits === undefined ? LIMITS : options.limits
-  const mailsWait = () => siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && reachesNobody(facts())
+  const sending = () => ({ settings, facts: facts(), from: from(), rules, siteUrl })
+  const mailsWait = () => waitsForReader(sending())
   const since = now().toISOString()
-  const wrong = () => [
-    ...(settings.MAIL_TRANSPORT === undefined ? [ONLY_FOLDER] : []),
-    // The service's templates have their own addresses.
-    ...(siteUrl === null || settings.MAIL_TRANSPORT === 'service'
-      ? []
-      : sampleAddressIssues({ mailsWait: mailsWait(), facts: facts(), from: from(), rules })),
-  ]
-  const mailIssues = () => (options.transport === undefined ? wrong().map((what) => ({ what, since })) : [])
+  const mailIssues = () =>
+    options.transport === undefined ? mailFaults(sending()).map((what) => ({ what, since })) : []
 
   const cleanup = createCleanup({ keepDays: settings.REQUESTS_KEEP_DAYS ?? null, now, log })
   const used = {
@@ -132,6 +93,7 @@ export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
     now,
     random,
     pollMs,
+    timeZone,
   }
   const file = new RequestsFileWatch({ dataDir, log, now })
   const opening = createBackgroundOpening({
@@ -155,7 +117,7 @@ export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
     log,
   })
 
-  const visitors = { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log, now }
+  const visitors = { opening, storing, limits, minSeconds, timeZone, contactHint, patienceMs, monotonic, log, now }
   return {
     ...createVisitorRequests(visitors),
     mailRules: () => rules,

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
+import { anywhere } from '#requests/folded-text.ts'
 import { type RequestRecord, withDetails } from '#requests/stored-requests.ts'
 
 /** Which requests: all conditions must hold. `since` is ISO 8601; `find` is in the number, a field or a line, in any case. */
@@ -28,7 +29,7 @@ export async function searchRequests(
 
 /** Whether a request's number, one of its fields or one of its lines contains the text. */
 function says(dialect: Database['dialect'], find: string): Expression<SqlBool> {
-  const pattern = `%${find.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = anywhere(find.toLowerCase())
   const contains = (text: RawBuilder<unknown>): RawBuilder<SqlBool> =>
     dialect === 'sqlite'
       ? sql`lower_unicode(${text}) like ${pattern} escape '\\'`

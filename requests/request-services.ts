@@ -10,15 +10,17 @@ import { type MailContext, makeMail } from '#requests/messages/make-mail.ts'
 import type { Transport } from '#requests/messages/transport.ts'
 import { createNoticeLinks, type NoticeLinks } from '#requests/notices/notice-links.ts'
 import { noticeMail } from '#requests/notices/notice-mail.ts'
+import { orderMail } from '#requests/orders/order-mail.ts'
 import { type Outbox, SendingOutbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { EVENT_WORDS } from '#requests/outbox/outbox-words.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
-import { answerMail } from '#requests/quotes/answer-mail.ts'
+import { answerMail, threadHeaders } from '#requests/quotes/answer-mail.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { type EventMessage, eventMessage } from '#requests/webhook/event-message.ts'
 import { type Webhook, webhookSender } from '#requests/webhook/webhook-sender.ts'
 import type { LogLine } from '#shared/logger.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 
 /** What works on the requests database. */
 export type RequestServices = {
@@ -40,7 +42,7 @@ export type RequestServices = {
 type Mailing = {
   readonly rules: MailRules
   readonly facts: () => MailContext
-  readonly transport: Pick<Transport, 'carriesFiles'>
+  readonly transport: Transport
 }
 
 type Options = {
@@ -61,12 +63,15 @@ type Options = {
   readonly now: () => Date
   readonly random: () => number
   readonly pollMs: number | undefined
+  /** TIME_ZONE. */
+  readonly timeZone: string
 }
 
 /** Makes inbox, outbox and stamps on an open database. Closes it and throws if one of them can't be made. */
 export async function createRequestServices(requests: Database, options: Options): Promise<RequestServices> {
   const { dataDir, minSeconds, transport, mailsWait, rules, webhook, facts, contactHint, log, now, random, pollMs } =
     options
+  const { timeZone } = options
   const { db, dialect } = requests
   try {
     const attachments = chooseAttachmentStore(requests, dataDir, now)
@@ -80,9 +85,21 @@ export async function createRequestServices(requests: Database, options: Options
       makeMail: async (claimed) => {
         if (claimed.requestNumber === null) return await noticeMail(db, claimed, notices, facts(), now())
         const record = await readRequest(db, claimed.requestNumber)
-        if (claimed.kind === 'answer') return record && (await answerMail(db, claimed, record.buyerRequest, facts()))
-        const mail = record && makeMail(claimed, record.buyerRequest, facts())
-        return mail && transport.carriesFiles ? await attachFiles(mail, attachments, log) : mail
+        if (claimed.kind === 'answer')
+          return record && (await answerMail({ db, attachments }, claimed, record, facts()))
+        if (claimed.quoteNumber !== null)
+          return (
+            record &&
+            (await orderMail({ db, attachments }, claimed, record, { ...facts(), today: dayIn(timeZone, now()) }))
+          )
+        const message = record?.messages.find(({ id }) => id === claimed.event)
+        if (claimed.kind === 'message' && !message) return null
+        const mail = record && makeMail({ ...claimed, message }, record.buyerRequest, facts())
+        if (!record || !mail) return null
+        // A message and its notice are of the request's thread.
+        const isLater = claimed.kind === 'message' || claimed.kind === 'reply'
+        const threaded = isLater ? { ...mail, headers: threadHeaders(record.mails) } : mail
+        return transport.carriesFiles ? await attachFiles(threaded, attachments, log) : threaded
       },
       ...used,
     })

@@ -11,6 +11,7 @@ import { SILENT } from '#tests/site/silent-log.ts'
 
 const COMPANY = {
   name: 'Concord Electronics',
+  maker: 'Concord',
   tollFree: '1-800-555-0142',
   phone: '+1 212-555-0142',
   mails: ['support@concord.example'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isTimeZone } from '#shared/zoned-day.ts'
 
 const PLAIN_ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 const NAMED_ADDRESS = /^([^<>\r\n]+)<([^<>\r\n]+)>$/
@@ -23,8 +24,20 @@ const WEBHOOK_SECRET = /^whsec_(?=[\w+/=]{32,88}$)[A-Za-z0-9+/]+={0,2}$/
 
 const days = z.coerce.number().int().min(1).max(36_500)
 
+/** The company's own addresses in these settings, in lower case. */
+export const ownAddresses = ({
+  MAIL_TO: to = [],
+  MAIL_FROM: from,
+}: Pick<RequestSettings, 'MAIL_TO' | 'MAIL_FROM'>): string[] =>
+  [...to, parseNamedAddress(from ?? '')?.address ?? []].flat().map((address) => address.toLowerCase())
+
 /** The settings of mail and forms (behavior 14.3). `server/operations/config.ts` adds them to its own. */
 export const REQUEST_SETTINGS = {
+  /** The company's: quotes end with a day in it, and the desk has its days and times in it. */
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as America/New_York or Europe/Berlin')
+    .default('UTC'),
   FORM_MIN_SECONDS: z.coerce.number().min(0).max(3600).default(3),
   REQUESTS_KEEP_DAYS: days.optional(),
   MAIL_TRANSPORT: z.string().optional(),

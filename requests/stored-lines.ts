@@ -5,9 +5,14 @@ import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 /** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eight. */
 const LINES_PER_STATEMENT = 1_000
 
-/** Stores the lines of a request, in its own transaction. */
-export async function storeLines(tx: Kysely<Tables>, number: string, lines: readonly QuoteLine[]): Promise<void> {
-  const rows = lines.map((line, index) => lineRow(number, index + 1, line))
+/** Stores the lines of a request after those that it has, in the caller's transaction. */
+export async function storeLines(
+  tx: Kysely<Tables>,
+  number: string,
+  lines: readonly QuoteLine[],
+  present = 0,
+): Promise<void> {
+  const rows = lines.map((line, index) => lineRow(number, present + index + 1, line))
   for (let start = 0; start < rows.length; start += LINES_PER_STATEMENT) {
     await tx
       .insertInto('inquiry_line')

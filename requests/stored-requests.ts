@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
-import { recordAct } from '#people/acts.ts'
-import type { Person } from '#people/person.ts'
+import { type Doer, recordAct } from '#people/acts.ts'
 import { type Attachment, attachmentPath } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { attachmentsOf, hashesOf } from '#requests/attachments/stored-attachments.ts'
+import { dropEmptyBuyers, noteBuyer } from '#requests/buyers/buyer-rows.ts'
+import { announceMessages } from '#requests/conversation/announce-messages.ts'
+import { messagesOf, type RequestMessage } from '#requests/conversation/request-messages.ts'
+import { orderOf, type StoredOrder } from '#requests/orders/stored-orders.ts'
 import { dueMail, type MailRules, queueMails } from '#requests/outbox/queue-mails.ts'
-import { type ShownQuote, shownQuotes } from '#requests/quotes/shown-quote.ts'
-import { quotesOf } from '#requests/quotes/stored-quotes.ts'
+import { quotesOf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { linesOf } from '#requests/stored-lines.ts'
 import { requestPath, type StoredRequest } from '#requests/stored-request.ts'
@@ -19,7 +21,10 @@ export type RequestRecord = {
   /** Why it is held; null if it isn't, or has been released. */
   readonly heldWhy: string | null
   readonly state: RequestRow['state']
+  readonly row: RequestRow
   readonly mails: readonly OutboxRow[]
+  /** What buyer and desk have written since, the oldest first. */
+  readonly messages: readonly RequestMessage[]
 }
 
 type Db = Kysely<Tables>
@@ -32,24 +37,40 @@ export async function readRequest(db: Db, number: string | null): Promise<Reques
 }
 
 /** A request as its page shows it: when the company was mailed, what people there have done, and the quotes that answer it, the newest first. */
-export type FoundRequest = {
-  readonly buyerRequest: StoredRequest
+export type FoundRequest = Pick<RequestRecord, 'buyerRequest' | 'messages'> & {
   readonly mailedAt: string | null
   /** Null until the desk has changed it. */
   readonly state: RequestRow['state'] | null
-  readonly quotes: readonly ShownQuote[]
+  readonly quotes: readonly SentQuote[]
+  readonly order: StoredOrder | null
+  /** The company's day: what a quote's last day is compared with. */
+  readonly today: string
 }
 
-/** Finds a request by its page's token. Returns null if there is none. */
-export async function findByToken(db: Db, token: string): Promise<FoundRequest | null> {
-  const row = await db.selectFrom('inquiry').selectAll().where('page_token', '=', token).executeTakeFirst()
+/** The row of the request whose page has a token. */
+export const rowByToken = (db: Db, token: string): Promise<RequestRow | undefined> =>
+  db.selectFrom('inquiry').selectAll().where('page_token', '=', token).executeTakeFirst()
+
+/** Finds a request by its page's token, as it is on a day. Returns null if there is none. */
+export async function findByToken(db: Db, token: string, today: string): Promise<FoundRequest | null> {
+  const row = await rowByToken(db, token)
   const record = row && (await withDetails(db, [row]))[0]
   if (!record) return null
-  const { buyerRequest, mails } = record
+  const { buyerRequest, mails, messages } = record
   const sent = mails.find(({ kind, state }) => kind === buyerRequest.kind && state === 'sent')
   const quotes = (await quotesOf(db, [buyerRequest.number])).get(buyerRequest.number) ?? []
-  const state = Number(row.version) > 0 ? row.state : null
-  return { buyerRequest, mailedAt: sent?.settled_at ?? null, state, quotes: shownQuotes(quotes, buyerRequest.path) }
+  // A merged one has the state of what it has become a part of; that one's page is not for everyone who has this one's.
+  const shown =
+    (row.merged_into !== null &&
+      (await db
+        .selectFrom('inquiry')
+        .select(['state', 'version'])
+        .where('number', '=', row.merged_into)
+        .executeTakeFirst())) ||
+    row
+  const state = Number(shown.version) > 0 ? shown.state : null
+  const order = await orderOf(db, buyerRequest.number)
+  return { buyerRequest, messages, mailedAt: sent?.settled_at ?? null, state, quotes, order, today }
 }
 
 const PAGE_ROWS = 200
@@ -95,12 +116,15 @@ export async function withDetails(db: Db, rows: readonly RequestRow[]): Promise<
   const lines = await linesOf(db, numbers)
   const mails = await db.selectFrom('outbox').selectAll().where('inquiry_number', 'in', numbers).execute()
   const files = await attachmentsOf(db, numbers)
+  const messages = await messagesOf(db, rows)
   const mailsOf = Map.groupBy(mails, (mail) => mail.inquiry_number)
   return rows.map((row) => ({
     buyerRequest: storedRequestOf(row, lines.get(row.number) ?? [], files.get(row.number) ?? []),
     heldWhy: row.released_at === null ? row.held_why : null,
     state: row.state,
+    row,
     mails: mailsOf.get(row.number) ?? [],
+    messages: messages.get(row.number) ?? [],
   }))
 }
 
@@ -120,9 +144,9 @@ export function storedRequestOf(
 }
 
 /** Who does something, and when. `by` is null for the command line. */
-export type ActionContext = { readonly by: Person | null; readonly now: Date }
+export type ActionContext = { readonly by: Doer | null; readonly now: Date }
 
-/** Releases a held request: queues its mails, and records who did it. Returns whether it was held. */
+/** Releases a held request: makes its buyer, queues its mails, and records who did it. Returns whether it was held. */
 export async function releaseRequest(
   db: Db,
   number: string,
@@ -140,8 +164,11 @@ export async function releaseRequest(
       .executeTakeFirst()
     const record = released && (await readRequest(tx, number))
     if (!record) return false
+    const { id, mail } = await noteBuyer(tx, record.buyerRequest, now.toISOString())
+    await tx.updateTable('inquiry').set({ buyer_id: id, buyer_address: mail }).where('number', '=', number).execute()
     await queueMails(tx, number, record.buyerRequest, rules, now)
     await queueEvent(tx, number, { type: 'request.received' }, rules, now)
+    await announceMessages(tx, number, rules, now)
     await recordAct(tx, { by, action: 'request.release', subject: number }, now)
     return true
   })
@@ -198,7 +225,7 @@ export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now
     const again = dueMail(mail.inquiry_number, mail.kind, domain, now)
     await tx
       .insertInto('outbox')
-      .values({ ...again, quote_number: mail.quote_number })
+      .values({ ...again, quote_number: mail.quote_number, event: mail.event })
       .execute()
     return 'due'
   }
@@ -220,7 +247,12 @@ export async function forgetRequest(
   const hashes = await hashesOf(db, [number])
   const gone = await db.transaction().execute(async (tx) => {
     await attachments.release(tx, hashes)
-    const removed = await tx.deleteFrom('inquiry').where('number', '=', number).returning('number').executeTakeFirst()
+    const removed = await tx
+      .deleteFrom('inquiry')
+      .where('number', '=', number)
+      .returning(['number', 'buyer_id'])
+      .executeTakeFirst()
+    if (removed) await dropEmptyBuyers(tx, [removed.buyer_id])
     if (removed) await recordAct(tx, { by, action: 'request.forget', subject: number }, now)
     return removed
   })

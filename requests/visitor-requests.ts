@@ -2,6 +2,7 @@ import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.t
 import { type AttachmentCheck, checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, findFile } from '#requests/attachments/find-file.ts'
 import type { BackgroundOpening } from '#requests/background-opening.ts'
+import { markSeen } from '#requests/conversation/request-messages.ts'
 import {
   acceptForm,
   type HiddenValues,
@@ -21,33 +22,54 @@ import {
   stepNotice,
   takeNoticeForm,
 } from '#requests/notices/visitor-notices.ts'
+import { markQuoteSeen } from '#requests/orders/quote-answers.ts'
+import { type QuoteData, readQuoteData } from '#requests/orders/quote-data.ts'
+import { findCertificate } from '#requests/papers/lot-certificates.ts'
+import { writeMessage } from '#requests/progress/write-message.ts'
 import { readQuotePdf } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
-import type { ContactMessage } from '#requests/schemas/contact-message.ts'
+import type { ContactMessage, PostedMessage } from '#requests/schemas/contact-message.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
-import { type FoundRequest, findByToken } from '#requests/stored-requests.ts'
+import { requestPath } from '#requests/stored-request.ts'
+import { type FoundRequest, findByToken, rowByToken } from '#requests/stored-requests.ts'
 import { NetworkLimit, type VisitorLimits } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 
 /** Stores what visitors send, and reads what they may see again. */
 export type VisitorRequests = {
   /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
   submitQuote(request: QuoteRequest, address: string, files?: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage, address: string): Promise<Submitted>
+  /** Stores what the buyer writes about the request whose page has a token. Throws a Problem: 404, 422, 429 or 503. */
+  submitMessage(
+    token: string,
+    message: PostedMessage,
+    address: string,
+    files: readonly CheckedFile[],
+  ): Promise<Submitted>
   checkFiles(posted: readonly PostedFile[]): AttachmentCheck
-  /** Counts a posted form before it is read. Returns 0, or how many seconds its network has to wait. */
-  takePost(address: string): number
+  /** Counts a posted form, or a try of a certificate, before it is read. Returns 0, or how many seconds its network has to wait. */
+  takePost(address: string, isTry?: boolean): number
   /** The stamp of a form that is opened now. Empty while the database is away: the form then gets one when it is sent. */
   freshStamp(): Promise<string>
   /** A form that is sent sooner than this after its stamp is held (FORM_MIN_SECONDS). */
   readonly minSeconds: number
-  /** The request whose page has a token. Returns null if there is none. Throws a 503. */
-  find(token: string): Promise<FoundRequest | null>
+  /** The request whose page has a token. `isOpened`: a person opens the page, which is noted once. Null if there is none. Throws a 503. */
+  find(token: string, isOpened?: boolean): Promise<FoundRequest | null>
+  /** Counts a form of a network, and stores it. Throws a Problem: 429, 503, or what `store` throws. */
+  counted<Stored>(network: string, store: () => Promise<Stored>): Promise<Stored>
   /** A file of that request by position (from 1) and name. Returns null if there is none. Throws a 503. */
   findFile(token: string, position: number, name: string): Promise<FoundFile | null>
-  /** The PDF of a quote that answers it. Returns null if there is none. Throws a 503. */
-  findQuote(token: string, quoteNumber: string): Promise<FoundFile | null>
+  /** The PDF of a quote that answers it, or of its order. Returns null if there is none. Throws a 503. */
+  findQuote(token: string, number: string): Promise<FoundFile | null>
+  /** The same as data. */
+  findQuoteData(token: string, number: string): Promise<QuoteData | null>
+  /** The certificate with this lot and PO number, or null. Throws a 503. */
+  findCertificate(lot: string, po: string): Promise<FoundFile | null>
+  /** The bytes of a company document by their hash, or null. Throws a 503. */
+  openFile(hash: string): Promise<Buffer | null>
   /** Stores that an address asks to be told of changes; `network` is the visitor's address. Throws a Problem: 429 or 503. */
   askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer>
   /** What a link in a mail to a follower leads to. Null if we haven't made its token. Throws a 503. */
@@ -61,13 +83,15 @@ type Options = {
   /** Null for no limit. */
   readonly limits: VisitorLimits | null
   readonly minSeconds: number
+  /** TIME_ZONE. */
+  readonly timeZone: string
   /** How else to reach the company, for errors. */
   readonly contactHint: () => string
   /** How long a visitor waits for the database to open, and for a request's page. */
   readonly patienceMs: number
   /** Measures rates, in ms. */
   readonly monotonic: (() => number) | undefined
-  readonly log: LogLine
+  readonly log: Pick<LogLine, 'error' | 'warn'>
   readonly now: () => Date
 }
 
@@ -79,9 +103,10 @@ const crowdedNotices = () =>
 
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
 export function createVisitorRequests(options: Options): VisitorRequests {
-  const { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log, now } = options
+  const { opening, storing, limits, minSeconds, timeZone, contactHint, patienceMs, monotonic, log, now } = options
   const sending = new SendingLimit(limits, monotonic)
   const posts = limits && new NetworkLimit(limits.postedForms, monotonic)
+  const tries = limits && new NetworkLimit(limits.certificateTries, monotonic)
 
   /** Opens the database for a visitor. Throws a 503 that says what to do instead. */
   async function forVisitor(): Promise<RequestServices> {
@@ -104,6 +129,7 @@ export function createVisitorRequests(options: Options): VisitorRequests {
     try {
       return await inTime(query(services), patienceMs, () => undefined)
     } catch (error) {
+      if (isProblem(error)) throw error
       log.error({ err: error }, "A request's page or file could not be read")
       throw new Problem(503, 'This page cannot be read at the moment.', `Try again in a minute. ${contactHint()}`, {
         cause: error,
@@ -125,6 +151,36 @@ export function createVisitorRequests(options: Options): VisitorRequests {
     } catch (error) {
       if (!isProblem(error) || error.status === UNAVAILABLE) storing.failed(error)
       throw error
+    }
+  }
+
+  async function submitMessage(
+    token: string,
+    { message: text, requestKey: id }: PostedMessage,
+    network: string,
+    files: readonly CheckedFile[],
+  ): Promise<Submitted> {
+    const { wait } = sending.take(network)
+    if (wait > 0) throw tooManyForms(wait, contactHint())
+    return await read(async ({ db, attachments, mailing, wake }) => {
+      const row = await rowByToken(db, token)
+      if (!row) throw new Problem(404, 'This request has been deleted.', contactHint())
+      const { rules } = mailing
+      await writeMessage({ db, attachments, rules }, row.number, { id, text, files }, { by: null, now: now() })
+      wake()
+      return { kind: 'stored', receipt: { number: row.number, receivedAt: row.received_at, path: requestPath(token) } }
+    })
+  }
+
+  /** Notes once that the buyer has opened the page. It is shown even if that can't be written. */
+  async function noteOpened({ buyerRequest: { number }, quotes: [newest], messages }: FoundRequest): Promise<void> {
+    try {
+      const { db } = await forVisitor()
+      if (newest?.facts.seenAt === null) await markQuoteSeen(db, newest.number, now())
+      if (messages.some(({ by, seenAt }) => by !== null && seenAt === null))
+        await markSeen(db, [number], 'buyer', now())
+    } catch (error) {
+      log.warn({ err: error, request: number }, 'That a request was opened could not be stored')
     }
   }
 
@@ -152,12 +208,33 @@ export function createVisitorRequests(options: Options): VisitorRequests {
     },
     minSeconds,
     checkFiles,
-    takePost: (address) => posts?.take(address) ?? 0,
-    find: async (token) => await read(({ db }) => findByToken(db, token)),
+    takePost: (address, isTry = false) => (isTry ? tries : posts)?.take(address) ?? 0,
+    findCertificate: async (lot, po) => await read((services) => findCertificate(services, lot, po)),
+    openFile: async (hash) => await read(({ attachments }) => attachments.open(hash)),
+    submitMessage,
+    find: async (token, isOpened = false) => {
+      const found = await read(({ db }) => findByToken(db, token, dayIn(timeZone, now())))
+      if (found && isOpened) await noteOpened(found)
+      return found
+    },
+    async counted(network, store) {
+      await forVisitor()
+      const { wait } = sending.take(network)
+      if (wait > 0) throw tooManyForms(wait, contactHint())
+      try {
+        const stored = await store()
+        storing.stored()
+        return stored
+      } catch (error) {
+        if (!isProblem(error)) storing.failed(error)
+        throw error
+      }
+    },
     findFile: async (token, position, name) => await read((services) => findFile(services, token, position, name)),
     findQuote: async (token, quoteNumber) => {
       const bytes = await read(({ db }) => readQuotePdf(db, quoteNumber, token))
       return bytes && { name: `${quoteNumber}.pdf`, mediaType: 'application/pdf', bytes }
     },
+    findQuoteData: async (token, number) => await read(({ db }) => readQuoteData(db, number, token)),
   }
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
-import { pricedAt, quotedRequest } from '#tests/samples/quoted-requests.ts'
+import { previewOf, pricedAt, quotedRequest } from '#tests/samples/quoted-requests.ts'
 
 const REPLACED = '[…] replaces characters'
 
@@ -10,9 +10,9 @@ const REPLACED = '[…] replaces characters'
 async function printedFor(companyName: string, yourName: string, note: string) {
   const { quotes, number } = await quotedRequest(await freshSettings('sqlite'), { content: { companyName, yourName } })
   await quotes.save(number, { typed: { ...pricedAt('1.25'), note }, version: 0 }, null)
-  const preview = await quotes.preview(number, null)
-  const pdf = (await quotes.previewPdf(number, null)) ?? new Uint8Array()
-  const unprintable = preview && 'unprintable' in preview ? preview.unprintable : null
+  const preview = await previewOf(quotes, number, null)
+  const pdf = 'pdf' in preview ? preview.pdf : new Uint8Array()
+  const unprintable = 'unprintable' in preview ? preview.unprintable : null
   return { text: popplerText(pdf), size: pdf.length, unprintable }
 }
 

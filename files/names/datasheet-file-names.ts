@@ -49,9 +49,14 @@ export function datasheetNames(name: string): string[] {
   return [...new Set([...viewerNames(name), ...(family === null ? [] : [family])])]
 }
 
+/** All folders of datasheets, each once. */
+export const sheetFolders = (families: readonly Family[]): readonly string[] => [
+  ...new Set([...families.map(({ pdfFolder }) => pdfFolder), ...OTHER_FOLDERS]),
+]
+
 /** The folder for `/view-pdf/{folder}`: a datasheet folder or a table's name, in any case (behavior 9.8), or null. */
 export function canonicalFolder(families: readonly Family[], folder: string): string | null {
-  const folders = [...families.map(({ pdfFolder }) => pdfFolder), ...OTHER_FOLDERS]
+  const folders = sheetFolders(families)
   const same = (name: string) => name.toLowerCase() === folder.toLowerCase()
   return folders.find(same) ?? families.find(({ table }) => same(table))?.pdfFolder ?? null
 }

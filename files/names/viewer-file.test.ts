@@ -42,7 +42,15 @@ test.for([
   ['..', 'x.pdf'],
 ] as const)('/view-pdf/%s/%s shows nothing', async ([folder, asked]) => {
   const answer = await viewerFile(filesOf({}), FAMILIES, folder, asked)
-  expect(answer).toEqual({ kind: 'absent' })
+  expect(answer).toEqual({ kind: 'absent', near: [] })
+})
+
+test('a missing sheet names those of other folders that have its name, and looks none up for that', async () => {
+  const store = filesOf({ [path('Concord-Catalog', 'Catalog')]: 'present' })
+  const near = [sheet('Concord-Catalog', 'Catalog')]
+  expect(await viewerFile(store, FAMILIES, 'Nuts', 'Concord-Catalog.pdf')).toEqual({ kind: 'absent', near })
+  expect(store.looks).toEqual([])
+  expect(await viewerFile(store, FAMILIES, 'Military', 'Concord-Catalog')).toEqual({ kind: 'absent', near })
 })
 
 test("instead of a missing sheet the family's is shown if it exists", async () => {

@@ -4,6 +4,7 @@ import {
   datasheetPath,
   familySheetName,
   pdfName,
+  sheetFolders,
   viewerAddress,
   viewerNames,
 } from '#files/names/datasheet-file-names.ts'
@@ -28,10 +29,10 @@ export type ViewerFile =
   | { readonly kind: 'unknown'; readonly sheet: ViewerSheet }
   /** No candidate exists, but the sheet of the whole family does. `asked` is the name of the missing one. */
   | { readonly kind: 'family'; readonly sheet: ViewerSheet; readonly asked: string }
-  | { readonly kind: 'absent' }
+  /** `near`: the sheets of that name that are known to be in other folders. */
+  | { readonly kind: 'absent'; readonly near: readonly ViewerSheet[] }
 
 const LOOKUP_TIMEOUT_MS = 300
-const NOTHING: ViewerFile = { kind: 'absent' }
 
 /**
  * Finds the file for `/view-pdf/{folder}/{name}`. `name` may end in '.pdf', and is null if the address has none. The
@@ -45,7 +46,7 @@ export async function viewerFile(
 ): Promise<ViewerFile> {
   const folder = canonicalFolder(families, requestedFolder)
   const name = pdfName(requestedName)
-  if (folder === null || name === null) return NOTHING
+  if (folder === null || name === null) return absent(store, families, name)
   if (folder !== requestedFolder) return { kind: 'moved', viewerUrl: viewerAddress(folder, name) }
   const sheets = viewerNames(name).map((one) => sheetOf(folder, one))
   const family = familySheetName(name)
@@ -59,7 +60,13 @@ export async function viewerFile(
     return { kind: 'found', sheet, size: store.facts(sheet.path)?.size ?? null }
   }
   const hasFamilySheet = familySheet !== null && store.known(familySheet.path) === 'present'
-  return hasFamilySheet ? { kind: 'family', sheet: familySheet, asked: name } : NOTHING
+  return hasFamilySheet ? { kind: 'family', sheet: familySheet, asked: name } : absent(store, families, name)
+}
+
+/** Looks nothing up: an address that nobody has linked costs a hosted store nothing. */
+function absent(store: FileStore, families: readonly Family[], name: string | null): ViewerFile {
+  const sheets = name === null ? [] : sheetFolders(families).map((folder) => sheetOf(folder, name))
+  return { kind: 'absent', near: sheets.filter(({ path }) => store.known(path) === 'present') }
 }
 
 function sheetOf(folder: string, name: string): ViewerSheet {

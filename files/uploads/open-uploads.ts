@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import * as z from 'zod'
 import type { Catalog } from '#catalog/answers.ts'
+import type { PartKey } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { isNoFile } from '#files/disk-file.ts'
 import { datasheetPath } from '#files/names/datasheet-file-names.ts'
@@ -18,6 +19,7 @@ import {
   nameKey,
   type StillMissing,
 } from '#files/uploads/file-meanings.ts'
+import { type FileOffer, fileOffers } from '#files/uploads/file-offers.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
 import { type PlacedUpload, placedUploads, placeFiles, undoUpload } from '#files/uploads/place-files.ts'
 import { nameDefect, uploadDefect } from '#files/uploads/upload-defect.ts'
@@ -110,7 +112,12 @@ export type Uploader = { readonly id: string; readonly name: string }
 /** What storing the files of an upload would do. */
 export type UploadPlan = Pick<StagedUpload, 'id' | 'refused'> & {
   /** A file that no part names has no meanings: it goes into the folder of a family that its person chooses. */
-  readonly files: readonly { readonly name: string; readonly size: number; readonly meanings: readonly FileMeaning[] }[]
+  readonly files: readonly {
+    readonly name: string
+    readonly size: number
+    readonly meanings: readonly FileMeaning[]
+    readonly offers: readonly FileOffer[]
+  }[]
   readonly missing: readonly StillMissing[]
 }
 
@@ -119,9 +126,12 @@ export type Uploads<By extends Uploader = Uploader> = {
   /** Checks files and keeps the good ones until their person confirms. */
   stage(files: readonly ArrivedFile[], by: By): Promise<StagedUpload>
   /** Null if nothing of this person waits under this id. */
-  plan(id: string, by: By): Promise<UploadPlan | null>
-  /** Stores what waits. `table` is the family of the files that no part names, or null to leave those aside. */
-  store(id: string, table: string | null, by: By): Promise<PlacedUpload>
+  plan(id: string, by: By, sentFrom?: PartKey | null): Promise<UploadPlan | null>
+  /**
+   * Stores what waits. `table` is the family of the files that no part names, or null to leave those aside; `tables` has
+   * families of single files, by name.
+   */
+  store(id: string, table: string | null, by: By, tables?: ReadonlyMap<string, string>): Promise<PlacedUpload>
   /** Forgets what waits. Does nothing if nothing of this person waits under this id. */
   drop(id: string, by: By): Promise<void>
   /** The last ones, newest first. */
@@ -144,28 +154,40 @@ export function openUploads(settings: Settings): Uploads {
   const { dataDir, files, hosts, catalog, families, now, isClockCertain } = settings
   const isLocal = (path: string) => existsSync(join(dataDir, 'files', path))
 
-  async function plan(id: string, by: Uploader): Promise<UploadPlan | null> {
-    const staged = await stagedUpload(dataDir, id, by.id)
+  /** Which parts the names of what waits mean, in the catalog of this moment. */
+  async function meaningsOf(staged: StagedUpload) {
     const current = catalog()
-    if (!staged) return null
     if (!current) throw new Problem(503, 'There is no catalog now.', 'Please try again in a minute.')
     const names = staged.files.map(({ name }) => name)
     const asked = { catalog: current, families: families(), store: files.store, isLocal, hosts, names }
-    const { meanings, missing } = await fileMeanings(asked)
-    const meant = staged.files.map(({ name, size }) => ({ name, size, meanings: meanings.get(nameKey(name)) ?? [] }))
-    return { id, refused: staged.refused, files: meant, missing }
+    return { current, ...(await fileMeanings(asked)) }
+  }
+
+  async function plan(id: string, by: Uploader, sentFrom: PartKey | null = null): Promise<UploadPlan | null> {
+    const staged = await stagedUpload(dataDir, id, by.id)
+    if (!staged) return null
+    const { current, meanings, missing } = await meaningsOf(staged)
+    const planned = staged.files.map(async ({ name, size }) => {
+      const own = meanings.get(nameKey(name)) ?? []
+      // Parts that name a file show it anyway.
+      const offers = own.length > 0 ? [] : await fileOffers(current, families(), name, sentFrom)
+      return { name, size, meanings: own, offers }
+    })
+    return { id, refused: staged.refused, files: await Promise.all(planned), missing }
   }
 
   return {
     stage: (arrived, by) => stageUploads(dataDir, arrived, { person: by.id, now: now() }),
     plan,
-    async store(id, table, by) {
-      const [staged, planned] = [await stagedUpload(dataDir, id, by.id), await plan(id, by)]
-      if (!staged || !planned) throw new Problem(404, 'These files don’t wait any more.', 'Please send them again.')
-      const family = families().find((one) => one.table === table) ?? null
-      const placed = staged.files.flatMap(({ name, place }, index) => {
-        const meanings = planned.files[index]?.meanings ?? []
-        if (meanings.length > 0) return meanings.map(({ path }) => ({ place, path }))
+    async store(id, table, by, tables = new Map()) {
+      const staged = await stagedUpload(dataDir, id, by.id)
+      if (!staged) throw new Problem(404, 'These files don’t wait any more.', 'Please send them again.')
+      const { meanings } = await meaningsOf(staged)
+      const placed = staged.files.flatMap(({ name, place }) => {
+        const chosen = tables.get(name) ?? table
+        const family = families().find((one) => one.table === chosen) ?? null
+        const own = meanings.get(nameKey(name)) ?? []
+        if (own.length > 0) return own.map(({ path }) => ({ place, path }))
         return family ? [{ place, path: pathFor(family, name) }] : []
       })
       if (placed.length === 0) {
@@ -177,7 +199,7 @@ export function openUploads(settings: Settings): Uploads {
       }
       const at = now()
       const certain = await isClockCertain(at)
-      const stored = await placeFiles(dataDir, placed, { by: by.name, now: at, isClockCertain: certain })
+      const stored = await placeFiles(dataDir, placed, { by: by.name, byId: by.id, now: at, isClockCertain: certain })
       await dropStaged(dataDir, id)
       await files.rescan()
       return stored
@@ -187,7 +209,7 @@ export function openUploads(settings: Settings): Uploads {
     },
     list: () => placedUploads(dataDir),
     async undo(id, by) {
-      const undone = await undoUpload(dataDir, id, { by: by.name, now: now() })
+      const undone = await undoUpload(dataDir, id, { by: by.name, byId: by.id, now: now() })
       await files.rescan()
       return undone
     },

@@ -14,6 +14,8 @@ export type PlacedFile = { readonly place: string; readonly path: string }
 const placedUpload = z.object({
   id: z.string(),
   by: z.string(),
+  /** Lists from before this field lack it. */
+  byId: z.string().optional(),
   at: z.string(),
   files: z.array(
     z.object({
@@ -28,11 +30,14 @@ const placedUpload = z.object({
       kept: z.string().nullable(),
     }),
   ),
-  undone: z.object({ by: z.string(), at: z.string() }).nullable(),
+  undone: z.object({ by: z.string(), byId: z.string().optional(), at: z.string() }).nullable(),
 })
 /** Files that were stored at one time, with those that they replaced. */
 export type PlacedUpload = z.output<typeof placedUpload>
 type Placed = PlacedUpload['files'][number]
+
+/** Who stores files or puts them back. */
+type Placer = { readonly by: string; readonly byId?: string; readonly now: Date }
 
 const ID = /^\d{13}-[0-9a-f]{8}$/
 const LIST = 'upload.json'
@@ -50,13 +55,13 @@ const keptFolder = (dataDir: string): string => join(dataDir, 'replaced')
 export async function placeFiles(
   dataDir: string,
   files: readonly PlacedFile[],
-  { by, now, isClockCertain }: { readonly by: string; readonly now: Date; readonly isClockCertain: boolean },
+  { by, byId, now, isClockCertain }: Placer & { readonly isClockCertain: boolean },
 ): Promise<PlacedUpload> {
   if (isClockCertain) await removeOld(dataDir, now)
   const id = `${now.getTime()}-${randomUUID().slice(0, 8)}`
   const folder = join(keptFolder(dataDir), id)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const upload: PlacedUpload = { id, by, at: now.toISOString(), files: [], undone: null }
+  const upload: PlacedUpload = { id, by, byId, at: now.toISOString(), files: [], undone: null }
   for (const [index, { place, path }] of files.entries()) {
     const target = await targetOf(dataDir, path)
     const before = await versionOf(target)
@@ -85,11 +90,7 @@ export async function placedUploads(dataDir: string): Promise<PlacedUpload[]> {
  * Takes an upload back: replaced files return, others go. Throws a Problem if it is gone or undone, or if one of its files
  * has been replaced since: nothing is then changed. After an interruption it can be called again.
  */
-export async function undoUpload(
-  dataDir: string,
-  id: string,
-  { by, now }: { readonly by: string; readonly now: Date },
-): Promise<PlacedUpload> {
+export async function undoUpload(dataDir: string, id: string, { by, byId, now }: Placer): Promise<PlacedUpload> {
   const upload = ID.test(id) ? await readList(dataDir, id) : null
   if (!upload)
     throw new Problem(404, 'These files can’t be put back any more.', `Replaced files are kept for ${KEPT_DAYS} days.`)
@@ -117,7 +118,7 @@ export async function undoUpload(
         await writeList(folder, upload)
       })
   }
-  const undone = { ...upload, undone: { by, at: now.toISOString() } }
+  const undone = { ...upload, undone: { by, byId, at: now.toISOString() } }
   await writeList(folder, undone)
   return undone
 }

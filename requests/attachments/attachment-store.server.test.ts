@@ -224,3 +224,14 @@ test('more old files than fit in one statement are swept', { tags: ['long'] }, a
   const hashes = Array.from({ length: 33_000 }, (_, index) => index.toString(16).padStart(64, '0'))
   expect(await store.sweep({ hashes })).toBe(33_000)
 })
+
+test('after the folder was deleted its files are missing, and new ones are stored', async () => {
+  const settings = await freshSettings('sqlite')
+  const { db, dialect } = await openRequests(settings)
+  const store = chooseAttachmentStore({ db, dialect }, settings.dataDir)
+  await store.keep([PDF])
+  await rm(join(settings.dataDir, 'attachments'), { recursive: true })
+  expect(await store.open(PDF.hash)).toBeNull()
+  await store.keep([STEP])
+  expect(await store.open(STEP.hash)).toEqual(Buffer.from(STEP.bytes))
+})

@@ -26,7 +26,8 @@ export function checkFiles(posted: readonly PostedFile[]): AttachmentCheck {
     : { files: checked.flatMap((each) => ('error' in each ? [] : [each])), errors }
 }
 
-function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { readonly error: string } {
+/** The same for one file of any size. */
+export function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { readonly error: string } {
   const cleaned = cleanFileName(posted)
   if ('error' in cleaned) return cleaned
   const { name } = cleaned

@@ -4,8 +4,9 @@ import type { Tables } from '#database/tables.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { FolderStore } from '#requests/attachments/folder-store.ts'
+import { usedHashes } from '#requests/attachments/stored-attachments.ts'
 
-/** Stores bytes as rows that all servers share. A foreign key of `attachment` keeps them while they are used. */
+/** Stores bytes as rows that all servers share. Foreign keys keep them while something names them. */
 export class PostgresStore implements AttachmentStore {
   readonly #db: Kysely<Tables>
   readonly #now: () => Date
@@ -29,7 +30,7 @@ export class PostgresStore implements AttachmentStore {
     return await this.#db.transaction().execute(async (tx) => {
       const own = tx.selectFrom('attachment_bytes').select('hash').where('hash', '=', hash).forUpdate()
       if (!(await own.executeTakeFirst())) return 0
-      const used = tx.selectFrom('attachment').select('hash').where('hash', '=', hash).limit(1)
+      const used = tx.selectFrom(usedHashes(tx)).select('used.hash').where('used.hash', '=', hash).limit(1)
       if (await used.executeTakeFirst()) return 0
       await tx.deleteFrom('attachment_bytes').where('hash', '=', hash).execute()
       return 1
@@ -44,9 +45,7 @@ export class PostgresStore implements AttachmentStore {
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('attachment')
-              .select('attachment.hash')
-              .whereRef('attachment.hash', '=', 'attachment_bytes.hash'),
+            selectFrom(usedHashes(this.#db)).select('used.hash').whereRef('used.hash', '=', 'attachment_bytes.hash'),
           ),
         ),
       )

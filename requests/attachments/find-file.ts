@@ -15,7 +15,7 @@ export async function findFile(
   position: number,
   name: string,
 ): Promise<FoundFile | null> {
-  const row = await findAttachment(db, token, position)
+  const row = await findAttachment(db, { token }, position)
   if (row?.name !== name) return null
   const bytes = await attachments.open(row.hash)
   return bytes && { name, mediaType: row.mediaType, bytes }

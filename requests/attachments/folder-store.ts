@@ -3,8 +3,10 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { isMissing, syncFolder } from '#database/write-atomically.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { usedHashes } from '#requests/attachments/stored-attachments.ts'
 
 /** The calls of `node:fs/promises` that files need. A test makes each of them fail. */
 export type AttachmentDisk = {
@@ -107,17 +109,6 @@ export class FolderStore implements AttachmentStore {
     }
   }
 
-  /** Writes new names to disk. Windows has no such call. */
-  async #sync(path: string): Promise<void> {
-    if (process.platform === 'win32') return
-    const entry = await this.#disk.open(path, 'r')
-    try {
-      await entry.sync()
-    } finally {
-      await entry.close()
-    }
-  }
-
   async #noteLoose(to: Kysely<Tables>, hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return
     const since = this.#now().toISOString()
@@ -130,19 +121,19 @@ export class FolderStore implements AttachmentStore {
 
   async #writeAll(files: readonly CheckedFile[]): Promise<void> {
     if (files.length === 0) return
-    const made = await this.#disk.mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    if (made !== undefined) await this.#sync(this.#dataDir)
+    await this.#disk.mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    await syncFolder(this.#dataDir, this.#disk.open) // always: a killed process may have made the folder
     for (const file of files) await this.#write(file)
-    await this.#sync(this.#folder)
+    await syncFolder(this.#folder, this.#disk.open)
   }
 
   async #isWhole({ hash, size }: CheckedFile): Promise<boolean> {
     return await this.#disk.stat(join(this.#folder, hash)).then((found) => found.size === size, falseIfMissing)
   }
 
-  /** Which of the hashes a request has; with `loose` also those that may be loose. */
+  /** Which of the hashes something names; with `loose` also those that may be loose. */
   async #known(from: Kysely<Tables>, hashes: readonly string[], { loose }: { loose: boolean }) {
-    const used = from.selectFrom('attachment').select('hash').where('hash', 'in', hashes)
+    const used = from.selectFrom(usedHashes(from)).select('used.hash').where('used.hash', 'in', hashes)
     // One statement: a file that is stored or released meanwhile is in one list or in the other.
     const query = loose ? used.union(from.selectFrom('loose_file').select('hash').where('hash', 'in', hashes)) : used
     return new Set((await query.execute()).map((row) => row.hash))
@@ -192,8 +183,6 @@ export class FolderStore implements AttachmentStore {
     return rows.map((row) => row.hash)
   }
 }
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** For `catch`: returns null for a missing file and rethrows any other error. */
 function nullIfMissing(error: unknown): null {

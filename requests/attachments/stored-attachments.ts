@@ -4,31 +4,65 @@ import type { Attachment } from '#requests/attachments/attachment.ts'
 
 type Db = Kysely<Tables>
 
-/** Stores the names and hashes of a request's files, in its own transaction. */
-export async function storeAttachments(tx: Db, number: string, files: readonly Attachment[]): Promise<void> {
-  if (files.length === 0) return
+/** What files belong to that did not come with the request itself: the next quote, the order, or a message. */
+type Use = { readonly use: 'draft' | 'order' } | { readonly use: 'message'; readonly writtenId: string }
+
+/** Places of a request's later files. A buyer's own are below. */
+const FIRST_LATER = 101
+
+/** Stores the names and hashes of a request's files, in its own transaction. Later ones get the next free places. Returns the first one's. */
+export async function storeAttachments(
+  tx: Db,
+  number: string,
+  files: readonly Attachment[],
+  later: Use | null = null,
+): Promise<number> {
+  const from = later ? await nextPlace(tx, number) : 1
+  if (files.length === 0) return from
   const rows = files.map(({ name, mediaType, size, hash }, index) => ({
     inquiry_number: number,
-    position: index + 1,
+    position: from + index,
     name,
     media_type: mediaType,
     size,
     hash,
+    quote_use: later?.use ?? null,
+    written_id: later?.use === 'message' ? later.writtenId : null,
   }))
   await tx.insertInto('attachment').values(rows).execute()
+  return from
 }
 
-/** The files of requests by request number, in the order in which they were sent. */
+async function nextPlace(tx: Db, number: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('attachment')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('inquiry_number', '=', number)
+    .executeTakeFirstOrThrow()
+  return Math.max(FIRST_LATER, Number(last ?? 0) + 1)
+}
+
+/** The files that came with requests, by request number, in the order in which they were sent. */
 export async function attachmentsOf(db: Db, numbers: readonly string[]): Promise<Map<string, Attachment[]>> {
   const rows = await db
     .selectFrom('attachment')
     .selectAll()
     .where('inquiry_number', 'in', numbers)
+    .where('quote_use', 'is', null)
     .orderBy('position')
     .execute()
   const byNumber = Map.groupBy(rows, (row) => row.inquiry_number)
-  return new Map([...byNumber].map(([number, own]) => [number, own.map(attachment)]))
+  return new Map([...byNumber].map(([number, own]) => [number, own.map(attachmentOf)]))
 }
+
+/** The hashes of all files that something names: a request, a company document or a certificate. */
+export const usedHashes = (db: Db) =>
+  db
+    .selectFrom('attachment')
+    .select('hash')
+    .unionAll(db.selectFrom('company_document').select('hash'))
+    .unionAll(db.selectFrom('lot_certificate').select('hash'))
+    .as('used')
 
 /** The distinct hashes of the files of requests. */
 export async function hashesOf(db: Db, numbers: readonly string[]): Promise<string[]> {
@@ -42,19 +76,29 @@ export async function hashesOf(db: Db, numbers: readonly string[]): Promise<stri
   return rows.map((row) => row.hash)
 }
 
-/** Finds a file of the request whose page has a token. Returns null if there is none. */
-export async function findAttachment(db: Db, token: string, position: number): Promise<Attachment | null> {
+/** Finds a file that came with a request, its order or a message about it, by its place. Not those of quotes. Null if there is none. */
+export async function findAttachment(
+  db: Db,
+  where: { readonly token: string } | { readonly number: string },
+  position: number,
+): Promise<Attachment | null> {
   const row = await db
     .selectFrom('attachment')
     .innerJoin('inquiry', 'inquiry.number', 'attachment.inquiry_number')
     .selectAll('attachment')
-    .where('inquiry.page_token', '=', token)
+    .where(({ eb }) =>
+      'token' in where ? eb('inquiry.page_token', '=', where.token) : eb('inquiry.number', '=', where.number),
+    )
     .where('attachment.position', '=', position)
+    .where(({ or, eb }) =>
+      or([eb('attachment.quote_use', 'is', null), eb('attachment.quote_use', 'in', ['message', 'order'])]),
+    )
     .executeTakeFirst()
-  return row ? attachment(row) : null
+  return row ? attachmentOf(row) : null
 }
 
-const attachment = ({ name, media_type, size, hash }: Tables['attachment']): Attachment => ({
+/** A file as its row has it. */
+export const attachmentOf = ({ name, media_type, size, hash }: Tables['attachment']): Attachment => ({
   name,
   mediaType: media_type,
   size: Number(size),

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { type Database, makeDurable, nodeSqliteDialect } from '#database/open-database.ts'
 
-import { SqliteFile } from '#database/sqlite-file.ts'
+import { SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import type { Tables } from '#database/tables.ts'
 import { attachFiles } from '#requests/attachments/attach-files.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'

@@ -63,13 +63,16 @@ for (const dialect of DIALECTS) {
       content: QUOTE,
     })
     expect(record?.mails.map((mail) => mail.kind).sort()).toEqual(['copy', 'quote'])
-    expect(await findByToken(db, tokenOf(receipt.path))).toEqual({
+    expect(await findByToken(db, tokenOf(receipt.path), '2026-11-24')).toEqual({
       buyerRequest: record?.buyerRequest,
       mailedAt: null,
+      order: null,
+      today: '2026-11-24',
       state: null,
       quotes: [],
+      messages: [],
     })
-    expect(await findByToken(db, 'guessed')).toBeNull()
+    expect(await findByToken(db, 'guessed', '2026-11-24')).toBeNull()
   })
 
   test(`${dialect}: a contact message is stored without a copy`, async () => {

@@ -5,6 +5,7 @@ import type { RequestRow, Tables } from '#database/tables.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
+import { buyerIdOf, nameBuyer, noteBuyer, sortColumns } from '#requests/buyers/buyer-rows.ts'
 import { inTime } from '#requests/inbox/in-time.ts'
 import { makeNumber } from '#requests/inbox/request-number.ts'
 import { type MailRules, queueMails } from '#requests/outbox/queue-mails.ts'
@@ -15,6 +16,7 @@ import {
   type Receipt,
   type RequestContent,
   requestPath,
+  sender,
 } from '#requests/stored-request.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
 import type { LogLine } from '#shared/logger.ts'
@@ -23,12 +25,22 @@ import { isProblem, Problem } from '#shared/problem.ts'
 /** A form's content and files, with the key that makes sending it again harmless. */
 export type Submission = RequestContent & { readonly requestKey: string; readonly files?: readonly CheckedFile[] }
 
+/** A request that a person at the desk enters for a buyer (behavior 19.18). */
+export type EnteredAtDesk = {
+  readonly source: NonNullable<RequestRow['source']>
+  readonly ownerId: string
+  /** Whether the buyer gets a copy, as with the site's form. */
+  readonly copies: boolean
+  /** What else belongs to it, in the same transaction. */
+  readonly also: (tx: Kysely<Tables>, number: string) => Promise<void>
+}
+
 export type InboxOptions = {
   readonly db: Kysely<Tables>
   readonly attachments: AttachmentStore
   readonly mails: MailRules
   readonly now: () => Date
-  readonly log: LogLine
+  readonly log: Pick<LogLine, 'error' | 'warn'>
   /** How else to reach the company. */
   readonly contactHint: () => string
   /** Called when a mail is due. */
@@ -61,17 +73,29 @@ export class Inbox {
   }
 
   /** Stores it and queues its mails, unless it is held (`heldWhy`). Throws like `answered`. */
-  async receive(submission: Submission, heldWhy: string | null): Promise<Receipt> {
-    const receipt = await this.#answer(this.#receive(submission, heldWhy))
+  async receive(submission: Submission, heldWhy: string | null, entered?: EnteredAtDesk): Promise<Receipt> {
+    const receipt = await this.#answer(this.#receive(submission, heldWhy, entered))
     if (!receipt) throw unavailable(this.#options.contactHint())
     return receipt
   }
 
-  async #store(tx: Kysely<Tables>, submission: Submission, heldWhy: string | null): Promise<Stored> {
-    const { attachments, mails, now, number = makeNumber } = this.#options
+  async #store(
+    tx: Kysely<Tables>,
+    submission: Submission,
+    heldWhy: string | null,
+    entered: EnteredAtDesk | undefined,
+  ): Promise<Stored> {
+    const { attachments, mails: usual, now, number = makeNumber } = this.#options
+    const mails = entered ? { ...usual, copies: usual.copies && entered.copies } : usual
     const { kind, requestKey, content, files = [] } = submission
     const at = now()
     const fields = kind === 'quote' ? { ...content, lines: undefined } : content
+    // A held request makes no buyer before it is released.
+    const buyer =
+      heldWhy === null
+        ? await noteBuyer(tx, submission, at.toISOString())
+        : { id: buyerIdOf(sender(submission).address), mail: null }
+    if (entered) await nameBuyer(tx, submission)
     for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
       const row: RequestRow = {
         number: number(kind, at),
@@ -84,9 +108,14 @@ export class Inbox {
         held_why: heldWhy,
         released_at: null,
         state: 'new',
-        owner_id: null,
+        owner_id: entered?.ownerId ?? null,
         version: 0,
-        buyer_address: null,
+        buyer_address: buyer.mail,
+        ...sortColumns(submission),
+        ...{ quote_value: -1, quote_total: null, quote_currency: null },
+        ...{ follow_up: null, merged_into: null, source: entered?.source ?? null, buyer_id: buyer.id },
+        form: submission.kind === 'quote' ? (submission.content.form?.key ?? null) : null,
+        seen_at: entered ? at.toISOString() : null,
       }
       const inserted = await tx
         .insertInto('inquiry')
@@ -102,6 +131,7 @@ export class Inbox {
           await queueMails(tx, row.number, submission, mails, at)
           await queueEvent(tx, row.number, { type: 'request.received' }, mails, at)
         }
+        await entered?.also(tx, row.number)
         return row
       }
       const first = await byKey(tx, requestKey)
@@ -110,10 +140,10 @@ export class Inbox {
     throw new Error('All numbers that were tried are taken')
   }
 
-  async #receive(submission: Submission, heldWhy: string | null): Promise<Receipt> {
+  async #receive(submission: Submission, heldWhy: string | null, entered?: EnteredAtDesk): Promise<Receipt> {
     const { attachments, db, wake, log } = this.#options
     if (submission.files?.length) await attachments.keep(submission.files)
-    const stored = await db.transaction().execute((tx) => this.#store(tx, submission, heldWhy))
+    const stored = await db.transaction().execute((tx) => this.#store(tx, submission, heldWhy, entered))
     const receipt = receiptFor(stored, submission)
     if (heldWhy === null) wake?.()
     else log.warn({ number: stored.number, heldWhy }, 'Held: see npm run requests -- list')

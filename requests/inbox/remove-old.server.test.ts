@@ -34,7 +34,7 @@ for (const dialect of DIALECTS) {
     await db.updateTable('outbox').set({ state }).execute()
     const clean = (at: number, confirmed = false) =>
       removeExpired({ db, attachments: NO_FILES }, { keepDays, now: day(at), confirmed })
-    return { clean, left: async () => (await requestsStored(db)).length }
+    return { db, clean, left: async () => (await requestsStored(db)).length }
   }
   const TEN_DAYS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -116,6 +116,18 @@ for (const dialect of DIALECTS) {
       if (count > 0) removed.push(at)
     }
     expect(removed).toEqual(TEN_DAYS.map((at) => at + 31))
+    expect(await left()).toBe(0)
+  })
+
+  test(`${dialect}: an old request takes those along that were merged into it`, async () => {
+    const { db, clean, left } = await messagesOf([0, 60], 30)
+    const [old] = await db.selectFrom('inquiry').select('number').orderBy('received_at').execute()
+    await db
+      .updateTable('inquiry')
+      .set({ state: 'merged', merged_into: old?.number ?? '' })
+      .where('number', '!=', old?.number ?? '')
+      .execute()
+    expect(await clean(61, true)).toEqual({ removed: 2, refusal: null })
     expect(await left()).toBe(0)
   })
 

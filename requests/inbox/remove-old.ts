@@ -3,6 +3,7 @@ import { clockDoubt, noteCleanup } from '#database/clock-certainty.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { hashesOf } from '#requests/attachments/stored-attachments.ts'
+import { dropEmptyBuyers } from '#requests/buyers/buyer-rows.ts'
 import { forgetUnconfirmed } from '#requests/notices/follower-store.ts'
 import { forgetCopies } from '#requests/outbox/copy-limit.ts'
 import { OPEN } from '#requests/outbox/outbox-store.ts'
@@ -64,20 +65,34 @@ async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number
   return `${old} of ${total} requests are older than ${keepDays} days (REQUESTS_KEEP_DAYS), more than a tenth at once.`
 }
 
-/** Removes the old requests in batches, so that no other write waits long. Returns how many were removed. */
+/** Removes the old requests, and those that were merged into them, in batches, so that no other write waits long. Returns how many were removed. */
 async function removeOld({ db, attachments }: Stored, before: string): Promise<number> {
   for (let removed = 0; ; ) {
     const numbers = (await oldNumbers(db, before).execute()).map((row) => row.number)
     if (numbers.length === 0) return removed
-    const hashes = await hashesOf(db, numbers)
+    const parts = await db.selectFrom('inquiry').select('number').where('merged_into', 'in', numbers).execute()
+    const hashes = await hashesOf(db, [...numbers, ...parts.map((row) => row.number)])
     const rows = await db.transaction().execute(async (tx) => {
       await attachments.release(tx, hashes)
-      return await tx
+      const gone = await tx
         .deleteFrom('inquiry')
         .where('number', 'in', numbers)
         .where('number', 'in', (where) => oldNumbers(where as unknown as Kysely<Tables>, before)) // one may have become due again by now
-        .returning('number')
+        .returning(['number', 'buyer_id'])
         .execute()
+      for (const { number } of [...gone])
+        gone.push(
+          ...(await tx
+            .deleteFrom('inquiry')
+            .where('merged_into', '=', number)
+            .returning(['number', 'buyer_id'])
+            .execute()),
+        )
+      await dropEmptyBuyers(
+        tx,
+        gone.map((row) => row.buyer_id),
+      )
+      return gone
     })
     await attachments.sweep({ hashes })
     removed += rows.length
@@ -100,8 +115,8 @@ const oldRequests = (from: Kysely<Tables>, before: string) =>
             // A refused quote is the buyer's wrong address: it holds nothing up.
             .where((outbox) =>
               outbox.or([
-                outbox('outbox.kind', 'in', COMPANY_MAILS),
-                outbox.and([outbox('outbox.kind', '=', 'answer'), outbox('outbox.state', '=', 'due')]),
+                outbox('outbox.kind', 'in', [...COMPANY_MAILS, 'order']),
+                outbox.and([outbox('outbox.kind', 'in', ['answer', 'reply']), outbox('outbox.state', '=', 'due')]),
               ]),
             ),
         ),

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { SqliteFile } from '#database/sqlite-file.ts'
+import type { SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 

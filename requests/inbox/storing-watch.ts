@@ -1,4 +1,4 @@
-import { isMovedDatabase } from '#database/sqlite-file.ts'
+import { isMovedDatabase } from '#database/sqlite/sqlite-file.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 

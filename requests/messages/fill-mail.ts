@@ -26,6 +26,7 @@ export type MailValues<Kind extends MailKind> = {
 export function fillMail<Kind extends MailKind>(
   { subject, title, pieces }: MailText,
   { words, blocks, pageUrl }: MailValues<Kind>,
+  language = 'en',
 ): Pick<MailContent, 'subject' | 'text' | 'html'> {
   const fill = (text: string) => fillIn(text, words as Placeholders, () => undefined)
   const all: Readonly<Record<string, FilledBlock>> = blocks
@@ -37,6 +38,7 @@ export function fillMail<Kind extends MailKind>(
     html: htmlMail(
       head,
       filled.map(({ html }) => html),
+      language,
     ),
   }
 }

@@ -1,4 +1,6 @@
+import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import type { MailTexts } from '#content/mails/mail-text.ts'
+import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 import { type FormField, filledFields } from '#requests/schemas/form-field.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
@@ -15,12 +17,19 @@ export type MailContent = {
 /** What mails say about the company, and their words. */
 export type MailFacts = {
   readonly company: string
+  /** Its name on parts. */
+  readonly maker: string
   readonly phone: string
   /** The address that buyers can answer to. */
   readonly mail: string
   /** The recipients of the company's mails. */
   readonly to: readonly string[]
+  /** Those of kinds of request that have their own, by key. */
+  readonly kindTo: ReadonlyMap<string, readonly string[]>
   readonly texts: MailTexts
+  /** How the site writes dates. */
+  readonly dates: SiteSettings['dates']
+  readonly quoteWords: WordsByLanguage
 }
 
 const LINE_ENDS = /[\p{Cc}\u2028\u2029]+/gu
@@ -44,6 +53,15 @@ export function textRows(rows: readonly MailRow[]): string {
   return rows.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n')
 }
 
+/** Rows in columns of equal width, as plain text. Those of numbers, by their places, are aligned at their ends. */
+export function textGrid(rows: readonly (readonly string[])[], numeric: readonly number[] = []): string {
+  const full = rows.filter((row) => row.length > 1) // a row of one cell is a note, as long as it is
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...full.map((row) => row[column]?.length ?? 0)))
+  const padded = (cell: string, column: number) =>
+    numeric.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
+  return rows.map((row) => (row.length > 1 ? row.map(padded).join('  ').trimEnd() : row.join(''))).join('\n')
+}
+
 /** Labeled values as a table. */
 export const htmlRows = (rows: readonly MailRow[]): string =>
   htmlTable(rows.map(([label, value]) => `<tr>${htmlHead(label, 'row')}${htmlCell(value)}</tr>`).join('\n'))
@@ -51,23 +69,32 @@ export const htmlRows = (rows: readonly MailRow[]): string =>
 /** A cell of a table, or one with a note below its text. */
 export type Cell = string | readonly [text: string, note: string | undefined]
 
-/** A table with a heading row. The styles are on the table, not on each cell: a request may have a thousand lines. */
-export function htmlGrid(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const head = heads.map((text) => htmlHead(text, 'col')).join('')
-  const body = rows.map((cells) => `<tr>${cells.map(htmlCell).join('')}</tr>`).join('\n')
+/**
+ * A table with a heading row. The styles are on the table, not on each cell: a request may have a thousand lines. Columns of
+ * numbers, by their places, are aligned at the right.
+ */
+export function htmlGrid(
+  heads: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  numeric: readonly number[] = [],
+): string {
+  const align = (column: number) => (numeric.includes(column) ? 'right' : 'left')
+  const head = heads.map((text, column) => htmlHead(text, 'col', align(column))).join('')
+  const cell = (text: Cell, column: number) => htmlCell(text, align(column))
+  const body = rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('\n')
   return htmlTable(`<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>`)
 }
 
 /** An escaped cell. A note keeps its lines. */
-export function htmlCell(cell: Cell): string {
+export function htmlCell(cell: Cell, align: 'left' | 'right' = 'left'): string {
   const [text, note] = typeof cell === 'string' ? [cell] : cell
-  return `<td>${escapeMarkup(text)}${note ? `<br><small>${escapeMarkup(note).replaceAll('\n', '<br>')}</small>` : ''}</td>`
+  return `<td${align === 'right' ? ' align="right"' : ''}>${escapeMarkup(text)}${note ? `<br><small>${escapeMarkup(note).replaceAll('\n', '<br>')}</small>` : ''}</td>`
 }
 
-const htmlHead = (text: string, scope: 'row' | 'col'): string =>
-  `<th scope="${scope}" align="left" style="font-weight:normal;color:#5a6169">${escapeMarkup(text)}</th>`
+const htmlHead = (text: string, scope: 'row' | 'col', align: 'left' | 'right' = 'left'): string =>
+  `<th scope="${scope}" align="${align}" style="font-weight:normal;color:#5a6169">${escapeMarkup(text)}</th>`
 const htmlTable = (inside: string): string =>
-  `<table border="1" cellpadding="6" cellspacing="0" style="border-collapse:collapse;border-color:#e0ddd5">
+  `<table border="1" cellpadding="6" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;border-color:#e0ddd5">
 ${inside}
 </table>`
 
@@ -79,9 +106,9 @@ export const htmlLink = (address: string, text: string): string =>
   `<a href="${escapeMarkup(address)}" style="color:#0b57c4">${escapeMarkup(text)}</a>`
 
 /** A whole HTML mail: one column, without pictures or a style sheet. */
-export function htmlMail(title: string, parts: readonly string[]): string {
+export function htmlMail(title: string, parts: readonly string[], language = 'en'): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title></head>
 <body style="margin:0;padding:24px;background:#faf9f6;color:#12181f;font:15px/1.5 Arial,Helvetica,sans-serif">
 <div style="max-width:640px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0ddd5">

@@ -1,10 +1,8 @@
-import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { OutboxRow } from '#database/tables.ts'
+import type { RequestMessage } from '#requests/conversation/request-messages.ts'
 import { fillMail } from '#requests/messages/fill-mail.ts'
 import {
-  type Cell,
   headerText,
-  htmlGrid,
   htmlHeading,
   htmlRows,
   htmlText,
@@ -14,83 +12,13 @@ import {
   type MailRow,
   textRows,
 } from '#requests/messages/mail-content.ts'
+import { asContactMessage, messageMail, replyNotice } from '#requests/messages/message-mails.ts'
+import { type QuoteAnswer, quoteAnswer } from '#requests/messages/quote-answer.ts'
 import { quoteCopy } from '#requests/messages/quote-copy.ts'
-import { quoteMail, receivedText, textGrid } from '#requests/messages/quote-mail.ts'
+import { quoteMail, receivedText } from '#requests/messages/quote-mail.ts'
 import type { RequestMail } from '#requests/messages/transport.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
-import { formatMoney, formatUnitPrice } from '#requests/schemas/money.ts'
-import { hasChoices, type PricedLine, type PricedQuote } from '#requests/schemas/priced-quote.ts'
-import { buyerMailbox, type StoredQuoteRequest, type StoredRequest, sender } from '#requests/stored-request.ts'
-
-/** The quote that a mail brings. */
-type QuoteAnswer = {
-  readonly number: string
-  readonly replaces: string | null
-  readonly by: string | null
-  readonly quote: PricedQuote
-}
-
-/** Prices of more lines are in the PDF alone. */
-const MAX_LISTED = 50
-const HEADS = ['Part number', 'Quantity', 'Unit price', 'Total', 'Lead time']
-
-/** The mail that brings a quote to the buyer (behavior 20.8). A reply goes to the company. */
-function quoteAnswer(
-  buyerRequest: StoredQuoteRequest,
-  { number, replaces, by, quote }: QuoteAnswer,
-  pageUrl: string | null,
-  { company, phone, mail, texts }: MailFacts,
-): MailContent {
-  const { number: request, content } = buyerRequest
-  const { currency, validUntil, lines, note, terms } = quote
-  const priced = lines.slice(0, MAX_LISTED)
-  const columns = priced.some(({ leadTime }) => leadTime !== '') ? HEADS : HEADS.slice(0, -1)
-  const listed = priced.flatMap((line) => priceRows(line, currency)).map((row) => row.slice(0, columns.length))
-  const left = lines.length - MAX_LISTED
-  const more = left > 0 ? [`and ${formatCount(left)} more lines in the PDF`] : []
-  const replaced = replaces === null ? '' : `It replaces ${replaces}.`
-  return {
-    to: [buyerMailbox(buyerRequest)],
-    ...(quote.cc?.length ? { cc: quote.cc } : {}),
-    replyTo: { name: headerText(company), address: mail },
-    ...fillMail<'answer'>(texts.answer, {
-      words: {
-        number,
-        request,
-        total: `${formatMoney(quote.total, currency)}${hasChoices(quote) ? ' at the first quantity of each line' : ''}`,
-        valid: validUntil,
-        name: content.yourName,
-        buyer: content.companyName,
-        from: by ?? company,
-        company,
-        phone,
-        mail,
-      },
-      blocks: {
-        replaced: { text: replaced, html: replaced && htmlText(replaced) },
-        prices: {
-          text: [textGrid([columns, ...listed]), ...more].join('\n\n'),
-          html: [htmlGrid(columns, listed), ...more.map(htmlText)].join('\n'),
-        },
-        note: { text: note, html: note && htmlText(note) },
-        terms: { text: terms && `Terms:\n${terms}`, html: terms && `${htmlHeading('Terms')}\n${htmlText(terms)}` },
-      },
-      pageUrl,
-    }),
-  }
-}
-
-/** A row for each quantity; the line's own values are in the first. */
-function priceRows({ partNumber, breaks, leadTime }: PricedLine, currency: string): string[][] {
-  if (breaks.length === 0) return [[partNumber, '', 'no quote', '', leadTime]]
-  return breaks.map(({ quantity, unitPrice, total }, place) => [
-    place === 0 ? partNumber : '',
-    formatCount(quantity),
-    formatUnitPrice(unitPrice, currency),
-    formatMoney(total, currency),
-    place === 0 ? leadTime : '',
-  ]) satisfies Cell[][]
-}
+import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 
 export type MailContext = MailFacts & {
   /** SITE_URL; null if it isn't set: mails then have no links. */
@@ -104,21 +32,37 @@ type Queued = {
   readonly accepted?: readonly string[]
   /** What an `answer` brings. */
   readonly answer?: QuoteAnswer | null
+  /** What a `message` brings. */
+  readonly message?: RequestMessage | undefined
 }
 
 /** Makes the mail of one row of the outbox. */
 export function makeMail(
-  { kind, messageId, accepted = [], answer = null }: Queued,
+  { kind, messageId, accepted = [], answer = null, message }: Queued,
   buyerRequest: StoredRequest,
   context: MailContext,
 ): RequestMail {
-  const pageUrl = context.siteUrl === null ? null : new URL(buyerRequest.path, context.siteUrl).href
-  const content =
+  return addressedMail({ kind, messageId, accepted, message }, buyerRequest, context, (pageUrl) =>
     answer && buyerRequest.kind === 'quote'
       ? quoteAnswer(buyerRequest, answer, pageUrl, context)
-      : contentOf(kind, buyerRequest, pageUrl, context)
+      : message
+        ? messageMail(buyerRequest, message, pageUrl, context)
+        : contentOf(kind, buyerRequest, pageUrl, context),
+  )
+}
+
+/** A mail with the content that it has with the address of its request's page; null without SITE_URL. */
+export function addressedMail<Asked extends StoredRequest>(
+  { kind, messageId, accepted = [], message }: Queued,
+  buyerRequest: Asked,
+  { siteUrl }: Pick<MailContext, 'siteUrl'>,
+  contentAt: (pageUrl: string | null) => MailContent,
+): RequestMail {
+  const pageUrl = siteUrl === null ? null : new URL(buyerRequest.path, siteUrl).href
+  const content = contentAt(pageUrl)
   const recipients = [...content.to, ...(content.cc ?? [])].filter((address) => !accepted.includes(address))
-  return { kind, messageId, buyerRequest, pageUrl, content, recipients }
+  const about = message ? asContactMessage(buyerRequest, message) : buyerRequest
+  return { kind, messageId, buyerRequest: about, pageUrl, content, recipients }
 }
 
 function contentOf(
@@ -127,6 +71,7 @@ function contentOf(
   pageUrl: string | null,
   facts: MailFacts,
 ): MailContent {
+  if (kind === 'reply') return replyNotice(buyerRequest, pageUrl, facts)
   if (buyerRequest.kind === 'contact') return contactMail(buyerRequest, facts)
   return kind === 'copy' ? quoteCopy(buyerRequest, pageUrl, facts) : quoteMail(buyerRequest, pageUrl, facts)
 }

@@ -8,9 +8,10 @@ import {
   labeledFields,
   type MailContent,
   type MailFacts,
+  textGrid,
   textRows,
 } from '#requests/messages/mail-content.ts'
-import { receivedText, textGrid } from '#requests/messages/quote-mail.ts'
+import { receivedText, wordsOfKind } from '#requests/messages/quote-mail.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 import { LINE_FIELDS, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
@@ -39,7 +40,7 @@ export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
   return {
     to: [buyerMailbox(buyerRequest)],
     replyTo: { name: headerText(company), address: mail },
-    ...fillMail<'copy'>(facts.texts.copy, {
+    ...fillMail<'copy'>(wordsOfKind(facts.texts.copy, buyerRequest, '{number}'), {
       words: { number, received: receivedText(buyerRequest), count: formatCount(length), company, phone, mail },
       blocks: {
         parts: {

@@ -1,4 +1,5 @@
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
+import type { MailPiece, MailText } from '#content/mails/mail-text.ts'
 import { fillMail } from '#requests/messages/fill-mail.ts'
 import {
   headerText,
@@ -10,25 +11,32 @@ import {
   type MailContent,
   type MailFacts,
   type MailRow,
+  textGrid,
   textRows,
 } from '#requests/messages/mail-content.ts'
 import { htmlFiles, textFiles } from '#requests/messages/mail-file-list.ts'
-import { LINE_FIELDS, QUOTE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { buyerMailbox, type StoredQuoteRequest, type StoredRequest } from '#requests/stored-request.ts'
+import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
+import { LINE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
+import {
+  buyerMailbox,
+  type RequestContent,
+  type StoredQuoteRequest,
+  type StoredRequest,
+} from '#requests/stored-request.ts'
 
 /** The mail that brings a quote request to the company. A reply goes to the buyer. */
 export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { company, phone, mail } = facts
-  const { rows, texts } = labeledFields(QUOTE_FIELDS, content)
+  const { rows, texts } = labeledFields(requestFields(buyerRequest), content)
   const received = receivedText(buyerRequest)
   const all: MailRow[] = [...rows, ['Received', received]]
   const { lines } = content
   const count = formatCount(lines.length)
   return {
-    to: facts.to,
+    to: recipientsOf(buyerRequest, facts),
     replyTo: { name: headerText(content.yourName), address: buyerMailbox(buyerRequest) },
-    ...fillMail<'quote'>(facts.texts.quote, {
+    ...fillMail<'quote'>(wordsOfKind(facts.texts.quote, buyerRequest, '{number}: {buyer}'), {
       words: { number, received, count, buyer: content.companyName, name: content.yourName, company, phone, mail },
       blocks: {
         fields: { text: textRows(all), html: htmlRows(all) },
@@ -44,6 +52,26 @@ export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
       },
       pageUrl,
     }),
+  }
+}
+
+/** The recipients of the company's mails about a request: those of its kind, if it has any. */
+export function recipientsOf(buyerRequest: RequestContent, { to, kindTo }: Pick<MailFacts, 'to' | 'kindTo'>) {
+  const own = buyerRequest.kind === 'quote' ? kindTo.get(buyerRequest.content.form?.key ?? '') : undefined
+  return own?.length ? own : to
+}
+
+/** The words of a mail for another kind of request: with its name, and without the list of parts if it has none. */
+export function wordsOfKind(text: MailText, { content }: StoredQuoteRequest, subject: string): MailText {
+  const { form, lines } = content
+  if (!form) return text
+  const isOfParts = (piece: MailPiece) =>
+    piece.kind === 'block' ? piece.name === 'parts' : piece.kind === 'heading' && piece.text.includes('{count}')
+  const name = form.name.replace(/[{}]/g, '')
+  return {
+    subject: `${name} ${subject}`,
+    title: `${name} {number}`,
+    pieces: lines.length > 0 ? text.pieces : text.pieces.filter((piece) => !isOfParts(piece)),
   }
 }
 
@@ -67,17 +95,3 @@ function textLines(lines: readonly QuoteLine[]): string {
 /** `2026-11-24 15:04 UTC`. */
 export const receivedText = ({ receivedAt }: Pick<StoredRequest, 'receivedAt'>): string =>
   `${receivedAt.slice(0, 'yyyy-mm-dd'.length)} ${receivedAt.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length)} UTC`
-
-/** Rows in columns of equal width, as plain text. */
-export function textGrid(rows: readonly (readonly string[])[]): string {
-  const first = rows[0] ?? []
-  const widths = first.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}

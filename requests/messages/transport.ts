@@ -32,13 +32,19 @@ export type MailOutcome =
       /**
        * `rejected`: this mail will never be accepted, so it is parked. `configuration`: no mail is accepted with these
        * settings: kept, and tried slowly. `retry`: not accepted now. `ambiguous`: it is unknown whether it was accepted.
+       * `obsolete`: what it is about has changed, so it is set aside.
        */
-      readonly kind: 'rejected' | 'configuration' | 'retry' | 'ambiguous'
+      readonly kind: 'obsolete' | 'rejected' | 'configuration' | 'retry' | 'ambiguous'
       /** For the operator. */
       readonly why: string
       /** The addresses that have it now, while others don't: only those are tried again. */
       readonly accepted?: readonly string[]
     }
+
+/** Thrown when a mail is made that has nothing to say any more. The message is for the desk. */
+export class ObsoleteMail extends Error {
+  override readonly name = 'ObsoleteMail'
+}
 
 /** Sends what the outbox has: mails, or events. */
 export type MailSender<Message> = {

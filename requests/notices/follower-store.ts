@@ -159,6 +159,12 @@ export async function partsFollowed(db: Db, follower: string): Promise<FollowedP
   return rows.map(partOf)
 }
 
+/** The numbers of the parts that an address is told of. */
+export async function partsFollowedBy(db: Db, address: string): Promise<string[]> {
+  const known = await db.selectFrom('follower').select('id').where('address', '=', address).executeTakeFirst()
+  return known ? (await partsFollowed(db, known.id)).map(({ number }) => number) : []
+}
+
 /** Ends the notices of one part, or all of them: then nothing of the follower is left, mails that wait included. */
 export async function stopNotices(db: Db, follower: string, part: PartKey | null): Promise<void> {
   await db.transaction().execute(async (tx) => {

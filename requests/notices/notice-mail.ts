@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { noticeAddress, noticeFacts, noticeWarning } from '#catalog/company/change-notice.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import type { Tables } from '#database/tables.ts'
 import { type FilledBlock, fillMail } from '#requests/messages/fill-mail.ts'
@@ -7,7 +8,7 @@ import type { MailContext } from '#requests/messages/make-mail.ts'
 import type { Mail } from '#requests/messages/transport.ts'
 import { type FollowedPart, partsAsked } from '#requests/notices/follower-store.ts'
 import { mailboxId, type NoticeLinks } from '#requests/notices/notice-links.ts'
-import type { ToldChange, ToldChanges } from '#requests/notices/tell-changes.ts'
+import type { ToldChange, ToldChanges, ToldNotice } from '#requests/notices/tell-changes.ts'
 import { mailboxOf } from '#requests/outbox/copy-limit.ts'
 import type { Claimed } from '#requests/outbox/retry-rules.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
@@ -78,16 +79,19 @@ const notMeBlock = (url: string): FilledBlock => ({
 })
 
 function noticeWords(
-  { changes, more }: ToldChanges,
+  { changes, more, notices = [] }: ToldChanges,
   pageUrl: string,
   facts: MailContext,
   address: (path: string) => string,
 ): Words {
-  const told = changes.map((change) => changeBlock(change, change.url === null ? null : address(change.url)))
+  const told = [
+    ...notices.map((each) => noticeBlock(each, address)),
+    ...changes.map((change) => changeBlock(change, change.url === null ? null : address(change.url))),
+  ]
   const rest = more > 0 ? [`and ${more} more: ${address('/changes')}`] : []
   const list = listOf(rest)
   return fillMail<'notice'>(facts.texts.notice, {
-    words: { ...about(facts), count: countOf(changes.length + more, 'change') },
+    words: { ...about(facts), count: countOf(notices.length + changes.length + more, 'change') },
     blocks: {
       changes: {
         text: [...told.map(({ text }) => text), ...rest].join('\n\n'),
@@ -116,5 +120,24 @@ function changeBlock({ kind, day, number, id, familyName, fields }: ToldChange, 
   return {
     text: [head, ...lines.map((line) => `  ${line}`), ...(url === null ? [] : [`  ${url}`])].join('\n'),
     html: `<p>${linked} ${escapeMarkup(head.slice(name.length))}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,
+  }
+}
+
+const NAMED = 20
+
+/** A product change notice: what it says of which parts, and its page. */
+function noticeBlock({ notice, numbers }: ToldNotice, address: (path: string) => string): FilledBlock {
+  const url = address(noticeAddress(notice.number))
+  const name = `${notice.number}: ${notice.title}`
+  const rest = numbers.length - NAMED
+  const lines = [
+    noticeWarning(notice),
+    notice.what,
+    ...noticeFacts(notice).map((fact) => fact.join(': ')),
+    `Parts: ${numbers.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+  ].flatMap((line) => (line === null ? [] : line.split('\n')))
+  return {
+    text: [name, ...lines.map((line) => `  ${line}`), `  ${url}`].join('\n'),
+    html: `<p>${htmlLink(url, name)}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,
   }
 }

@@ -1,13 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Catalog } from '#catalog/answers.ts'
-import { changesOfParts, type ListedChange } from '#catalog/part/shown-changes.ts'
+import { type ChangeNotice, type NoticePart, noticeTime } from '#catalog/company/change-notice.ts'
+import { changesOfParts, type ListedChange, type PartKey } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
+import { readChangeNotices } from '#requests/papers/change-notices.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
-/** What a notice tells: the changes, newest first, and how many more there are. */
-export type ToldChanges = { readonly changes: readonly ToldChange[]; readonly more: number }
+/** What a mail tells: the changes, newest first, how many more there are, and product change notices. */
+export type ToldChanges = {
+  readonly changes: readonly ToldChange[]
+  readonly more: number
+  /** Absent in mails of an earlier release. */
+  readonly notices?: readonly ToldNotice[]
+}
+/** A product change notice, and which of the follower's parts it is about. */
+export type ToldNotice = { readonly notice: ChangeNotice; readonly numbers: readonly string[] }
 export type ToldChange = Pick<
   ListedChange,
   'kind' | 'at' | 'day' | 'table' | 'id' | 'number' | 'familyName' | 'fields' | 'url'
@@ -31,6 +40,8 @@ const GATHER_MS = HOUR_MS
 /** An address gets no more than one mail in this time. */
 const PAUSE_MS = 24 * HOUR_MS
 const MAX_TOLD = 200
+const MAX_NOTICES = 20
+const MAX_WHAT = 1_000
 
 type Followed = { readonly table: string; readonly id: string; readonly told: string }
 type Follower = { readonly id: string; readonly mailed: string | null; readonly parts: Followed[] }
@@ -43,10 +54,15 @@ export async function tellChanges({ opened, catalog, families, now }: Options): 
   const current = catalog()
   if (!current) return 0
   const { db, wake, mailing } = await opened()
+  const followers = await readFollowers(db)
+  const notices = followers.length === 0 ? [] : await readChangeNotices(db)
   let told = 0
-  for (const follower of await readFollowers(db)) {
-    const changes = untold(follower.parts, current, families())
-    if (isDue(follower, changes, now()) && (await queue(db, follower, changes, mailing.rules.domain, now()))) told += 1
+  for (const follower of followers) {
+    const news = {
+      changes: untold(follower.parts, current, families()),
+      notices: untoldNotices(follower.parts, notices),
+    }
+    if (isDue(follower, news, now()) && (await queue(db, follower, news, mailing.rules.domain, now()))) told += 1
   }
   if (told > 0) wake()
   return told
@@ -70,12 +86,37 @@ async function readFollowers(db: Kysely<Tables>): Promise<Follower[]> {
 
 function untold(parts: readonly Followed[], catalog: Catalog, families: readonly Family[]): ListedChange[] {
   const told = new Map(parts.map((part) => [`${part.table} ${part.id}`, part.told]))
-  return changesOfParts(catalog, families, parts).filter(({ at, table, id }) => at > (told.get(`${table} ${id}`) ?? ''))
+  return changesOfParts(catalog, families, parts, { newsOnly: true }).filter(
+    ({ at, table, id }) => at > (told.get(`${table} ${id}`) ?? ''),
+  )
 }
 
-function isDue({ mailed }: Follower, changes: readonly ListedChange[], now: Date): boolean {
-  const first = changes.at(-1)
-  if (!first || Date.parse(first.at) > now.getTime() - GATHER_MS) return false
+/** As a mail tells it: the rest is on its page. */
+const shortened = (notice: ChangeNotice): ChangeNotice => ({
+  ...notice,
+  ...{ parts: [], why: '', replacement: '' },
+  what: notice.what.length > MAX_WHAT ? `${notice.what.slice(0, MAX_WHAT).toWellFormed()}…` : notice.what,
+})
+
+type Untold = { readonly changes: readonly ListedChange[]; readonly notices: readonly UntoldNotice[] }
+type UntoldNotice = { readonly at: string; readonly notice: ChangeNotice; readonly parts: readonly NoticePart[] }
+
+/** The notices that were published or withdrawn since each of these parts was told of last, in the order of the store. */
+function untoldNotices(parts: readonly Followed[], notices: readonly ChangeNotice[]): UntoldNotice[] {
+  const told = new Map(parts.map((part) => [`${part.table} ${part.id}`, part.told]))
+  return notices.flatMap((notice) => {
+    const at = noticeTime(notice)
+    const ours = notice.parts.filter(({ table, id }) => at > (told.get(`${table} ${id}`) ?? at))
+    return notice.replacedBy === null && ours.length > 0 ? [{ at, notice, parts: ours }] : []
+  })
+}
+
+function isDue({ mailed }: Follower, { changes, notices }: Untold, now: Date): boolean {
+  const first = [...changes, ...notices].reduce<string | null>(
+    (min, { at }) => (min === null || at < min ? at : min),
+    null,
+  )
+  if (first === null || Date.parse(first) > now.getTime() - GATHER_MS) return false
   return mailed === null || Date.parse(mailed) <= now.getTime() - PAUSE_MS
 }
 
@@ -83,7 +124,7 @@ function isDue({ mailed }: Follower, changes: readonly ListedChange[], now: Date
 async function queue(
   db: Kysely<Tables>,
   { id, mailed, parts }: Follower,
-  changes: readonly ListedChange[],
+  { changes, notices }: Untold,
   domain: string,
   now: Date,
 ): Promise<boolean> {
@@ -97,17 +138,28 @@ async function queue(
       .executeTakeFirst()
     if (!ours) return false
     for (const part of parts) {
-      const latest = changes.find((change) => change.table === part.table && change.id === part.id)
-      if (!latest) continue
+      const isIt = ({ table, id: partId }: PartKey) => table === part.table && partId === part.id
+      const times = [changes.find(isIt)?.at, notices.find((each) => each.parts.some(isIt))?.at]
+      const latest = times
+        .filter((at) => at !== undefined)
+        .sort()
+        .at(-1)
+      if (latest === undefined) continue
       await tx
         .updateTable('followed_part')
-        .set({ told_at: latest.at })
+        .set({ told_at: latest })
         .where('follower_id', '=', id)
         .where('table_name', '=', part.table)
         .where('part_id', '=', part.id)
         .execute()
     }
-    const told: ToldChanges = { changes: changes.slice(0, MAX_TOLD), more: Math.max(0, changes.length - MAX_TOLD) }
+    const told: ToldChanges = {
+      changes: changes.slice(0, MAX_TOLD),
+      more: Math.max(0, changes.length - MAX_TOLD),
+      notices: notices.slice(0, MAX_NOTICES).map(({ notice, parts: ours }) => {
+        return { notice: shortened(notice), numbers: ours.map(({ number }) => number) }
+      }),
+    }
     await tx
       .insertInto('outbox')
       .values({ ...dueMail(null, 'notice', domain, now), follower_id: id, event: JSON.stringify(told) })

@@ -67,3 +67,9 @@ export function mailboxOf(address: string): string {
   const [, name] = GMAIL.exec(plain) ?? []
   return name === undefined ? plain : `${name.replaceAll('.', '')}@gmail.com`
 }
+
+/** Removes what is counted for an address. */
+export async function forgetCopiesOf(db: Kysely<Tables>, address: string): Promise<void> {
+  const counted = Object.values(PURPOSES).map(({ prefix }) => prefix + mailboxOf(address))
+  await db.deleteFrom('copy_count').where('address', 'in', counted).execute()
+}

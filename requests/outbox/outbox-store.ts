@@ -177,7 +177,7 @@ export function createOutboxStore(
 }
 
 /** A late one is no issue of the site. */
-const WAITING_QUIETLY = ['copy', 'confirm', 'notice'] as const
+const WAITING_QUIETLY = ['copy', 'reminder', 'confirm', 'notice'] as const
 
 /** The addresses that have a mail already, while others refuse it. */
 export const acceptedOf = ({ accepted }: Pick<OutboxRow, 'accepted'>): readonly string[] =>

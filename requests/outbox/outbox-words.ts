@@ -14,12 +14,17 @@ export type OutboxWords = {
   parked(count: number): string
 }
 
+/** What `requests -- resend` doesn't send again. */
+const RETRIED: readonly OutboxRow['kind'][] = [
+  ...(['answer', 'order', 'order-copy', 'withdrawn', 'reminder', 'message', 'reply', 'confirm', 'notice'] as const),
+]
+
 export const MAIL_WORDS: OutboxWords = {
   sent: 'Mailed',
   notSent: 'Not mailed',
   noAnswer: 'The mail server gave no answer in time',
   parkedHint: (kind) =>
-    kind === 'answer' || kind === 'confirm' || kind === 'notice'
+    RETRIED.includes(kind)
       ? 'npm run outbox -- retry sends it again'
       : `npm run requests -- resend${kind === 'copy' ? ' --copy' : ''} sends it again`,
   refused: (why) => `The mail server refuses our mails, the settings may be wrong: ${why}`,

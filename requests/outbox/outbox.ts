@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { MailOutcome, MailSender } from '#requests/messages/transport.ts'
+import { type MailOutcome, type MailSender, ObsoleteMail } from '#requests/messages/transport.ts'
 import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
 import { MAIL_WORDS, type OutboxWords } from '#requests/outbox/outbox-words.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
@@ -131,6 +131,7 @@ export class SendingOutbox<Message> implements Outbox {
       const sent = this.#transport.send(mail, AbortSignal.any([this.#cutting.signal, limit.signal]))
       return await Promise.race([sent, this.#tooLate(ended.signal, limit)])
     } catch (error) {
+      if (error instanceof ObsoleteMail) return { kind: 'obsolete', why: error.message }
       this.#log.error({ err: error, number: claimed.requestNumber }, 'A mail could not be made or sent')
       return { kind: started ? 'ambiguous' : 'retry', why: error instanceof Error ? error.message : String(error) }
     } finally {

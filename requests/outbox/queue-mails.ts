@@ -18,9 +18,12 @@ export type MailRules = {
 /** Whether a mail goes to the buyer, whose address may be wrong. The others go to the company. */
 export const goesToBuyer = (kind: OutboxRow['kind']): boolean => BUYERS_MAILS.includes(kind)
 
-export const COMPANY_MAILS: readonly OutboxRow['kind'][] = ['quote', 'contact']
+/** That a request has come. */
+export const COMPANY_MAILS: readonly OutboxRow['kind'][] = ['quote', 'contact', 'message']
+/** About a request, to its buyer. A wrong address of theirs is no issue of the site. */
+export const TO_BUYER: readonly OutboxRow['kind'][] = ['copy', 'answer', 'order-copy', 'withdrawn', 'reminder', 'reply']
 /** To addresses that strangers have typed. */
-export const BUYERS_MAILS: readonly OutboxRow['kind'][] = ['copy', 'answer', 'confirm', 'notice']
+export const BUYERS_MAILS: readonly OutboxRow['kind'][] = [...TO_BUYER, 'confirm', 'notice']
 
 const KEPT_BACK = `Not sent: this address has had its ${LIMITS.copies.max} copies of a day. Send it again if the buyer misses it.`
 

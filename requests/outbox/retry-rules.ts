@@ -49,7 +49,7 @@ export function backoffMs(failures: number, random: () => number): number {
 }
 
 /**
- * The next state of a mail after a try: sent, parked (refused, or not delivered in 5 days and 60 tries), or due again.
+ * The next state of a mail after a try: sent, set aside, parked (refused, or not delivered in 5 days and 60 tries), or due again.
  * While the settings are wrong it waits 30 to 60 minutes.
  */
 export function settle(claimed: Claimed, outcome: MailOutcome, now: Date, random: () => number): Settlement {
@@ -59,6 +59,8 @@ export function settle(claimed: Claimed, outcome: MailOutcome, now: Date, random
   if (outcome.kind === 'delivered') {
     return { state: 'sent', next_try_at: at, settled_at: at, last_fault: null, accepted, ambiguous: false }
   }
+  if (outcome.kind === 'obsolete')
+    return { state: 'aside', next_try_at: at, settled_at: at, last_fault: outcome.why, accepted, ambiguous: false }
   const ambiguous = outcome.kind === 'ambiguous'
   const age = now.getTime() - Date.parse(claimed.dueSince)
   const tooOld = age >= PARKED_AFTER_MS && claimed.attempts >= PARKED_AFTER_TRIES

@@ -1,8 +1,14 @@
 import type { Database } from '#database/open-database.ts'
-import type { RequestNoteRow } from '#database/tables.ts'
+import type { RequestRow } from '#database/tables.ts'
+import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
+import type { PostedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
+import { findAttachment } from '#requests/attachments/stored-attachments.ts'
+import { markSeen } from '#requests/conversation/request-messages.ts'
+import { type EnteredAtDesk, Inbox, type Submission } from '#requests/inbox/inbox.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { forgetRequests, releaseRequests } from '#requests/progress/held-requests.ts'
 import {
@@ -13,20 +19,23 @@ import {
   readNumbers,
 } from '#requests/progress/inbox-query.ts'
 import { type InboxRow, inboxRows } from '#requests/progress/inbox-rows.ts'
+import { type AddToDraft, mergeRequests, partsOf } from '#requests/progress/merge-requests.ts'
+import { correctAddress, resendMail, setMailAside } from '#requests/progress/request-mails.ts'
 import {
-  correctAddress,
-  deliveryOf,
-  type MailDelivery,
-  resendMail,
-  setMailAside,
-} from '#requests/progress/request-mails.ts'
-import { addRequestNote, changeMany, changeProgress, type Progress } from '#requests/progress/request-progress.ts'
-import { matching } from '#requests/progress/search-index.ts'
+  addRequestNote,
+  changeMany,
+  changeProgress,
+  countFollowUps,
+  type Progress,
+  setFollowUp,
+} from '#requests/progress/request-progress.ts'
 import { createSearchUpdates, type SearchUpdates } from '#requests/progress/search-updates.ts'
-import { buyerWord } from '#requests/progress/search-words.ts'
-import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
+import { type AnsweringQuote, type QuotesOf, type TimelineEntry, timelineOf } from '#requests/progress/time-line.ts'
+import { type WrittenMessage, writeMessage } from '#requests/progress/write-message.ts'
+import { buyerMailbox, type Receipt, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { type ActionContext, type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
 import type { LogLine } from '#shared/logger.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** Tells open pages that requests have come or changed, whichever server has stored them. */
 type InboxWatch = {
@@ -37,15 +46,15 @@ type InboxWatch = {
 
 type Subscriber = { readonly changed: () => void; readonly stopped: () => void; seen: string | null }
 
-const POLL_MS = 2_000
+const POLL_MS = 750
 
-/** Looks at the database every two seconds while there is a subscriber, and not otherwise (behavior 19.9). */
+/** Looks at the database while there is a subscriber, and not otherwise: a message is seen within a second (behavior 19.9). */
 function watchInbox({ db }: Database, updates: SearchUpdates, log: Pick<LogLine, 'error'>): InboxWatch {
   const subscribers = new Set<Subscriber>()
   let timer: NodeJS.Timeout | undefined
   let isFailing = false
 
-  /** The newest request and the newest act. Both are the end of an index. */
+  /** The newest request, message and act. Each is the end of an index. */
   async function mark(): Promise<string> {
     const newest = await db
       .selectFrom('inquiry')
@@ -55,7 +64,14 @@ function watchInbox({ db }: Database, updates: SearchUpdates, log: Pick<LogLine,
       .limit(1)
       .executeTakeFirst()
     const act = await db.selectFrom('act').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-    return `${newest?.number} ${act?.id}`
+    const message = await db
+      .selectFrom('inquiry_message')
+      .select('id')
+      .orderBy('written_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return `${newest?.number} ${message?.id} ${act?.id}`
   }
 
   async function look(): Promise<void> {
@@ -69,7 +85,7 @@ function watchInbox({ db }: Database, updates: SearchUpdates, log: Pick<LogLine,
       await updates.catchUp()
       isFailing = false
     } catch (error) {
-      // the next look may find the database back; it is logged once, not every two seconds
+      // the next look may find the database back; it is logged once, not at every look
       if (!isFailing) log.error({ err: error }, 'the inbox cannot be watched')
       isFailing = true
     }
@@ -100,15 +116,27 @@ function watchInbox({ db }: Database, updates: SearchUpdates, log: Pick<LogLine,
 
 const PAGE_ROWS = 100
 
+/** A request with the quote that answers it: the newest. */
+export type ExportedRecord = RequestRecord & { readonly quote: AnsweringQuote | null }
+
 /** All requests that a filter finds, newest first, read a page at a time. */
-async function* filteredRequests(database: Database, filter: InboxFilter): AsyncGenerator<RequestRecord> {
+async function* filteredRequests(
+  database: Database,
+  filter: InboxFilter,
+  quotesOf: QuotesOf,
+): AsyncGenerator<ExportedRecord> {
   let after: string | null = null
   do {
     const page: Awaited<ReturnType<typeof readNumbers>> = await readNumbers(database, filter, {
       after,
       rows: PAGE_ROWS,
     })
-    yield* await withDetails(database.db, page.rows)
+    const records = await withDetails(database.db, page.rows)
+    const quotes = await quotesOf(
+      database.db,
+      page.rows.map(({ number }) => number),
+    )
+    for (const record of records) yield { ...record, quote: quotes.get(record.buyerRequest.number)?.[0] ?? null }
     after = page.next
   } while (after !== null)
 }
@@ -117,14 +145,19 @@ async function* filteredRequests(database: Database, filter: InboxFilter): Async
 export type Clerk = { readonly id: string; readonly name: string }
 
 /** A request as its page at the desk shows it. */
-export type DeskRequest = Progress & {
+export type DeskRequest = Pick<RequestRow, 'state' | 'follow_up' | 'merged_into' | 'source' | 'buyer_id'> & {
+  readonly ownerId: string | null
+  readonly version: number
   readonly buyerRequest: StoredRequest
+  /** Those that were merged into it: their files are shown with its own. */
+  readonly merged: readonly StoredRequest[]
+  /** Who has sent it, as typed. */
+  readonly sender: { readonly name: string; readonly address: string }
   /** Where mails to the buyer go. */
   readonly mail: string
   readonly heldWhy: string | null
-  readonly mails: readonly MailDelivery[]
-  readonly notes: readonly RequestNoteRow[]
-  /** The newest other requests from the same address. */
+  readonly timeline: readonly TimelineEntry[]
+  /** The buyer's newest other requests. */
   readonly others: readonly InboxRow[]
 }
 
@@ -134,12 +167,24 @@ export type DeskRequests = {
   inbox(filter: InboxFilter, part: InboxPart): Promise<InboxPage & { readonly unread: number }>
   /** Null if there is none. */
   request(number: string): Promise<DeskRequest | null>
+  /** Marks it and its messages as read. A page that can't is shown all the same, and the log says why. */
+  opened(number: string): Promise<void>
   /** Who may take care of requests: the people who may sign in and see them. */
   clerks(): Promise<Clerk[]>
   change(number: string, wanted: Progress, by: Person): Promise<void>
   /** Changes the state or the owner of many, as they are now. Returns the numbers of those that it could. */
   changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person): Promise<string[]>
   note(number: string, text: string, by: Person): Promise<void>
+  /** Writes to the buyer: once, however often it is called with the same id. Throws a Problem: 404 or 422. */
+  write(number: string, message: Omit<WrittenMessage, 'files'>, files: readonly PostedFile[], by: Person): Promise<void>
+  /** Sets the day on which they are looked at again; '' for none. Returns the numbers of those that have it. */
+  followUp(numbers: readonly string[], day: string, by: Person): Promise<string[]>
+  /** How many a person has to follow up by a day. */
+  countFollowUps(me: string, today: string): Promise<number>
+  /** Makes a request a part of another one, for good. */
+  merge(number: string, kept: string, by: Person): Promise<void>
+  /** Stores a request that a person enters for a buyer, in the way of the site's form. */
+  enter(submission: Submission, how: Pick<EnteredAtDesk, 'source' | 'copies'>, by: Person): Promise<Receipt>
   /** Return the numbers that were held, or that there were. */
   release(numbers: readonly string[], by: Person): Promise<string[]>
   forget(numbers: readonly string[], by: Person): Promise<string[]>
@@ -147,10 +192,10 @@ export type DeskRequests = {
   setAside(number: string, mailId: string, by: Person): Promise<void>
   /** Mails to the buyer go there from now on, those again that were not delivered. */
   correctAddress(number: string, address: string, by: Person): Promise<void>
-  /** A file by its position, from 1. Null if there is none. */
+  /** A file of the request of a message or an order by its position, from 1. Null if there is none. */
   file(number: string, position: number): Promise<FoundFile | null>
   /** All that a filter finds, newest first. */
-  filtered(filter: InboxFilter): AsyncGenerator<RequestRecord>
+  filtered(filter: InboxFilter): AsyncGenerator<ExportedRecord>
   readonly watch: InboxWatch
   close(): Promise<void>
 }
@@ -159,14 +204,17 @@ type Options = {
   readonly database: Database
   readonly attachments: AttachmentStore
   readonly rules: () => MailRules
+  readonly quotesOf: QuotesOf
+  readonly addToDraft: AddToDraft
   readonly mailbox: string
   readonly now: () => Date
-  readonly log: Pick<LogLine, 'error'>
+  readonly log: Pick<LogLine, 'error' | 'warn'>
 }
 
 const MAX_OTHERS = 20
 
-export function createDeskRequests({ database, attachments, rules, mailbox, now, log }: Options): DeskRequests {
+export function createDeskRequests(options: Options): DeskRequests {
+  const { database, attachments, rules, quotesOf, addToDraft, mailbox, now, log } = options
   const { db } = database
   const updates = createSearchUpdates(database)
   const watch = watchInbox(database, updates, log)
@@ -181,26 +229,39 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
       const record = await readRequest(db, number)
       const row = await db.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
       if (!record || !row) return null
-      await updates.catchUp()
-      const notes = await db
-        .selectFrom('inquiry_note')
+      const parts = await partsOf(db, number)
+      const merged = (await Promise.all(parts.slice(1).map((part) => readRequest(db, part)))).filter(
+        (part) => part !== null,
+      )
+      const others = db
+        .selectFrom('inquiry')
         .selectAll()
-        .where('inquiry_number', '=', number)
-        .orderBy('written_at')
-        .orderBy('id')
-        .execute()
+        .where('buyer_id', '=', row.buyer_id)
+        .where('number', 'not in', parts)
+        .where('state', '!=', 'merged')
+        .orderBy('received_at', 'desc')
+        .limit(MAX_OTHERS)
+      const { state, follow_up, merged_into, source, buyer_id } = row
       return {
+        ...{ state, follow_up, merged_into, source, buyer_id },
         buyerRequest: record.buyerRequest,
+        merged: merged.map((part) => part.buyerRequest),
+        sender: sender(record.buyerRequest),
         mail: buyerMailbox(record.buyerRequest),
         heldWhy: record.heldWhy,
-        state: row.state,
         ownerId: row.owner_id,
         version: Number(row.version),
-        mails: record.mails
-          .toSorted((one, other) => (one.due_since < other.due_since ? -1 : 1))
-          .map((mail) => deliveryOf(mail, now())),
-        notes,
-        others: await requestsOfBuyer(database, { number, address: sender(record.buyerRequest).address }, MAX_OTHERS),
+        timeline: await timelineOf(db, [record, ...merged], quotesOf, now()),
+        others: await inboxRows(db, await others.execute()),
+      }
+    },
+    async opened(number) {
+      try {
+        const unseen = db.updateTable('inquiry').where('number', '=', number).where('seen_at', 'is', null)
+        await unseen.set({ seen_at: now().toISOString() }).execute()
+        await markSeen(db, await partsOf(db, number), 'desk', now())
+      } catch (error) {
+        log.warn({ err: error, request: number }, 'A request that was opened could not be marked as read')
       }
     },
     clerks: async () =>
@@ -214,6 +275,20 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
     change: (number, wanted, by) => changeProgress(db, number, wanted, rules(), context(by)),
     changeMany: (numbers, wanted, by) => changeMany(db, numbers, wanted, rules(), context(by)),
     note: (number, text, by) => addRequestNote(db, number, text, context(by)),
+    async write(number, message, posted, by) {
+      const { files, errors } = checkFiles(posted)
+      if (errors.length > 0) throw new Problem(422, errors.join(' '), 'Nothing was sent.', { field: 'files' })
+      await writeMessage({ db, attachments, rules: rules() }, number, { ...message, files }, context(by))
+    },
+    followUp: (numbers, day, by) => setFollowUp(db, numbers, day, context(by)),
+    countFollowUps: (me, today) => countFollowUps(db, me, today),
+    merge: (number, kept, by) => mergeRequests(db, number, kept, { addToDraft, rules: rules() }, context(by)),
+    enter: (submission, { source, copies }, by) => {
+      const also: EnteredAtDesk['also'] = (tx, number) =>
+        recordAct(tx, { by, action: 'request.entered', subject: number, detail: { source } }, now())
+      const inbox = new Inbox({ db, attachments, mails: rules(), now, log, contactHint: () => '' })
+      return inbox.receive(submission, null, { source, copies, ownerId: by.id, also })
+    },
     release: (numbers, by) => releaseRequests(db, numbers, rules(), context(by)),
     async forget(numbers, by) {
       const forgotten = await forgetRequests(db, numbers, { attachments, mailbox }, context(by))
@@ -223,13 +298,13 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
     setAside: (number, mailId, by) => setMailAside(db, number, mailId, context(by)),
     correctAddress: (number, address, by) => correctAddress(db, number, address, rules().domain, context(by)),
     async file(number, position) {
-      const file = (await readRequest(db, number))?.buyerRequest.attachments[position - 1]
+      const file = await findAttachment(db, { number }, position)
       const bytes = file && (await attachments.open(file.hash))
       return file && bytes ? { name: file.name, mediaType: file.mediaType, bytes } : null
     },
     filtered: async function* (filter) {
       if (filter.find.trim() !== '') await updates.finish()
-      yield* filteredRequests(database, filter)
+      yield* filteredRequests(database, filter, quotesOf)
     },
     watch,
     async close() {
@@ -237,21 +312,4 @@ export function createDeskRequests({ database, attachments, rules, mailbox, now,
       await updates.stop()
     },
   }
-}
-
-type Buyer = { readonly number: string; readonly address: string }
-
-/** The newest other requests with the same mail address, in any case. */
-async function requestsOfBuyer(database: Database, buyer: Buyer, limit: number): Promise<InboxRow[]> {
-  const query = { terms: [], exact: [buyerWord(buyer.address)] }
-  const found = await matching(database, query, { from: 0, below: Number.MAX_SAFE_INTEGER }, limit + 1)
-  const numbers = found.map(({ number }) => number).filter((number) => number !== buyer.number)
-  if (numbers.length === 0) return []
-  const rows = await database.db
-    .selectFrom('inquiry')
-    .selectAll()
-    .where('number', 'in', numbers.slice(0, limit))
-    .orderBy('received_at', 'desc')
-    .execute()
-  return await inboxRows(database.db, rows)
 }

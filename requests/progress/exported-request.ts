@@ -4,7 +4,7 @@ import { postedContent } from '#requests/stored-request.ts'
 import type { RequestRecord } from '#requests/stored-requests.ts'
 
 /** All fields of a request, as other programs read it (behavior 14.7). */
-export function exportedRequest({ buyerRequest, heldWhy, mails }: RequestRecord) {
+export function exportedRequest({ buyerRequest, heldWhy, mails, messages }: RequestRecord) {
   const { number, kind, receivedAt, path, attachments } = buyerRequest
   const content = buyerRequest.kind === 'quote' ? postedContent(buyerRequest.content) : buyerRequest.content
   return {
@@ -16,9 +16,10 @@ export function exportedRequest({ buyerRequest, heldWhy, mails }: RequestRecord)
     path,
     ...content,
     ...(attachments.length > 0 ? { attachments } : {}),
+    ...(messages.length > 0 ? { messages } : {}),
   }
 }
 
-/** The company's mail of a request in a state, if it has one. */
+/** The company's mail of a request in a state, if it has one. Those of messages that came later don't count. */
 export const companyMail = (mails: readonly OutboxRow[], state: OutboxRow['state']): OutboxRow | undefined =>
-  mails.find((mail) => COMPANY_MAILS.includes(mail.kind) && mail.state === state)
+  mails.find(({ kind, state: is }) => kind !== 'message' && COMPANY_MAILS.includes(kind) && is === state)

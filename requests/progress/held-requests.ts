@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { partsOf } from '#requests/progress/merge-requests.ts'
 import { type ActionContext, forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
 import { removeMails } from '#requests/transports/folder-transport.ts'
 
@@ -27,7 +28,7 @@ export type RequestFiles = {
   readonly mailbox: string
 }
 
-/** Deletes requests for good, with the mails in the folder. Returns those that there were, and how many mails went. */
+/** Deletes requests, and those that were merged into them, for good, with the mails in the folder. Returns those that there were, and how many mails went. */
 export async function forgetRequests(
   db: Kysely<Tables>,
   numbers: readonly string[],
@@ -35,7 +36,8 @@ export async function forgetRequests(
   context: ActionContext,
 ): Promise<{ readonly number: string; readonly mails: number }[]> {
   const forgotten: { number: string; mails: number }[] = []
-  for (const number of new Set(numbers)) {
+  const parts = await Promise.all([...new Set(numbers)].map((number) => partsOf(db, number)))
+  for (const number of new Set(parts.flat())) {
     if (!(await forgetRequest(db, attachments, number, context))) continue
     const mails = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
     forgotten.push({ number, mails })

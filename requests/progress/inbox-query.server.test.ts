@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#people/person.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
-import { createDeskRequests, type DeskRequests } from '#requests/progress/desk-requests.ts'
+import { createDeskRequests, type DeskRequest, type DeskRequests } from '#requests/progress/desk-requests.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
+import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import { findByToken } from '#requests/stored-requests.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
-import { contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { ADD_TO_DRAFT, contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const ANN: Person = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'sales' }
@@ -30,7 +31,16 @@ async function openDesk(dialect: (typeof DIALECTS)[number]) {
     log: SILENT,
     contactHint: () => '',
   })
-  const options = { database, attachments: NO_FILES, rules: () => RULES, mailbox: '/nowhere', now, log: SILENT }
+  const options = {
+    database,
+    quotesOf,
+    addToDraft: ADD_TO_DRAFT,
+    attachments: NO_FILES,
+    rules: () => RULES,
+    mailbox: '/nowhere',
+    now,
+    log: SILENT,
+  }
   const requests = createDeskRequests(options)
   return { db: database.db, inbox, requests, other: createDeskRequests(options) }
 }
@@ -40,6 +50,9 @@ async function numbers(requests: DeskRequests, filter: Partial<InboxFilter>): Pr
   const { rows, unread } = await requests.inbox({ ...ALL, ...filter }, { after: null, rows: 50 })
   return unread > 0 ? await numbers(requests, filter) : rows.map(({ number }) => number)
 }
+
+const mailsOf = (request: DeskRequest | null) =>
+  (request?.timeline ?? []).flatMap((entry) => (entry.kind === 'mail' ? [entry.mail] : []))
 
 for (const dialect of DIALECTS) {
   test(`on ${dialect} requests are found by number, words, part number, mail and note, also after a change`, async () => {
@@ -71,7 +84,7 @@ for (const dialect of DIALECTS) {
     await requests.change(second, { state: 'open', ownerId: ANN.id, version: 0 }, ANN)
     const { rows, counts } = await requests.inbox({ ...ALL, tab: 'held' }, { after: null, rows: 50 })
     expect(rows.map(({ number, heldWhy }) => [number, heldWhy])).toEqual([[held, 'it was sent too fast']])
-    expect(counts).toEqual({ new: 3, open: 1, answered: 1, won: 0, lost: 0, held: 1, all: 6 })
+    expect(counts).toEqual({ new: 3, open: 1, answered: 1, won: 0, declined: 0, closed: 0, lost: 0, held: 1, all: 6 })
     expect(await numbers(requests, { tab: 'new' })).toEqual(stored.slice(2).toReversed())
     expect(await numbers(requests, { owner: ANN.id })).toEqual([second])
     expect(await numbers(requests, { to: new Date(START).toISOString() })).toEqual([])
@@ -95,7 +108,7 @@ for (const dialect of DIALECTS) {
   test(`on ${dialect} two people who change a request at once both learn what happened, and each change is recorded`, async () => {
     const { db, inbox, requests, other } = await openDesk(dialect)
     const { number, path } = await inbox.receive(quoteSubmission(), null)
-    const buyersPage = () => findByToken(db, path.split('/').at(-1) ?? '')
+    const buyersPage = () => findByToken(db, path.split('/').at(-1) ?? '', '2026-11-24')
     expect(await buyersPage()).toMatchObject({ state: null })
     const results = await Promise.allSettled([
       requests.change(number, { state: 'won', ownerId: null, version: 0 }, ANN),
@@ -159,13 +172,13 @@ for (const dialect of DIALECTS) {
       .set({ state: 'parked', attempts: 1, last_fault: '550 no such user', settled_at: new Date(START).toISOString() })
       .where('kind', '=', 'copy')
       .execute()
-    const copy = (await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)
+    const copy = mailsOf(await requests.request(number)).find(({ toBuyer }) => toBuyer)
     expect(copy).toMatchObject({ status: 'parked', why: '550 no such user' })
     expect((await requests.inbox(ALL, { after: null, rows: 9 })).rows[0]?.parkedMail).toBe('copy')
     await requests.sendAgain(number, copy?.id ?? '', ANN)
-    expect((await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)?.status).toBe('waiting')
+    expect(mailsOf(await requests.request(number)).find(({ toBuyer }) => toBuyer)?.status).toBe('waiting')
     await requests.setAside(number, copy?.id ?? '', ANN)
-    const mails = (await requests.request(number))?.mails ?? []
+    const mails = mailsOf(await requests.request(number))
     expect(mails.map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
       'copy aside',
       'event waiting',
@@ -179,7 +192,7 @@ for (const dialect of DIALECTS) {
     const { inbox, requests } = await openDesk(dialect)
     for (let sent = 0; sent < LIMITS.copies.max; sent += 1) await inbox.receive(quoteSubmission(), null)
     const { number } = await inbox.receive(quoteSubmission(), null)
-    const copyOf = async () => (await requests.request(number))?.mails.find(({ kind }) => kind === 'copy')
+    const copyOf = async () => mailsOf(await requests.request(number)).find(({ kind }) => kind === 'copy')
     const copy = await copyOf()
     expect(copy).toMatchObject({ status: 'aside', why: expect.stringContaining('5 copies of a day') })
     await requests.sendAgain(number, copy?.id ?? '', ANN)

@@ -3,9 +3,10 @@ import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
 import { type InboxRow, inboxRows } from '#requests/progress/inbox-rows.ts'
+import { NOT_HELD } from '#requests/progress/request-progress.ts'
 import { firstIdAt, type IdRange, type Match, matching, type WordQuery } from '#requests/progress/search-index.ts'
-import { ownerWord, queryTerms, stateWord } from '#requests/progress/search-words.ts'
-import type { InboxTab } from '#requests/schemas/request-states.ts'
+import { formWord, ownerWord, queryTerms, stateWord } from '#requests/progress/search-words.ts'
+import type { InboxSort, InboxTab, InboxView } from '#requests/schemas/states/request-states.ts'
 
 /** Which requests: all conditions must hold. */
 export type InboxFilter = {
@@ -17,6 +18,11 @@ export type InboxFilter = {
   /** Received at or after this time, and before that one (ISO 8601). */
   readonly from: string | null
   readonly to: string | null
+  /** One of a day's lists (behavior 19.14): who asks for it, and the company's day. */
+  readonly view?: { readonly name: InboxView; readonly me: string; readonly today: string } | null
+  readonly sort?: InboxSort
+  /** `quote`, `contact` or the key of another kind; absent or null for all. */
+  readonly kind?: string | null
 }
 
 /** How many requests each tab has with the other conditions; null if a search finds more than a thousand. */
@@ -51,7 +57,7 @@ export async function readInbox(database: Database, asked: InboxFilter, part: In
     const { rows, next } = isFirst ? await readFound(database, filter, all, part) : await found(database, filter, part)
     return { rows: await inboxRows(database.db, rows), counts: null, next }
   }
-  const places = await placesOf(database, filter, numbersOf(all))
+  const places = sorted(await placesOf(database, filter, numbersOf(all)), filter.sort)
   const { numbers, next } = pageOf(places, filter.tab, part)
   const rows = await rowsOf(database, filter, numbers)
   return { rows: await inboxRows(database.db, rows), counts: countFound(places), next }
@@ -77,37 +83,62 @@ async function asRead(database: Database, filter: InboxFilter): Promise<InboxFil
   return filter
 }
 
-const KEY = /^(?<receivedAt>\d{4}-\d\d-\d\dT[\d:.]+Z)~(?<number>[\w-]{1,40})$/
+const KEY = /^(?<key>.*)~(?<number>[\w-]{1,40})$/s
 
-async function listed({ db }: Database, filter: InboxFilter, { after, rows }: InboxPart): Promise<Found> {
-  const key = KEY.exec(after ?? '')?.groups
-  const page = await inTab({ db }, filter)
-    .selectAll()
-    .$if(key !== undefined, (query) =>
-      query.where(sql<boolean>`(received_at, number) < (${key?.receivedAt}, ${key?.number})`),
+/** The column that each order reads, and whether it starts at the end. Each has an index with all that a filter asks for. */
+const ORDERS = {
+  newest: { column: 'received_at', direction: 'desc' },
+  oldest: { column: 'received_at', direction: 'asc' },
+  target: { column: 'target_date', direction: 'asc' },
+  value: { column: 'quote_value', direction: 'desc' },
+  company: { column: 'company_key', direction: 'asc' },
+} as const satisfies Record<InboxSort, unknown>
+
+async function listed(database: Database, filter: InboxFilter, { after, rows }: InboxPart): Promise<Found> {
+  const { column, direction } = ORDERS[filter.sort ?? 'newest']
+  const { key, number } = KEY.exec(after ?? '')?.groups ?? {}
+  const start = column === 'quote_value' ? Number(key) : key
+  const isAfter = sql.raw(direction === 'desc' ? '<' : '>')
+  // SQLite would take the index of the state or owner and sort what it finds; a sorted list is filtered in its own index.
+  const inOrder = database.dialect === 'sqlite' && column !== 'received_at'
+  const page = await inTab(database, filter, inOrder)
+    .select(['number', column])
+    .$if(start !== undefined && !Number.isNaN(start), (query) =>
+      query.where(sql<boolean>`(${sql.ref(column)}, number) ${isAfter} (${start}, ${number})`),
     )
-    .orderBy('received_at', 'desc')
-    .orderBy('number', 'desc')
+    .orderBy(column, direction)
+    .orderBy('number', direction)
     .limit(rows + 1)
     .execute()
   const last = page[rows - 1]
+  const numbers = page.slice(0, rows).map((row) => row.number)
   return {
-    rows: page.slice(0, rows),
-    next: page.length > rows && last ? `${last.received_at}~${last.number}` : null,
+    rows: await rowsOf(database, filter, numbers),
+    next: page.length > rows && last ? `${String(last[column])}~${last.number}` : null,
   }
 }
 
-/** The requests of a tab with the filter's other conditions but the search. */
-function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to }: InboxFilter) {
+/** The requests of a tab with the filter's other conditions but the search. `inOrder`: not by the index of state or owner. */
+function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to, view, kind }: InboxFilter, inOrder = false) {
   let query = db.selectFrom('inquiry')
+  const [state, ownerId] = inOrder ? [sql`+state`, sql`+owner_id`] : [sql`state`, sql`owner_id`]
   if (tab === 'held') query = query.where('held_why', 'is not', null).where('released_at', 'is', null)
-  else if (tab !== 'all') {
-    query = query
-      .where('state', '=', tab)
-      .where((where) => where.or([where('held_why', 'is', null), where('released_at', 'is not', null)]))
+  else if (tab !== 'all') query = query.where(sql<boolean>`${state} = ${tab}`).where(NOT_HELD)
+  else query = query.where('state', '!=', 'merged')
+  if (view) {
+    const { name, me, today } = view
+    const open = name === 'follow-up' ? sql`('new', 'open', 'answered')` : sql`('new', 'open')`
+    query = query.where(sql<boolean>`${state} in ${open}`).where(NOT_HELD)
+    if (name === 'mine') query = query.where(sql<boolean>`${ownerId} = ${me}`)
+    if (name === 'unassigned') query = query.where(sql<boolean>`${ownerId} is null`)
+    if (name === 'overdue')
+      query = query.where('target_date', '<', today).where(sql<boolean>`(follow_up is null or follow_up <= ${today})`)
+    if (name === 'follow-up') query = query.where('follow_up', '<=', today)
   }
-  if (owner === NOBODY) query = query.where('owner_id', 'is', null)
-  else if (owner !== null) query = query.where('owner_id', '=', owner)
+  if (owner === NOBODY) query = query.where(sql<boolean>`${ownerId} is null`)
+  else if (owner !== null) query = query.where(sql<boolean>`${ownerId} = ${owner}`)
+  if (kind === 'contact' || kind === 'quote') query = query.where('kind', '=', kind).where('form', 'is', null)
+  else if (kind) query = query.where('form', '=', kind)
   if (from !== null) query = query.where('received_at', '>=', from)
   if (to !== null) query = query.where('received_at', '<', to)
   return query
@@ -146,16 +177,33 @@ async function rowsOf(database: Database, filter: InboxFilter, numbers: readonly
 }
 
 /** Where a request is listed. */
-type Place = Pick<RequestRow, 'number' | 'state' | 'held_why' | 'released_at'>
+type Place = Pick<RequestRow, 'number' | 'state' | 'held_why' | 'released_at' | (typeof ORDERS)[InboxSort]['column']>
 
 async function placesOf(database: Database, filter: InboxFilter, numbers: readonly string[]): Promise<Place[]> {
   if (numbers.length === 0) return []
   const read = await inTab(database, { ...filter, tab: 'all' })
-    .select(['number', 'state', 'held_why', 'released_at'])
+    .select([
+      ...(['number', 'state', 'held_why', 'released_at'] as const),
+      ...(['received_at', 'target_date', 'quote_value', 'company_key'] as const),
+    ])
     .where('number', 'in', numbers)
     .execute()
   const byNumber = new Map(read.map((place) => [place.number, place]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+/** Few requests in an order. They come newest first. */
+function sorted(places: readonly Place[], sort: InboxSort = 'newest'): readonly Place[] {
+  const { column, direction } = ORDERS[sort]
+  const way = direction === 'desc' ? -1 : 1
+  return places.toSorted((one, other) => {
+    // PostgreSQL's 64 bits arrive as text
+    const [key, otherKey] = [one, other].map((place) =>
+      column === 'quote_value' ? Number(place[column]) : place[column],
+    )
+    const [first = '', second = ''] = key === otherKey ? [one.number, other.number] : [key, otherKey]
+    return first < second ? -way : way
+  })
 }
 
 /** A page of few that are all there are. The next one starts after a number. */
@@ -166,16 +214,19 @@ function pageOf(all: readonly Place[], tab: InboxTab, { after, rows }: InboxPart
   return { numbers: page, next: start + rows < numbers.length ? (page.at(-1) ?? null) : null }
 }
 
-const tabOf = ({ state, held_why, released_at }: Place): InboxTab =>
-  held_why !== null && released_at === null ? 'held' : state
+/** Null for a part of another request, which no list has. */
+const tabOf = ({ state, held_why, released_at }: Place): InboxTab | null =>
+  held_why !== null && released_at === null ? 'held' : state === 'merged' ? null : state
 
 /** Null if the text has no letter or digit: nothing is found then. */
-function wordQuery({ tab, find, owner }: InboxFilter): WordQuery | null {
+function wordQuery({ tab, find, owner, kind }: InboxFilter): WordQuery | null {
   const terms = queryTerms(find)
   if (terms.length === 0) return null
   const exact = [
     ...(tab === 'all' ? [] : [stateWord(tab)]),
     ...(owner === null ? [] : [ownerWord(owner === NOBODY ? null : owner)]),
+    // what was stored before there were kinds has no such word
+    ...(kind && kind !== 'quote' && kind !== 'contact' ? [formWord(kind)] : []),
   ]
   return { terms, exact }
 }
@@ -185,21 +236,26 @@ const idRange = ({ from, to }: InboxFilter): IdRange => ({
   below: firstIdAt(to ?? END_OF_TIME),
 })
 
-async function countListed({ db }: Database, filter: InboxFilter): Promise<TabCounts> {
+/** The tabs' counts are those of no view: a view has its own list. */
+async function countListed({ db }: Database, { view: _, ...filter }: InboxFilter): Promise<TabCounts> {
   const notHeld = inTab({ db }, { ...filter, tab: 'all' })
-    .where((where) => where.or([where('held_why', 'is', null), where('released_at', 'is not', null)]))
+    .where(NOT_HELD)
     .select(({ fn }) => ['state', fn.countAll().as('count')])
     .groupBy('state')
     .execute()
   const held = inTab({ db }, { ...filter, tab: 'held' })
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
-  const counts = new Map<InboxTab, number>((await notHeld).map(({ state, count }) => [state, Number(count)]))
+  const counts = new Map<InboxTab, number>(
+    (await notHeld).flatMap(({ state, count }) => (state === 'merged' ? [] : [[state, Number(count)] as const])),
+  )
   return tabCounts(counts.set('held', Number((await held).count)))
 }
 
 const countFound = (all: readonly Place[]): TabCounts =>
-  tabCounts(new Map([...Map.groupBy(all, tabOf)].map(([tab, own]) => [tab, own.length])))
+  tabCounts(
+    new Map([...Map.groupBy(all, tabOf)].flatMap(([tab, own]) => (tab === null ? [] : [[tab, own.length] as const]))),
+  )
 
 function tabCounts(counts: ReadonlyMap<InboxTab, number>): TabCounts {
   const of = (tab: InboxTab) => counts.get(tab) ?? 0
@@ -209,7 +265,9 @@ function tabCounts(counts: ReadonlyMap<InboxTab, number>): TabCounts {
     open: of('open'),
     answered: of('answered'),
     won: of('won'),
+    declined: of('declined'),
     lost: of('lost'),
+    closed: of('closed'),
     held: of('held'),
     all,
   }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
-import { TO_BUYER } from '#requests/progress/request-mails.ts'
-import type { RequestState } from '#requests/schemas/request-states.ts'
+import { NO_DAY } from '#requests/buyers/buyer-rows.ts'
+import { countUnread } from '#requests/conversation/request-messages.ts'
+import { TO_BUYER } from '#requests/outbox/queue-mails.ts'
+import { formatMoney } from '#requests/schemas/money.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import { storedRequestOf } from '#requests/stored-requests.ts'
 
@@ -11,7 +13,7 @@ export type InboxRow = {
   readonly kind: 'quote' | 'contact'
   /** ISO 8601. */
   readonly receivedAt: string
-  readonly state: RequestState
+  readonly state: RequestRow['state']
   /** Why it is held, or null. */
   readonly heldWhy: string | null
   readonly ownerId: string | null
@@ -19,12 +21,25 @@ export type InboxRow = {
   readonly mail: string
   /** Empty for a contact message. */
   readonly company: string
+  /** What a kind of request is called; null for a quote request or a message. */
+  readonly form: string | null
   /** A contact message's subject. */
   readonly subject: string
   /** The number of lines, and the part numbers of the first ones. */
   readonly lines: number
   readonly partNumbers: readonly string[]
+  /** The first quantity of the first line, or null. */
+  readonly quantity: number | null
+  /** `2027-01-31`, or null. */
+  readonly targetDate: string | null
+  readonly followUp: string | null
+  /** The newest quote's total, as people read it, or null. */
+  readonly total: string | null
+  /** Whether no one at the desk has opened it yet. */
+  readonly isUnread: boolean
   readonly notes: number
+  /** Messages of the buyer that no one at the desk has seen. */
+  readonly unreadMessages: number
   readonly files: number
   /** Which mail was refused or is parked: the company's first, then the buyer's quote, then their copy. */
   readonly parkedMail: 'company' | 'quote' | 'copy' | null
@@ -36,17 +51,18 @@ const SHOWN_PARTS = 3
 export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[]): Promise<InboxRow[]> {
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)
-  const [lines, parts, notes, files, parked] = await Promise.all([
+  const [lines, parts, notes, files, unread, parked] = await Promise.all([
     counts(db, 'inquiry_line', numbers),
     db
       .selectFrom('inquiry_line')
-      .select(['inquiry_number', 'part_number'])
+      .select(['inquiry_number', 'part_number', 'quantity'])
       .where('inquiry_number', 'in', numbers)
       .where('position', '<=', SHOWN_PARTS)
       .orderBy('position')
       .execute(),
     counts(db, 'inquiry_note', numbers),
     counts(db, 'attachment', numbers),
+    countUnread(db, numbers),
     db
       .selectFrom('outbox')
       .select(['inquiry_number', 'kind'])
@@ -57,6 +73,7 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
   return rows.map((row) => {
     const buyerRequest = storedRequestOf(row, [], [])
     const { name } = sender(buyerRequest)
+    const own = parts.filter((line) => line.inquiry_number === row.number)
     const kinds = parked.filter((mail) => mail.inquiry_number === row.number).map(({ kind }) => kind)
     return {
       number: row.number,
@@ -68,19 +85,30 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
       name,
       mail: buyerMailbox(buyerRequest),
       company: buyerRequest.kind === 'quote' ? buyerRequest.content.companyName : '',
+      form: buyerRequest.kind === 'quote' ? (buyerRequest.content.form?.name ?? null) : null,
       subject: buyerRequest.kind === 'contact' ? buyerRequest.content.subject : '',
       lines: lines.get(row.number) ?? 0,
-      partNumbers: parts.filter((line) => line.inquiry_number === row.number).map((line) => line.part_number),
+      partNumbers: own.map((line) => line.part_number),
+      quantity: own[0] ? Number(own[0].quantity) : null,
+      targetDate: row.target_date === NO_DAY ? null : row.target_date,
+      followUp: row.follow_up,
+      total: totalOf(row),
+      isUnread: row.seen_at === null,
       notes: notes.get(row.number) ?? 0,
       files: files.get(row.number) ?? 0,
+      unreadMessages: unread.get(row.number) ?? 0,
       parkedMail: worstOf(kinds),
     }
   })
 }
 
+/** The total of the newest quote as people read it. Null if there is none, or it counts nothing. */
+const totalOf = ({ quote_total, quote_currency }: Pick<RequestRow, 'quote_total' | 'quote_currency'>) =>
+  quote_total && quote_currency ? formatMoney(quote_total, quote_currency) : null
+
 const worstOf = (parked: readonly OutboxRow['kind'][]): InboxRow['parkedMail'] => {
   if (parked.some((kind) => !TO_BUYER.includes(kind))) return 'company'
-  return parked.includes('answer') ? 'quote' : parked.length > 0 ? 'copy' : null
+  return parked.some((kind) => kind !== 'copy') ? 'quote' : parked.length > 0 ? 'copy' : null
 }
 
 async function counts(
@@ -92,6 +120,7 @@ async function counts(
     .selectFrom(table)
     .select(({ fn }) => ['inquiry_number', fn.countAll().as('count')])
     .where('inquiry_number', 'in', numbers)
+    .$if(table === 'attachment', (query) => query.where('quote_use', 'is', null))
     .groupBy('inquiry_number')
     .execute()
   return new Map(rows.map(({ inquiry_number, count }) => [inquiry_number, Number(count)]))

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OutboxRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { acceptedOf, setMailsAside } from '#requests/outbox/outbox-store.ts'
+import { TO_BUYER } from '#requests/outbox/queue-mails.ts'
 import { gone } from '#requests/progress/request-progress.ts'
 import { sender } from '#requests/stored-request.ts'
 import { type ActionContext, readRequest, sendMailAgain } from '#requests/stored-requests.ts'
@@ -22,9 +23,6 @@ export type MailDelivery = {
   readonly why: string | null
   readonly accepted: readonly string[]
 }
-
-/** Which mails go to the buyer. A wrong address of theirs is no issue of the site. */
-export const TO_BUYER: readonly OutboxRow['kind'][] = ['copy', 'answer']
 
 export function deliveryOf(mail: OutboxRow, now: Date): MailDelivery {
   const isSending = mail.state === 'due' && mail.lease !== null && mail.next_try_at > now.toISOString()

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
-import { MAX_REQUEST_NOTE, type RequestState } from '#requests/schemas/request-states.ts'
+import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
+import { isDay } from '#requests/schemas/quote-fields.ts'
+import { MAX_REQUEST_NOTE, type RequestState } from '#requests/schemas/states/request-states.ts'
+import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
 import type { ActionContext } from '#requests/stored-requests.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
+
+/** Of `inquiry`: it was never held, or has been released. */
+export const NOT_HELD = sql<boolean>`(held_why is null or released_at is not null)`
 
 /** State and owner of a request as a form has shown them: `version` is the one that it was read with. */
 export type Progress = { readonly state: RequestState; readonly ownerId: string | null; readonly version: number }
@@ -27,9 +33,12 @@ export async function changeProgress(
   await db.transaction().execute(async (tx) => {
     const before = await tx.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
     if (!before) throw gone(number)
-    if (before.held_why !== null && before.released_at === null) throw held(number)
+    if (before.held_why !== null && before.released_at === null) throw heldRequest(number)
+    if (before.merged_into !== null) throw mergedRequest(number, before.merged_into)
     const { state, owner_id } = before
     if (state === wanted.state && owner_id === wanted.ownerId) return
+    if (state !== wanted.state && !settableStates(state, await hasOrder(tx, number)).includes(wanted.state))
+      throw ordered(number)
     const changed = await tx
       .updateTable('inquiry')
       .set({ state: wanted.state, owner_id: wanted.ownerId, version: wanted.version + 1 })
@@ -75,7 +84,7 @@ export async function changeMany(
       .select(['state', 'owner_id', 'version'])
       .where('number', '=', number)
       .executeTakeFirst()
-    if (!row) continue
+    if (!row || row.state === 'merged') continue
     const progress = { state: row.state, ownerId: row.owner_id, version: Number(row.version), ...wanted }
     try {
       await changeProgress(db, number, progress, rules, context)
@@ -87,25 +96,93 @@ export async function changeMany(
   return changed
 }
 
-/** Makes a new or open request answered, and records it. Call it in the transaction of the answer. */
-export async function markAnswered(
+const THOUSANDTHS = 1_000
+
+/** What a list sorts a total by, in thousandths: not more than a database gives back as a number. */
+const quoteValue = (total: string): number => Math.min(Math.round(Number(total) * THOUSANDTHS), Number.MAX_SAFE_INTEGER)
+
+/**
+ * Sets the day on which requests are looked at again, or takes it away (''). One whose day is to come is on hold: it is in
+ * neither Overdue nor Follow up today. Returns the numbers of those that have it. Throws a 422 if it isn't a day.
+ */
+export async function setFollowUp(
+  db: Db,
+  numbers: readonly string[],
+  day: string,
+  { by, now }: ActionContext,
+): Promise<string[]> {
+  if (day !== '' && !isDay(day))
+    throw new Problem(422, 'Follow up on: this is no day.', 'Choose a date, such as 2027-03-31.', { field: 'day' })
+  return await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .updateTable('inquiry')
+      .set({ follow_up: day || null })
+      .where('number', 'in', [...numbers])
+      .where('merged_into', 'is', null)
+      .where(NOT_HELD)
+      .returning('number')
+      .execute()
+    for (const { number } of rows)
+      await recordAct(tx, { by, action: 'request.follow-up', subject: number, detail: { day: day || null } }, now)
+    return rows.map(({ number }) => number)
+  })
+}
+
+/** How many requests are to be followed up by a day: a person's own, and those that no one has. */
+export async function countFollowUps(db: Db, me: string, today: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('inquiry')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('follow_up', '<=', today)
+    .where('state', 'in', ['new', 'open', 'answered'])
+    .where((where) => where.or([where('owner_id', '=', me), where('owner_id', 'is', null)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether a request has an order. */
+export async function hasOrder(db: Db, number: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('buyer_order')
+    .select('number')
+    .where('inquiry_number', '=', number)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a list shows and sorts a request by: the total of its newest quote, or of its order. */
+export async function noteTotal(
   tx: Db,
   number: string,
+  { total, currency }: Pick<PricedQuote, 'total' | 'currency'>,
+): Promise<void> {
+  await tx
+    .updateTable('inquiry')
+    .set({ quote_total: total, quote_currency: currency, quote_value: total ? quoteValue(total) : -1 })
+    .where('number', '=', number)
+    .execute()
+}
+
+/**
+ * Gives a request the state that it has after an act (`state-tables.ts`), and records it. Where the table has none it keeps
+ * its own. Call it in the transaction of the act, after `holdRequest`.
+ */
+export async function moveRequest(
+  tx: Db,
+  { number, state: from }: Pick<RequestRow, 'number' | 'state'>,
+  act: RequestAct,
   rules: Pick<MailRules, 'events'>,
   { by, now }: ActionContext,
 ): Promise<void> {
-  const before = await tx.selectFrom('inquiry').select('state').where('number', '=', number).executeTakeFirst()
-  const changed = await tx
+  const to = requestAfter(act, from)
+  if (to === null || to === from) return
+  await tx
     .updateTable('inquiry')
-    .set((column) => ({ state: 'answered', version: column('version', '+', 1) }))
+    .set((column) => ({ state: to, version: column('version', '+', 1) }))
     .where('number', '=', number)
-    .where('state', 'in', ['new', 'open'])
-    .returning('number')
-    .executeTakeFirst()
-  if (!before || !changed) return
-  const change = { from: before.state, to: 'answered' }
-  await recordAct(tx, { by, action: 'request.state', subject: number, detail: change }, now)
-  await queueEvent(tx, number, { type: 'request.state_changed', ...change, by: by?.mail ?? null }, rules, now)
+    .execute()
+  await recordAct(tx, { by, action: 'request.state', subject: number, detail: { from, to } }, now)
+  await queueEvent(tx, number, { type: 'request.state_changed', from, to, by: by && (by.mail ?? 'buyer') }, rules, now)
 }
 
 /** Where the note is typed. */
@@ -142,11 +219,36 @@ export async function addRequestNote(db: Db, number: string, text: string, { by,
   })
 }
 
+/** Keeps others from changing or merging a request until the transaction ends. Throws a 404 or, if it has been merged, a 422. */
+export async function holdRequest(tx: Db, number: string): Promise<RequestRow> {
+  const row = await holdRow(tx, number)
+  if (row.merged_into !== null) throw mergedRequest(number, row.merged_into)
+  return row
+}
+
+/** The same for one that may have been merged. */
+export async function holdRow(tx: Db, number: string): Promise<RequestRow> {
+  const row = await tx
+    .updateTable('inquiry')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('number', '=', number)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw gone(number)
+  return row
+}
+
 export const gone = (number: string): Problem =>
   new Problem(404, `There is no request ${number}.`, 'Someone may have deleted it. Go back to the list.')
 
-const held = (number: string): Problem =>
+export const heldRequest = (number: string): Problem =>
   new Problem(422, `${number} is held.`, 'Release it first: then it is mailed, and can get a state and an owner.')
+
+export const mergedRequest = (number: string, into: string): Problem =>
+  new Problem(422, `${number} is a part of ${into} now.`, 'Go on there.')
+
+const ordered = (number: string): Problem =>
+  new Problem(422, `${number} has an order.`, 'It stays won, or becomes lost or closed if the order is canceled.')
 
 const changedMeanwhile = ({ number, state }: RequestRow): Problem =>
   new Problem(

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { RequestRow, Tables } from '#database/tables.ts'
-import { buyerWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/progress/search-words.ts'
-import { sender } from '#requests/stored-request.ts'
+import { formWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/progress/search-words.ts'
 import { withLines } from '#requests/stored-requests.ts'
 
 /** Read in one transaction: with SQLite, no other write waits longer than for these. */
@@ -49,32 +48,35 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
 }
 
 async function wordsOfRows(tx: Kysely<Tables>, rows: readonly RequestRow[]): Promise<Map<string, string[]>> {
+  const numbers = rows.map((row) => row.number)
   const notes = await tx
     .selectFrom('inquiry_note')
-    .select(['inquiry_number', 'note'])
-    .where(
-      'inquiry_number',
-      'in',
-      rows.map((row) => row.number),
+    .select(['inquiry_number', 'note as text'])
+    .where('inquiry_number', 'in', numbers)
+    .unionAll(
+      tx
+        .selectFrom('inquiry_message')
+        .select(['inquiry_number', 'message as text'])
+        .where('inquiry_number', 'in', numbers),
     )
     .execute()
   const notesOf = Map.groupBy(notes, (note) => note.inquiry_number)
   const requests = await withLines(tx, rows)
   return new Map(
     requests.map((buyerRequest, index) => {
-      const { state, owner_id, held_why, released_at } = rows[index] ?? {}
+      const { state, owner_id, held_why, released_at, form } = rows[index] ?? {}
       const isHeld = typeof held_why === 'string' && released_at === null
       const { lines = [], ...fields } = { lines: undefined, ...buyerRequest.content }
       const texts = [
         buyerRequest.number,
         ...Object.values(fields).filter((value) => typeof value === 'string'),
         ...lines.flatMap((line) => [line.partNumber, line.manufacturerName, line.note ?? '']),
-        ...(notesOf.get(buyerRequest.number) ?? []).map(({ note }) => note),
+        ...(notesOf.get(buyerRequest.number) ?? []).map(({ text }) => text),
       ]
       const filters = [
         stateWord(isHeld ? 'held' : (state ?? 'new')),
         ownerWord(owner_id ?? null),
-        buyerWord(sender(buyerRequest).address),
+        ...(form ? [formWord(form)] : []),
       ]
       return [buyerRequest.number, [...filters, ...indexedWords(texts)]]
     }),

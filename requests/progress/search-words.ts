@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RequestRow } from '#database/tables.ts'
+import { foldedText } from '#requests/folded-text.ts'
 
 /** Longer words are cut: the databases limit them. */
 const MAX_WORD_LENGTH = 40
@@ -13,7 +14,7 @@ const MAX_PARTS = 8
  * a part number, is also one word without them.
  */
 function wordsOf(text: string): string[] {
-  return plainText(text)
+  return foldedText(text)
     .split(/\s+/)
     .flatMap((run) => {
       const parts = run.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -21,7 +22,6 @@ function wordsOf(text: string): string[] {
     })
 }
 
-const plainText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const cut = (word: string): string => word.slice(0, MAX_WORD_LENGTH)
 
 /** Found where a word starts with `start`, or where all of `parts` are words. One letter alone must be a word. */
@@ -29,7 +29,7 @@ export type Term = { readonly start: string; readonly parts: readonly string[] }
 
 /** The terms to look for: one for each run of the text. `880-2` starts a number `8802…`, or is in one with `880` and `2`. */
 export function queryTerms(text: string): Term[] {
-  const terms = plainText(text)
+  const terms = foldedText(text)
     .split(/\s+/)
     .map((run) => run.match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((parts) => parts.length > 0)
@@ -45,7 +45,7 @@ export function indexedWords(texts: readonly string[]): string[] {
 /** Words that no text has: they start with `=`. The search filters by them. */
 export const stateWord = (tab: RequestRow['state'] | 'held'): string => `=${tab}`
 export const ownerWord = (id: string | null): string => (id === null ? '=nobody' : `=by${digest(id)}`)
-export const buyerWord = (address: string): string => `=mail${digest(address.trim().toLowerCase())}`
+export const formWord = (key: string): string => `=of${digest(key)}`
 
 const DIGEST_LENGTH = 20
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH)

@@ -1,17 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { type MailContext, makeMail } from '#requests/messages/make-mail.ts'
 import type { Mail } from '#requests/messages/transport.ts'
+import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import type { Claimed } from '#requests/outbox/retry-rules.ts'
 import { readQuote, readQuotePdf } from '#requests/quotes/stored-quotes.ts'
 import { quoteNumber } from '#requests/schemas/priced-quote.ts'
-import type { StoredRequest } from '#requests/stored-request.ts'
+import type { RequestRecord } from '#requests/stored-requests.ts'
 
-/** Makes the mail that brings a quote, with the stored PDF. Returns null if the quote has been removed. */
+type Sources = { readonly db: Kysely<Tables>; readonly attachments: Pick<AttachmentStore, 'open'> }
+
+/**
+ * Makes the mail that brings a quote: with the stored PDF and the clerk's files, in the thread of the request. Returns null if
+ * the quote has been removed. Throws if a file's bytes are missing: the clerk meant it to go along.
+ */
 export async function answerMail(
-  db: Kysely<Tables>,
+  { db, attachments }: Sources,
   claimed: Claimed,
-  buyerRequest: StoredRequest,
+  { buyerRequest, mails }: RequestRecord,
   context: MailContext,
 ): Promise<Mail | null> {
   const number = claimed.quoteNumber ?? ''
@@ -20,5 +27,24 @@ export async function answerMail(
   const replaces = sent.revision === 1 ? null : quoteNumber(buyerRequest.number, sent.revision - 1)
   const answer = { number, replaces, by: sent.sentBy, quote: sent.quote }
   const mail = makeMail({ ...claimed, answer }, buyerRequest, context)
-  return { ...mail, attachments: [{ name: `${number}.pdf`, mediaType: 'application/pdf', content }] }
+  const files = sent.quote.files.map(async ({ name, mediaType, hash }) => {
+    const bytes = await attachments.open(hash)
+    if (!bytes) throw new Error(`The bytes of '${name}', which goes with quote ${number}, are missing`)
+    return { name, mediaType, content: bytes }
+  })
+  return {
+    ...mail,
+    headers: threadHeaders(mails),
+    attachments: [{ name: `${number}.pdf`, mediaType: 'application/pdf', content }, ...(await Promise.all(files))],
+  }
+}
+
+/** What came before in the request's thread (RFC 5322, 3.6.4): a reply to what the buyer got last, else to the request itself. */
+export function threadHeaders(mails: RequestRecord['mails']): Record<string, string> {
+  const before = mails
+    .filter(({ kind, state }) => state === 'sent' && kind !== 'event')
+    .sort((one, other) => (one.settled_at ?? '').localeCompare(other.settled_at ?? ''))
+  const last = before.findLast(({ kind }) => goesToBuyer(kind)) ?? before.at(-1)
+  if (!last) return {}
+  return { 'In-Reply-To': last.message_id, References: before.map(({ message_id }) => message_id).join(' ') }
 }

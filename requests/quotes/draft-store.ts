@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { storedTypedQuote, type TypedQuote } from '#requests/schemas/typed-quote.ts'
+import { EMPTY_LINE, storedTypedQuote, type TypedQuote } from '#requests/schemas/typed-quote.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** A quote that is being written. */
 export type QuoteDraft = {
@@ -74,6 +75,26 @@ export async function saveQuoteDraft(
   const theirs = await readQuoteDraft(db, requestNumber)
   if (!theirs) throw new Error(`The draft of ${requestNumber} was neither stored nor found`)
   return { kind: 'conflict', theirs }
+}
+
+/**
+ * Makes room in a draft for lines that the request has got after its own: a draft knows a line by its place, and the clerk's
+ * own come last. `typed` is a draft of all lines; it is stored if there is none. Forms that are open conflict from then on.
+ * Throws a 422 if someone has saved it at the same moment.
+ */
+export async function addDraftLines(
+  tx: Kysely<Tables>,
+  requestNumber: string,
+  after: number,
+  { typed, by, now }: Omit<Change, 'version'>,
+): Promise<void> {
+  const before = await readQuoteDraft(tx, requestNumber)
+  const old = before?.typed.lines ?? []
+  const requested = typed.lines.map((line, index) => (before && index < after ? (old[index] ?? EMPTY_LINE) : line))
+  const next = { ...(before?.typed ?? typed), lines: [...requested, ...old.slice(after)] }
+  const { kind } = await saveQuoteDraft(tx, requestNumber, { typed: next, version: before?.version ?? 0, by, now })
+  if (kind === 'conflict')
+    throw new Problem(422, `Someone is writing the quote of ${requestNumber}.`, 'Nothing was changed. Try again.')
 }
 
 const draftOf = (row: Tables['quote_draft']): QuoteDraft => ({

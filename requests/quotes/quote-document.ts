@@ -1,6 +1,8 @@
 import type { Company } from '#catalog/company/company.ts'
 import { countryName } from '#catalog/company/countries.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
+import type { QuoteWords, WordsByLanguage } from '#content/quotes/quote-words.ts'
+import type { OrderFields } from '#requests/schemas/order-form.ts'
 import { type PricedQuote, quoteNumber } from '#requests/schemas/priced-quote.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 
@@ -9,10 +11,13 @@ export type Letterhead = {
   readonly company: Company
   readonly color: string
   readonly dates: SiteSettings['dates']
+  readonly quoteWords: WordsByLanguage
 }
 
 /** A quote as its PDF shows it. */
-export type QuoteDocument = Letterhead & {
+export type QuoteDocument = Omit<Letterhead, 'quoteWords'> & {
+  /** In the quote's language. */
+  readonly words: QuoteWords
   readonly number: string
   readonly requestNumber: string
   /** The number of the quote that it replaces, or null. */
@@ -25,9 +30,11 @@ export type QuoteDocument = Letterhead & {
   readonly buyerMail: string
   /** Who answers, or null. */
   readonly by: string | null
-  /** Whether it was not sent: the PDF says so. */
-  readonly draft: boolean
+  /** The buyer's page of the request, or null without SITE_URL. */
+  readonly pageUrl: string | null
   readonly quote: PricedQuote
+  /** If it is the PDF of what was ordered: the order's number, the quote that was accepted, and what the buyer said. */
+  readonly order?: OrderFields & { readonly number: string; readonly quoteNumber: string }
 }
 
 /** A PDF, and the characters of its quote that its fonts don't have, each once: `[…]` is printed for them. */
@@ -38,9 +45,10 @@ export type MakeQuotePdf = (document: QuoteDocument) => Promise<QuotePdf>
 
 type Issue = {
   readonly revision: number
-  readonly at: Date
+  /** The company's day. */
+  readonly issued: string
   readonly by: string | null
-  readonly draft: boolean
+  readonly pageUrl: string | null
   readonly letterhead: Letterhead
 }
 
@@ -48,20 +56,21 @@ type Issue = {
 export function quoteDocument(
   { number, content }: StoredQuoteRequest,
   quote: PricedQuote,
-  { revision, at, by, draft, letterhead }: Issue,
+  { revision, issued, by, pageUrl, letterhead: { quoteWords, ...letterhead } }: Issue,
 ): QuoteDocument {
   const place = [content.city, [content.state, content.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const address = [content.completeAddress, place, countryName(content.country ?? '')]
   return {
     ...letterhead,
+    words: quoteWords[quote.language],
     number: quoteNumber(number, revision),
     requestNumber: number,
     replaces: revision === 1 ? null : quoteNumber(number, revision - 1),
-    issued: at.toISOString().slice(0, 'yyyy-mm-dd'.length),
+    issued,
     buyer: [content.companyName, content.yourName, ...address].filter((line) => line.trim() !== ''),
     buyerMail: content.yourEmail,
     by,
-    draft,
+    pageUrl,
     quote,
   }
 }

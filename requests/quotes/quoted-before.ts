@@ -7,8 +7,11 @@ import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 /** A price of a part in an earlier quote. */
 export type PriceBefore = {
   readonly quantity: number
-  /** Decimal text. */
+  /** Decimal text, for `per` pieces. */
   readonly unitPrice: string
+  readonly per: number
+  /** Percent, '' for none. */
+  readonly discount: string
   readonly currency: string
   readonly quoteNumber: string
   readonly requestNumber: string
@@ -35,9 +38,12 @@ export async function storeQuoteLines(
 ): Promise<void> {
   const buyer = content.yourEmail.toLowerCase()
   const rows = lines
-    .flatMap(({ partNumber, breaks }) => breaks.map((each) => ({ part_key: normalizeNumber(partNumber), ...each })))
-    .map(({ part_key, quantity, unitPrice }, place) => ({
-      ...{ quote_number: quoteNumber, place, part_key, quantity, unit_price: unitPrice },
+    .filter(({ partNumber }) => partNumber !== '')
+    .flatMap(({ partNumber, per, discount, breaks }) =>
+      breaks.map((each) => ({ part_key: normalizeNumber(partNumber), per, discount, ...each })),
+    )
+    .map(({ part_key, per, discount, quantity, unitPrice }, place) => ({
+      ...{ quote_number: quoteNumber, place, part_key, quantity, unit_price: unitPrice, per, discount },
       ...{ currency, buyer, company: content.companyName },
     }))
   for (let from = 0; from < rows.length; from += PARTS) {
@@ -60,7 +66,7 @@ export async function quotedBefore(
   for (let from = 0; from < wanted.length; from += PARTS) {
     const { rows } = await sql<Found>`
       select * from (
-        select line.part_key, line.quantity, line.unit_price, line.currency, line.company, line.place,
+        select line.part_key, line.quantity, line.unit_price, line.per, line.discount, line.currency, line.company, line.place,
           quote.number, quote.inquiry_number, quote.sent_at,
           case when line.buyer = ${buyer} then 1 else 0 end as own,
           dense_rank() over (
@@ -82,6 +88,8 @@ type Found = {
   readonly part_key: string
   readonly quantity: number
   readonly unit_price: string
+  readonly per: number
+  readonly discount: string
   readonly currency: string
   readonly company: string
   readonly number: string
@@ -93,6 +101,8 @@ type Found = {
 const priceOf = (row: Found): PriceBefore => ({
   quantity: Number(row.quantity),
   unitPrice: row.unit_price,
+  per: Number(row.per),
+  discount: row.discount,
   currency: row.currency,
   quoteNumber: row.number,
   requestNumber: row.inquiry_number,

@@ -1,67 +1,101 @@
+import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { QuoteDefaults } from '#content/site-content.ts'
-import type { Tables } from '#database/tables.ts'
+import type { RequestRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
+import { type Contact, readContact } from '#people/contact.ts'
 import type { Person } from '#people/person.ts'
+import type { PostedFile } from '#requests/attachments/attachment.ts'
+import { nameBuyer } from '#requests/buyers/buyer-rows.ts'
 import type { MailContent } from '#requests/messages/mail-content.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
-import { markAnswered } from '#requests/progress/request-progress.ts'
-import { checkQuote, type QuoteFault } from '#requests/quotes/check-quote.ts'
-import { type QuoteDraft, readQuoteDraft, type SavedDraft, saveQuoteDraft } from '#requests/quotes/draft-store.ts'
+import { holdRequest, mergedRequest, moveRequest, noteTotal } from '#requests/progress/request-progress.ts'
+import {
+  addDraftLines,
+  type QuoteDraft,
+  readQuoteDraft,
+  type SavedDraft,
+  saveQuoteDraft,
+} from '#requests/quotes/draft-store.ts'
+import { countListPrices, type ListPrice, listPricesOf, replaceListPrices } from '#requests/quotes/list-prices.ts'
+import { readPriceRows } from '#requests/quotes/price-file.ts'
 import {
   type Letterhead,
   type MakeQuotePdf,
   type QuoteDocument,
   quoteDocument,
 } from '#requests/quotes/quote-document.ts'
+import { addQuoteFiles, type QuoteFile, quoteFiles, removeQuoteFile } from '#requests/quotes/quote-files.ts'
 import { type PriceBefore, quotedBefore } from '#requests/quotes/quoted-before.ts'
 import { quoteOfVersion, storeQuote } from '#requests/quotes/send-quote.ts'
 import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
-import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
-import { formatMoney } from '#requests/schemas/money.ts'
+import { checkQuote, type QuoteFault } from '#requests/schemas/check-quote.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
+import { EMPTY_LINE, type TypedQuote } from '#requests/schemas/typed-quote.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
+import type { ActionContext } from '#requests/stored-requests.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
-import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
+import { dayIn, daysAfter } from '#shared/zoned-day.ts'
 
-/** A quote before anything is typed: a row for each quantity that the buyer asked for. */
+/** A quote before anything is typed: a row for each quantity that the buyer asked for. `today` is the company's day. */
 export function startQuote(
   requested: readonly QuoteLine[],
-  { quoteCurrency, quoteValidDays, quoteTerms }: QuoteDefaults,
-  now: Date,
+  { quoteCurrency, quoteValidDays, quoteTerms, quoteTax, ...choices }: QuoteDefaults,
+  today: string,
 ): TypedQuote {
   return {
+    language: 'en',
     currency: quoteCurrency,
-    validUntil: new Date(now.getTime() + quoteValidDays * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
+    validUntil: daysAfter(today, quoteValidDays),
+    payment: choices.quotePayment[0] ?? '',
+    incoterm: choices.quoteIncoterms[0] ?? '',
+    shipFrom: choices.quoteShipFrom[0] ?? '',
+    discount: '',
+    taxName: quoteTax?.name ?? '',
+    taxRate: quoteTax ? String(quoteTax.rate) : '',
     terms: quoteTerms,
     note: '',
     cc: '',
     lines: requested.map(({ quantities }) => ({
+      ...EMPTY_LINE,
       breaks: quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
-      leadTime: '',
-      minimum: '',
-      note: '',
-      declined: false,
     })),
   }
 }
+
+/** Makes room in a request's draft for lines that it gets after its own. Throws a 422 if someone saves it at the same moment. */
+export const addLinesToDraft = (
+  tx: Kysely<Tables>,
+  number: string,
+  { own, added }: { readonly own: readonly QuoteLine[]; readonly added: readonly QuoteLine[] },
+  { defaults, today }: { readonly defaults: QuoteDefaults; readonly today: string },
+  { by, now }: ActionContext,
+): Promise<void> =>
+  addDraftLines(tx, number, own.length, {
+    typed: startQuote([...own, ...added], defaults, today),
+    by: by?.name ?? null,
+    now,
+  })
 
 /** Everything about the quotes of one request. */
 export type RequestQuotes = {
   readonly buyerRequest: StoredQuoteRequest
   /** Why the request is held, or null. */
   readonly heldWhy: string | null
+  /** The request that it is a part of now, and that is quoted instead; or null. */
+  readonly mergedInto: string | null
   /** What the buyer's mail server said when it refused a mail, or null. */
   readonly refusal: string | null
   /** Version 0, with the defaults, if there is no draft. */
   readonly draft: QuoteDraft
   /** The newest first. */
   readonly sent: readonly SentQuote[]
+  /** What goes with the next quote. */
+  readonly files: readonly QuoteFile[]
 }
 
 /** A quote that can be sent, as the buyer will get it. */
@@ -69,38 +103,48 @@ export type QuotePreview = {
   readonly version: number
   readonly document: QuoteDocument
   readonly mail: MailContent
+  readonly pdf: Uint8Array
   /** The characters that its PDF can't print. */
   readonly unprintable: readonly string[]
   /** What the buyer's mail server said when it refused an earlier mail to the same address, or null. */
   readonly refusal: string | null
-  /** As people read it. */
-  readonly total: string
+  /** Of the PDF and the mail. Sending with it sends exactly these. */
+  readonly seal: string
 }
 
-/** `conflict`: the draft is another one by now. `faulty`: it can't be sent as it is. */
+/** `conflict`: the draft is another one by now. `changed`: what would be sent isn't what the seal is of. `faulty`: it can't be sent. */
 export type Sending =
   | { readonly kind: 'sent'; readonly quote: SentQuote }
   | { readonly kind: 'conflict'; readonly theirs: QuoteDraft }
+  | { readonly kind: 'changed' }
   | { readonly kind: 'faulty'; readonly faults: readonly QuoteFault[] }
+
+type Faulty = { readonly faults: readonly QuoteFault[] }
 
 /** Answers requests with quotes (behavior 20.1). `by` is who works on it: a person, or a name. */
 export type Quotes = {
   /** Null if there is no such quote request. */
   read(requestNumber: string): Promise<RequestQuotes | null>
-  /** `quoteDecimalMark` of the site folder, or null: then the currency decides. */
-  decimalMark(): DecimalMark | null
-  /** What is wrong with a typed quote, in the form's order. */
+  /** What the site folder says about quotes. */
+  defaults(): QuoteDefaults
+  /** What is wrong with a typed quote. */
   faultsIn(typed: TypedQuote, buyerRequest: StoredQuoteRequest): readonly QuoteFault[]
+  /** Throws a Problem: a 404, or a 422 for a merged request. */
   save(requestNumber: string, change: Typed, by: string | null): Promise<SavedDraft>
-  /** The stored draft as it would be sent now, or its faults. Null if there is no such quote request. */
-  preview(
-    requestNumber: string,
-    by: string | null,
-  ): Promise<QuotePreview | { readonly faults: readonly QuoteFault[] } | null>
-  /** The same as the PDF. */
-  previewPdf(requestNumber: string, by: string | null): Promise<Uint8Array | null>
-  /** Sends a version of the draft, once however often it is asked for. Throws a Problem: 404, 422. */
-  send(requestNumber: string, version: number, by: Person | null): Promise<Sending>
+  /** The stored draft as it would be sent now, or its faults. */
+  preview(found: RequestQuotes, by: Person | null): Promise<QuotePreview | Faulty>
+  /** Its mail alone, without making the PDF. */
+  previewMail(found: RequestQuotes, by: Person | null): Promise<MailContent | Faulty>
+  /** Sends a version of the draft, once however often it is asked for; with a seal only what was previewed. Throws a Problem: 404, 422. */
+  send(requestNumber: string, version: number, by: Person | null, seal?: string): Promise<Sending>
+  /** Throws a Problem 422 that names what is wrong with the files. */
+  addFiles(requestNumber: string, files: readonly PostedFile[]): Promise<void>
+  removeFile(requestNumber: string, position: number): Promise<void>
+  /** Replaces the list prices by the rows of a file, its heading first. Returns their number. Throws a Problem 422 about its rows. */
+  loadListPrices(rows: readonly (readonly string[])[], by: Person): Promise<number>
+  countListPrices(): Promise<number>
+  /** The list prices of the parts of its lines, line by line. */
+  listPrices(buyerRequest: StoredQuoteRequest): Promise<readonly (readonly ListPrice[])[]>
   /** What the parts of its lines were quoted before, line by line. */
   before(buyerRequest: StoredQuoteRequest): Promise<readonly (readonly PriceBefore[])[]>
   /** A sent quote by its number, or null. */
@@ -112,14 +156,20 @@ export type Typed = { readonly typed: TypedQuote; readonly version: number }
 
 type Options = {
   /** What works on the requests database. Throws while it can't be opened. */
-  readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing'>>
+  readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing' | 'attachments'>>
   readonly makePdf: MakeQuotePdf
   readonly letterhead: () => Letterhead
   readonly defaults: () => QuoteDefaults
+  /** A part in words, or null if the catalog doesn't know its number. */
+  readonly describe: (partNumber: string) => string | null
+  /** TIME_ZONE: the days of quotes are the company's. */
+  readonly timeZone: string
   readonly now: () => Date
 }
 
-export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Options): Quotes {
+export function createQuotes(options: Options): Quotes {
+  const { opened, makePdf, letterhead, defaults, describe, timeZone, now } = options
+  const today = () => dayIn(timeZone, now())
   const decimalMark = () => defaults().quoteDecimalMark ?? null
 
   async function read(requestNumber: string): Promise<RequestQuotes | null> {
@@ -128,70 +178,95 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
     if (record?.buyerRequest.kind !== 'quote') return null
     const { buyerRequest } = record
     const draft = (await readQuoteDraft(db, requestNumber)) ?? {
-      typed: startQuote(buyerRequest.content.lines, defaults(), now()),
+      typed: startQuote(buyerRequest.content.lines, defaults(), today()),
       version: 0,
       changedAt: now().toISOString(),
       changedBy: null,
     }
     const sent = (await quotesOf(db, [requestNumber])).get(requestNumber) ?? []
     const refusal = record.mails.find(({ kind, state }) => state === 'parked' && goesToBuyer(kind))?.last_fault ?? null
-    return { buyerRequest, heldWhy: record.heldWhy, refusal, draft, sent }
+    const files = await quoteFiles(db, requestNumber)
+    const { heldWhy, row } = record
+    return { buyerRequest, heldWhy, mergedInto: row.merged_into, refusal, draft, sent, files }
   }
 
-  /** The stored draft as it would be sent now. */
-  function checked({ buyerRequest, draft, sent }: RequestQuotes, by: string | null, isDraft: boolean) {
+  /** The stored draft as its document and its mail now. */
+  async function drafted({ buyerRequest, draft, sent, files }: RequestQuotes, by: Person | null) {
     const at = now()
-    const found = checkQuote(draft.typed, buyerRequest.content.lines, { now: at, decimalMark: decimalMark() })
+    const { db, mailing } = await opened()
+    const reading = { today: today(), decimalMark: decimalMark(), describe }
+    const found = checkQuote(draft.typed, buyerRequest.content.lines, reading)
     if ('faults' in found) return found
+    const { phone, replyTo, signature } = by ? await readContact(db, by.id) : NO_CONTACT
+    const clerk = by && { name: by.name, mail: replyTo, phone, signature }
+    const quote = { ...found.quote, clerk, files: files.map(({ position: _, ...file }) => file) }
     const revision = (sent[0]?.revision ?? 0) + 1
-    const issue = { revision, at, by, draft: isDraft, letterhead: letterhead() }
-    return { document: quoteDocument(buyerRequest, found.quote, issue), revision, at }
+    const facts = mailing.facts()
+    const pageUrl = facts.siteUrl === null ? null : new URL(buyerRequest.path, facts.siteUrl).href
+    const issue = { revision, issued: today(), by: by?.name ?? null, pageUrl, letterhead: letterhead() }
+    const document = quoteDocument(buyerRequest, quote, issue)
+    const { content: mail } = makeMail({ kind: 'answer', messageId: '', answer: document }, buyerRequest, facts)
+    return { document, revision, at, mail }
+  }
+
+  /** The same with its PDF: the bytes that sending stores. */
+  async function made(found: RequestQuotes, by: Person | null) {
+    const draft = await drafted(found, by)
+    if ('faults' in draft) return draft
+    const { document, mail } = draft
+    const { bytes: pdf, unprintable } = await makePdf(document)
+    const seal = hash('sha256', `${hash('sha256', pdf)} ${JSON.stringify([mail, document.quote])}`, 'base64url')
+    return { ...draft, pdf, unprintable, seal }
   }
 
   return {
     read,
-    decimalMark,
+    defaults,
     faultsIn(typed, { content }) {
-      const found = checkQuote(typed, content.lines, { now: now(), decimalMark: decimalMark() })
+      const found = checkQuote(typed, content.lines, { today: today(), decimalMark: decimalMark() })
       return 'faults' in found ? found.faults : []
     },
     async save(requestNumber, change, by) {
-      return await saveQuoteDraft((await opened()).db, requestNumber, { ...change, by, now: now() })
+      const { db } = await opened()
+      return await db.transaction().execute(async (tx) => {
+        await holdRequest(tx, requestNumber)
+        return await saveQuoteDraft(tx, requestNumber, { ...change, by, now: now() })
+      })
     },
-    async preview(requestNumber, by) {
-      const { mailing } = await opened()
-      const found = await read(requestNumber)
-      const made = found && checked(found, by, true)
-      if (!made || 'faults' in made) return made
-      const { document } = made
-      const queued = { kind: 'answer', messageId: '', answer: document } as const
-      const { content: mail } = makeMail(queued, found.buyerRequest, mailing.facts())
-      const total = formatMoney(document.quote.total, document.quote.currency)
-      const { unprintable } = await makePdf(document)
-      return { version: found.draft.version, document, mail, unprintable, refusal: found.refusal, total }
+    async preview(found, by) {
+      const quote = await made(found, by)
+      return 'faults' in quote ? quote : { ...quote, version: found.draft.version, refusal: found.refusal }
     },
-    async previewPdf(requestNumber, by) {
-      const found = await read(requestNumber)
-      const made = found && checked(found, by, true)
-      return made && 'document' in made ? (await makePdf(made.document)).bytes : null
+    async previewMail(found, by) {
+      const quote = await drafted(found, by)
+      return 'faults' in quote ? quote : quote.mail
     },
-    async send(requestNumber, version, by) {
+    async addFiles(requestNumber, files) {
+      await addQuoteFiles(await opened(), requestNumber, files)
+    },
+    async removeFile(requestNumber, position) {
+      await removeQuoteFile((await opened()).db, requestNumber, position)
+    },
+    async send(requestNumber, version, by, sealed) {
       const { db, wake, mailing } = await opened()
       const before = await quoteOfVersion(db, requestNumber, version)
       if (before) return { kind: 'sent', quote: before }
       const found = await read(requestNumber)
       if (!found) throw notFound(requestNumber)
       if (found.heldWhy !== null) throw held(requestNumber)
+      if (found.mergedInto !== null) throw mergedRequest(requestNumber, found.mergedInto)
       if (!mailing.transport.carriesFiles) throw NO_FILES
       if (found.draft.version !== version) return { kind: 'conflict', theirs: found.draft }
-      const made = checked(found, by?.name ?? null, false)
-      if ('faults' in made) return { kind: 'faulty', faults: made.faults }
-      const { document, revision, at } = made
-      const { bytes: pdf } = await makePdf(document)
+      const quoted = await made(found, by)
+      if ('faults' in quoted) return { kind: 'faulty', faults: quoted.faults }
+      const { document, revision, at, pdf, seal } = quoted
+      if (sealed !== undefined && sealed !== seal) return { kind: 'changed' }
       const { rules } = mailing
-      const also = async (tx: Kysely<Tables>, quote: string) => {
+      const also = async (tx: Kysely<Tables>, request: RequestRow, quote: string) => {
         await queueEvent(tx, requestNumber, { type: 'request.answered', quote }, rules, at)
-        await markAnswered(tx, requestNumber, rules, { by, now: at })
+        await noteTotal(tx, requestNumber, document.quote)
+        await moveRequest(tx, request, 'send a quote', rules, { by, now: at })
+        await nameBuyer(tx, found.buyerRequest)
         await recordAct(tx, { by, action: 'quote.sent', subject: requestNumber, detail: { quote } }, at)
       }
       const { buyerRequest } = found
@@ -211,11 +286,21 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       wake()
       return { kind: 'sent', quote }
     },
+    async loadListPrices(rows, by) {
+      const read = await readPriceRows(rows, decimalMark())
+      if ('errors' in read) throw new Problem(422, read.errors.join('\n'), 'No price was changed.', { field: 'files' })
+      await replaceListPrices((await opened()).db, read.rows, { by, now: now() })
+      return read.rows.length
+    },
+    countListPrices: async () => await countListPrices((await opened()).db),
+    listPrices: async ({ content }) => await listPricesOf((await opened()).db, content.lines, today()),
     before: async (buyerRequest) => await quotedBefore((await opened()).db, buyerRequest),
     find: async (number) => await readQuote((await opened()).db, number),
     pdf: async (number) => await readQuotePdf((await opened()).db, number),
   }
 }
+
+const NO_CONTACT: Contact = { phone: '', replyTo: '', signature: '' }
 
 const notFound = (number: string): Problem =>
   new Problem(404, `There is no quote request ${number}.`, 'Open it from the list of requests.')

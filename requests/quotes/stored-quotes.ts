@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { QuoteRow, Tables } from '#database/tables.ts'
-import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
+import { type PricedQuote, storedQuote } from '#requests/schemas/priced-quote.ts'
+import type { QuoteFacts } from '#requests/schemas/states/state-tables.ts'
 
 /** A quote as it was sent. */
 export type SentQuote = {
@@ -14,58 +15,79 @@ export type SentQuote = {
   readonly sentAt: string
   readonly sentBy: string | null
   readonly quote: PricedQuote
+  readonly facts: QuoteFacts
 }
 
 /** All columns but the PDF, which is large. */
 const COLUMNS = [
-  'number',
-  'inquiry_number',
-  'revision',
-  'draft_version',
-  'content',
-  'sent_at',
-  'sent_by',
+  ...(['number', 'inquiry_number', 'revision', 'draft_version', 'content', 'sent_at', 'sent_by', 'seen_at'] as const),
+  ...(['declined_at', 'decline_reason', 'withdrawn_at', 'withdraw_reason', 'more_time_at'] as const),
 ] as const satisfies readonly (keyof QuoteRow)[]
+
+/** Quotes with the number of the order that each was accepted with. */
+const quotesIn = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('quote')
+    .leftJoin('buyer_order', 'buyer_order.quote_number', 'quote.number')
+    .select(COLUMNS.map((column) => `quote.${column}` as const))
+    .select('buyer_order.number as order')
 
 /** The quotes of requests by request number, the newest first. */
 export async function quotesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, SentQuote[]>> {
   if (numbers.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('quote')
-    .select(COLUMNS)
-    .where('inquiry_number', 'in', numbers)
-    .orderBy('revision', 'desc')
-    .execute()
-  return Map.groupBy(rows.map(sentQuote), ({ requestNumber }) => requestNumber)
+  const rows = await quotesIn(db).where('quote.inquiry_number', 'in', numbers).orderBy('revision', 'desc').execute()
+  return Map.groupBy(
+    rows.map((row) => sentQuote(row)),
+    ({ requestNumber }) => requestNumber,
+  )
 }
 
 /** Reads a quote by its number. Returns null if there is none. */
 export async function readQuote(db: Kysely<Tables>, number: string): Promise<SentQuote | null> {
-  const row = await db.selectFrom('quote').select(COLUMNS).where('number', '=', number).executeTakeFirst()
+  const row = await quotesIn(db).where('quote.number', '=', number).executeTakeFirst()
   return row ? sentQuote(row) : null
 }
 
-/** The PDF of a quote, or null if there is none. With a page's token, only of that request. */
+/** The PDF of a quote or an order, or null if there is none. With a page's token, only of that request. */
 export async function readQuotePdf(db: Kysely<Tables>, number: string, token?: string): Promise<Buffer | null> {
+  const ofPage = db
+    .selectFrom('inquiry')
+    .select('number')
+    .where('page_token', '=', token ?? '')
   const row = await db
     .selectFrom('quote')
-    .innerJoin('inquiry', 'inquiry.number', 'quote.inquiry_number')
-    .select('quote.pdf')
-    .where('quote.number', '=', number)
-    .$if(token !== undefined, (query) => query.where('inquiry.page_token', '=', token ?? ''))
+    .select('pdf')
+    .where('number', '=', number)
+    .$if(token !== undefined, (query) => query.where('inquiry_number', 'in', ofPage))
+    .unionAll(
+      db
+        .selectFrom('buyer_order')
+        .select('pdf')
+        .where('number', '=', number)
+        .$if(token !== undefined, (query) => query.where('inquiry_number', 'in', ofPage)),
+    )
     .executeTakeFirst()
   return row ? Buffer.from(row.pdf, 'base64') : null
 }
 
-/** The path of a quote's PDF below its request's page. */
-export const quotePdfPath = (page: string, number: string): string => `${page}/quotes/${number}.pdf`
+type Row = Pick<QuoteRow, (typeof COLUMNS)[number]> & { readonly order: string | null }
 
-const sentQuote = (row: Pick<QuoteRow, (typeof COLUMNS)[number]>): SentQuote => ({
+const sentQuote = (row: Row, quote = storedQuote(row.content)): SentQuote => ({
   number: row.number,
   requestNumber: row.inquiry_number,
   revision: Number(row.revision),
   draftVersion: Number(row.draft_version),
   sentAt: row.sent_at,
   sentBy: row.sent_by,
-  quote: JSON.parse(row.content), // `sendQuote` wrote it from a checked draft
+  quote,
+  facts: {
+    validUntil: quote.validUntil,
+    seenAt: row.seen_at,
+    declinedAt: row.declined_at,
+    declineReason: row.decline_reason,
+    withdrawnAt: row.withdrawn_at,
+    withdrawReason: row.withdraw_reason,
+    moreTimeAt: row.more_time_at,
+    order: row.order,
+  },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { HOME_COUNTRY, isCountry } from '#catalog/company/countries.ts'
+import { MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { AlwaysFilled, FormField } from '#requests/schemas/form-field.ts'
 import { earliestDay, isDay } from '#requests/schemas/quote-fields.ts'
@@ -45,6 +46,8 @@ const day = (field: Ruled, now: () => Date) =>
     .refine(isDay, { error: `${field.label}: enter a date as year-month-day, such as 2027-03-31.`, abort: true })
     .refine((value) => value >= earliestDay(now()), { error: `${field.label}: choose a future date.` })
 
+const isPieces = (count: number): boolean => count >= 1 && count <= MAX_PIECES
+
 function valueRule(field: FormField, now: () => Date): z.ZodType<string> {
   switch (field.control) {
     case 'text':
@@ -56,6 +59,14 @@ function valueRule(field: FormField, now: () => Date): z.ZodType<string> {
       return text(field)
     case 'date':
       return day(field, now)
+    case 'quantity':
+      return oneLine(field).refine((value) => value === '' || (/^\d{1,7}$/.test(value) && isPieces(Number(value))), {
+        error: `${field.label}: enter a whole number from 1 to ${formatCount(MAX_PIECES)}.`,
+      })
+    case 'choice':
+      return oneLine(field).refine((value) => value === '' || field.choices.includes(value), {
+        error: `${field.label}: choose one of the list.`,
+      })
     case 'country':
       return oneLine(field).refine(isCountry, { error: `${field.label}: choose one of the list.` })
   }

@@ -24,7 +24,9 @@ export type FormField = {
 } & Control
 
 type Control =
-  | { readonly control: 'text' | 'email' | 'tel' }
+  /** A quantity is a whole number, stored as text. */
+  | { readonly control: 'text' | 'email' | 'tel' | 'quantity' }
+  | { readonly control: 'choice'; readonly choices: readonly string[] }
   /** Several lines. Mails and the request's page show them under a heading of their own. */
   | { readonly control: 'textarea'; readonly rows: number }
   /** A day, today or later. A date can't carry a message, so the buyer's copy may show it (behavior 11.5). */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FormRules, ORDER_RULES, postedNamesError } from '#requests/schemas/posted-names.ts'
 import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import { QUOTE_RULES } from '#requests/schemas/typed-quote.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 
 function form(fields: Readonly<Record<string, string>>): FormData {
@@ -47,6 +48,13 @@ test('a form of 1,000 lines with all of their fields is read', () => {
     return Object.keys(LINE_FIELDS).map((name) => [`lines[${index}].${name}`, '1'])
   })
   expect(errorOf({ ...ORDER_FIELDS, ...Object.fromEntries(lines.flat()) })).toBeNull()
+})
+
+test('a quote of 1,000 requested lines has room for 20 of the clerk’s own', () => {
+  const numbers = Array.from({ length: 1_020 }, (_, index) => [`lines[${index}].breaks[0].price`, '1'])
+  expect(postedNamesError(form(Object.fromEntries(numbers)), [], QUOTE_RULES)).toBeNull()
+  const more = form({ ...Object.fromEntries(numbers), 'lines[1020].text': 'Freight' })
+  expect(postedNamesError(more, [], QUOTE_RULES)).toContain('at most 1,020 part lines')
 })
 
 test('a field that is sent twice and a file are refused', () => {

@@ -8,8 +8,8 @@ export type FormRules = {
   readonly files?: readonly string[]
   /** Fields that are sent several times. */
   readonly repeated?: readonly string[]
-  /** Fields of lines. The first group of `name` is a line's index. At most `maxMissing` lines may be left out before the last. */
-  readonly lines?: { readonly name: RegExp; readonly maxMissing?: number }
+  /** Fields of lines. The first group of `name` is a line's index, below `max`. At most `maxMissing` may be left out before the last. */
+  readonly lines?: { readonly name: RegExp; readonly max?: number; readonly maxMissing?: number }
   /** Beginnings of names that go on with any text, such as a column's. */
   readonly prefixes?: readonly string[]
 }
@@ -38,17 +38,18 @@ export function postedNamesError(
   fileFields: readonly string[] = [],
   { files = [], repeated = [], lines, prefixes = [] }: FormRules = {},
 ): string | null {
+  const { max = MAX_LIST_LINES, maxMissing = max } = lines ?? {}
   const seen = new Set<string>()
   const indexes = new Set<number>()
   const texts = [...form].filter(([name, text]) => !(files.includes(name) && text === ''))
   for (const [name, value] of [...texts, ...fileFields.map((name) => [name, null] as const)]) {
     const [, index] = lines?.name.exec(name) ?? []
-    const isLine = index !== undefined && Number(index) < MAX_LIST_LINES
+    const isLine = index !== undefined && Number(index) < max
     if (isLine) indexes.add(Number(index))
     const isPlain = PLAIN_FIELD.test(name) && !(name in {}) && !(lines && name === 'lines')
     const isKnown = isLine || isPlain || prefixes.some((prefix) => name.startsWith(prefix))
     const shown = name.slice(0, MAX_NAME_SHOWN).toWellFormed()
-    if (!isKnown) return `The form has no field '${shown}' (at most ${formatCount(MAX_LIST_LINES)} part lines).`
+    if (!isKnown) return `The form has no field '${shown}' (at most ${formatCount(max)} part lines).`
     const isFile = files.includes(name)
     if (isFile && value !== null) return FILES_AS_TEXT
     if (isFile) continue
@@ -58,7 +59,7 @@ export function postedNamesError(
     seen.add(name)
   }
   const missing = Math.max(-1, ...indexes) + 1 - indexes.size
-  return missing > (lines?.maxMissing ?? MAX_LIST_LINES) ? 'Part lines: number them from lines[0] without gaps.' : null
+  return missing > maxMissing ? 'Part lines: number them from lines[0] without gaps.' : null
 }
 
 /** Whether a text is empty or the JSON of an object. */

@@ -1,39 +1,102 @@
+import * as z from 'zod'
+import { PRICE_UNITS, percentOf, sumOf } from '#requests/schemas/money.ts'
+
+/** The languages in which a quote can be written; the first is the default. */
+export const QUOTE_LANGUAGES = ['en', 'de', 'fr', 'es'] as const
+export type QuoteLanguage = (typeof QUOTE_LANGUAGES)[number]
+
+/** Pieces that a unit price is for. */
+
+const amount = z.string().nullable().default(null)
+
 /** A unit price from one quantity on. Prices and totals are decimal text: `0.0375`, `1250.00`. */
-export type QuotedBreak = {
-  readonly quantity: number
-  readonly unitPrice: string
-  /** Quantity times unit price, in the currency's digits. */
-  readonly total: string
-}
+const quotedBreak = z.object({
+  quantity: z.number(),
+  /** For `per` pieces, before the line's discount. */
+  unitPrice: z.string(),
+  /** What the buyer pays for the quantity, in the currency's digits (behavior 20.2). */
+  total: z.string(),
+})
+export type QuotedBreak = Readonly<z.output<typeof quotedBreak>>
 
-/** A line of a request with its prices. Without breaks it isn't quoted. */
-export type PricedLine = {
-  readonly manufacturerName: string
-  readonly partNumber: string
+/** A line with its prices: of the request, or one that the clerk added. Without breaks it isn't quoted. */
+const pricedLine = z.object({
+  manufacturerName: z.string(),
+  /** '' for an own line about no part, such as freight. */
+  partNumber: z.string(),
+  /** The part in words, or what an own line is about. */
+  description: z.string().default(''),
+  isOwn: z.boolean().default(false),
+  per: z.literal(PRICE_UNITS).default(1),
+  /** Percent, '' for none. */
+  discount: z.string().default(''),
   /** By ascending quantity. */
-  readonly breaks: readonly QuotedBreak[]
-  /** The quantity that the quote's total counts: what the buyer asked for first, else the lowest. Null without breaks. */
-  readonly counted: number | null
+  breaks: z.array(quotedBreak),
+  /** The quantity that the total counts. Null if the buyer chooses one, and without breaks. */
+  counted: z.number().nullable(),
+  /** Offered beside the others: never in the total. */
+  isAlternative: z.boolean().default(false),
   /** '' if it isn't stated, like `note`. */
-  readonly leadTime: string
-  readonly minimum: number | null
-  readonly note: string
+  leadTime: z.string(),
+  minimum: z.number().nullable(),
+  note: z.string(),
+})
+export type PricedLine = Readonly<z.output<typeof pricedLine>>
+
+/** A file that goes with the mail. Its bytes are among the request's attachments. */
+const quoteFile = z.object({ name: z.string(), mediaType: z.string(), size: z.number(), hash: z.string() })
+
+/** Who answers, as the buyer reaches them. */
+const clerk = z.object({ name: z.string(), mail: z.string(), phone: z.string(), signature: z.string() })
+export type QuoteClerk = Readonly<z.output<typeof clerk>>
+
+/** A checked quote: what is sent, as data. Version 1, of before own lines and terms as fields, reads with their defaults. */
+export const pricedQuote = z.object({
+  version: z.literal([1, 2]).default(1),
+  language: z.enum(QUOTE_LANGUAGES).default('en'),
+  /** ISO 4217. */
+  currency: z.string(),
+  /** The last day on which it holds, `2027-01-31`. */
+  validUntil: z.string(),
+  payment: z.string().default(''),
+  incoterm: z.string().default(''),
+  shipFrom: z.string().default(''),
+  terms: z.string(),
+  note: z.string(),
+  /** More addresses that get the mail. */
+  cc: z.array(z.string()).default([]),
+  files: z.array(quoteFile).default([]),
+  clerk: clerk.nullable().default(null),
+  lines: z.array(pricedLine),
+  /** Of the whole quote in percent, '' for none. */
+  discount: z.string().default(''),
+  /** The rate is in percent. */
+  tax: z.object({ name: z.string(), rate: z.string() }).nullable().default(null),
+  /** The counted lines; what the discount takes off; the tax. Null where there is none, or no total. */
+  subtotal: amount,
+  discountAmount: amount,
+  taxAmount: amount,
+  /** What the counted lines come to, in the currency's digits. Null while the buyer has a quantity or alternative to choose. */
+  total: amount,
+})
+export type PricedQuote = Readonly<z.output<typeof pricedQuote>>
+
+/**
+ * What an order is of: the quote with the chosen quantity of each line alone, and what they come to. Null if a quantity is still
+ * to be chosen, or isn't offered, or nothing is chosen.
+ */
+export function orderedQuote(quote: PricedQuote, choices: readonly (number | null)[]): PricedQuote | null {
+  const { lines, open, subtotal, discountAmount, taxAmount, total } = quoteTotals(quote, choices)
+  const chosen = lines.flatMap(({ line, chosen }) =>
+    chosen ? [{ ...line, breaks: [chosen], counted: chosen.quantity, isAlternative: false }] : [],
+  )
+  const asked = choices.filter((choice) => choice !== null).length
+  if (open.length > 0 || chosen.length === 0 || chosen.length < asked) return null
+  return { ...quote, note: '', cc: [], files: [], lines: chosen, subtotal, discountAmount, taxAmount, total }
 }
 
-/** A checked quote: what is sent. */
-export type PricedQuote = {
-  /** ISO 4217. */
-  readonly currency: string
-  /** The last day on which it holds, `2027-01-31`. */
-  readonly validUntil: string
-  readonly terms: string
-  readonly note: string
-  /** More addresses that get the mail. Quotes from before have none. */
-  readonly cc?: readonly string[]
-  readonly lines: readonly PricedLine[]
-  /** The sum of the counted lines, in the currency's digits. */
-  readonly total: string
-}
+/** Reads the stored content of a sent quote, of any version. Throws if it isn't one. */
+export const storedQuote = (json: string): PricedQuote => pricedQuote.parse(JSON.parse(json))
 
 /** Whether the total leaves out further quantities, so that a reader has to be told which it counts. */
 export const hasChoices = ({ lines }: Pick<PricedQuote, 'lines'>): boolean =>
@@ -42,3 +105,45 @@ export const hasChoices = ({ lines }: Pick<PricedQuote, 'lines'>): boolean =>
 /** How a quote is numbered: the first has its request's number, a revision adds its own, `Q-261124-7KMP-2`. */
 export const quoteNumber = (requestNumber: string, revision: number): string =>
   revision === 1 ? requestNumber : `${requestNumber}-${revision}`
+
+/** The path of a quote or order below its request's page: with `.pdf`, `.json` or `.csv`. */
+export const quotePath = (page: string, number: string): string => `${page}/quotes/${number}`
+
+/** A line with the price that one quantity has: what `quoteTotals` adds up. */
+type ChosenLine = { readonly line: PricedLine; readonly chosen: QuotedBreak | null }
+
+/** What a quote comes to. Amounts are decimal text in the currency's digits. */
+type QuoteTotals = Pick<PricedQuote, 'subtotal' | 'discountAmount' | 'taxAmount' | 'total'> & {
+  readonly lines: readonly ChosenLine[]
+  /** The lines, from 0, of which a quantity is still to be chosen: while there are any, and with alternatives alone, there is no total. */
+  readonly open: readonly number[]
+}
+
+type Figures = Pick<PricedQuote, 'currency' | 'lines' | 'discount' | 'tax'>
+
+/**
+ * A quote's lines, the price of the chosen quantity of each, and what they come to (behavior 20.2): with what the clerk
+ * counted, or with `choices`, quantities by line, of which null leaves a line out. Alternatives count only if they are chosen.
+ */
+export function quoteTotals(quote: Figures, choices?: readonly (number | null)[]): QuoteTotals {
+  const { currency, discount, tax } = quote
+  const lines = quote.lines.map((line, index): ChosenLine => {
+    const quantity = choices ? choices[index] : line.counted
+    return { line, chosen: line.breaks.find((each) => each.quantity === quantity) ?? null }
+  })
+  const open = lines.flatMap(({ line, chosen }, index) =>
+    chosen || line.breaks.length === 0 || line.isAlternative || choices?.[index] === null ? [] : [index],
+  )
+  const offersOnlyAlternatives =
+    !choices && lines.every(({ chosen }) => !chosen) && lines.some(({ line }) => line.breaks.length > 0)
+  if (open.length > 0 || offersOnlyAlternatives)
+    return { lines, open, subtotal: null, discountAmount: null, taxAmount: null, total: null }
+  const subtotal = sumOf(
+    lines.flatMap(({ chosen }) => chosen?.total ?? []),
+    currency,
+  )
+  const discountAmount = discount === '' ? null : percentOf(subtotal, discount, currency)
+  const net = sumOf(discountAmount === null ? [subtotal] : [subtotal, `-${discountAmount}`], currency)
+  const taxAmount = tax === null ? null : percentOf(net, tax.rate, currency)
+  return { lines, open, subtotal, discountAmount, taxAmount, total: sumOf([net, taxAmount ?? '0'], currency) }
+}

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MAX_BREAKS, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { readQuoteAt } from '#catalog/lists/quote-at.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import type { RequestForm, RequestKind } from '#content/requests/request-kind.ts'
 import {
   browserRules,
   HIDDEN_FIELDS,
@@ -13,6 +14,7 @@ import {
   serverRules,
   text,
 } from '#requests/schemas/field-rules.ts'
+import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
 import {
   LINE_FIELDS,
   type LineFieldName,
@@ -53,13 +55,18 @@ const LINE = {
 type PostedLine = z.output<z.ZodObject<typeof LINE>>
 
 /** The lines, each checked as a whole, with its quantities as one array. */
-function linesOf(line: z.ZodType<PostedLine>) {
+function linesOf(line: z.ZodType<PostedLine>, parts: RequestKind['parts'] = 'needed') {
   const whole = line.check(refuseSameQuantity).transform(readLine)
-  return z
+  const lines = z
     .array(whole, { error: 'Part lines: name them lines[0], lines[1] and so on.' })
-    .min(1, { error: 'Part lines: enter at least one.' })
     .max(MAX_LIST_LINES, { error: `Part lines: send at most ${formatCount(MAX_LIST_LINES)} at a time.` })
+  if (parts === 'needed') return lines.min(1, { error: 'Part lines: enter at least one.' })
+  return z.preprocess((given) => (parts === 'none' ? [] : filledLines(given)), lines)
 }
+
+/** Where lines are optional, one without a part number is none: its other fields have values from the start. */
+const filledLines = (given: unknown): unknown =>
+  given === undefined ? [] : Array.isArray(given) ? given.filter((line) => !isBlank(line?.partNumber ?? '')) : given
 
 function readLine({ quantity, quantity2, quantity3, ...line }: PostedLine): QuoteLine {
   return { ...line, quantities: [quantity, ...(quantity2 ?? []), ...(quantity3 === undefined ? [] : [quantity3])] }
@@ -94,10 +101,10 @@ const number = <Rule extends z.ZodType>(blank: number | undefined, rule: Rule) =
   z.preprocess((given) => (isBlank(given) ? blank : isDecimal(given) ? given : Number.NaN), rule)
 
 /**
- * The order form as the server takes it. An empty line field gets its default, a missing one is an error (behavior 10.6);
+ * The order form as the server takes it, or that of another kind of request. An empty line field gets its default, a missing one is an error (behavior 10.6);
  * `maker` is the company's name as a manufacturer. An optional field that is empty is absent.
  */
-export function storedQuoteRequest(maker: string, now: () => Date) {
+export function storedQuoteRequest(maker: string, now: () => Date, kind: RequestKind | null = null) {
   const line = {
     manufacturerName: ifBlank(maker, LINE.manufacturerName),
     partNumber: ifBlank(NOT_GIVEN, LINE.partNumber),
@@ -107,10 +114,21 @@ export function storedQuoteRequest(maker: string, now: () => Date) {
     note: ifBlank(undefined, LINE.note).optional(),
   }
   const rules = serverRules(QUOTE_FIELDS, now)
+  // its fields are known when it runs
+  const own: Readonly<Record<never, z.ZodType>> = kind ? serverRules(kindFields(kind), now) : {}
+  const posted = kind ? z.literal(kind.key) : z.undefined({ error: NOT_OFFERED }).optional()
   return requireByCountry(
-    z.object({ ...rules, lines: linesOf(z.object(line, lineError)), ...HIDDEN_FIELDS }),
+    z.object({
+      ...{ ...rules, ...own, lines: linesOf(z.object(line, lineError), kind?.parts), kind: posted },
+      ...HIDDEN_FIELDS,
+    }),
     QUOTE_FIELDS,
   )
 }
 
-export type QuoteRequest = z.output<ReturnType<typeof storedQuoteRequest>>
+const NOT_OFFERED = 'This kind of request is not offered any more: load the page again.'
+
+/** `form` is the kind that it was sent as, if it is no quote request. */
+export type QuoteRequest = Omit<z.output<ReturnType<typeof storedQuoteRequest>>, 'kind'> & {
+  readonly form?: RequestForm
+}

@@ -54,6 +54,19 @@ export function readCount(text: string, currency: string, setting: DecimalMark |
   return count === undefined || more.length > 0 || count.includes('.') ? Number.NaN : Number(count)
 }
 
+const MAX_PERCENT_DIGITS = 3
+
+/** Reads a percentage from 0 to 100, `19`, `8.875 %`, as decimal text. Null for anything else, and for what can mean two. */
+export function readPercent(text: string, currency: string, setting: DecimalMark | null): string | null {
+  const written = withoutFullWidth(text)
+    .replace(/\s*%\s*$/, '')
+    .trim()
+  const [percent, ...more] = readingsOf(written, decimalMarkOf(setting, currency)).filter(
+    (reading) => Number(reading) <= 100 && (reading.split('.')[1]?.length ?? 0) <= MAX_PERCENT_DIGITS,
+  )
+  return percent === undefined || more.length > 0 ? null : new Big(percent).toFixed()
+}
+
 /** What a number means by the mark that isn't the known one, and without its mark. */
 function otherMeanings(number: string, mark: DecimalMark | null): string[] {
   if (mark === null) return []

@@ -3,7 +3,10 @@ import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 import { type Company, numberToCall } from '#catalog/company/company.ts'
+import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import type { MailTexts } from '#content/mails/mail-text.ts'
+import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
+import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { MailContext } from '#requests/messages/make-mail.ts'
 import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
 import { goesToBuyer, type MailRules } from '#requests/outbox/queue-mails.ts'
@@ -163,8 +166,11 @@ function outcomeOf(error: unknown, { kind }: Mail, started: boolean): MailOutcom
 
 /** What mails and errors say: the company's facts and the words of the mails. */
 export type MailSources = {
-  readonly company: Pick<Company, 'name' | 'tollFree' | 'phone' | 'mails'>
+  readonly company: Pick<Company, 'name' | 'maker' | 'tollFree' | 'phone' | 'mails'>
   readonly mails: MailTexts
+  readonly settings: Pick<SiteSettings, 'dates'>
+  readonly quoteWords: WordsByLanguage
+  readonly requestKinds: readonly Pick<RequestKind, 'key' | 'to'>[]
 }
 
 /** The folder of the mails that are only written to files. */
@@ -179,15 +185,19 @@ export function mailFrom({ MAIL_FROM }: RequestSettings, company: Pick<Company, 
 /** What mails say, and to whom the company's go: MAIL_TO, or else the company's own address. */
 export const mailContext = (
   { MAIL_TO }: RequestSettings,
-  { company, mails }: MailSources,
+  { company, mails, settings, quoteWords, requestKinds }: MailSources,
   siteUrl: string | null,
 ): MailContext => ({
   company: company.name,
+  maker: company.maker,
   phone: numberToCall(company),
   mail: company.mails[0],
   to: MAIL_TO ?? [company.mails[0]],
+  kindTo: new Map(requestKinds.map(({ key, to }) => [key, to])),
   siteUrl,
   texts: mails,
+  dates: settings.dates,
+  quoteWords,
 })
 
 /** Which mails and events are queued, and the domain of their Message-IDs. */

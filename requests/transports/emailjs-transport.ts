@@ -11,7 +11,8 @@ import {
 } from '#requests/messages/transport.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
-import { QUOTE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
+import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** The values that a template can use, by name. */
@@ -47,7 +48,11 @@ export function emailJsParameters({
   const whole = pageUrl ?? `npm run requests -- show ${requestNumber}`
   if (buyerRequest.kind === 'contact') {
     const all = { ...values(filledFields(CONTACT_FIELDS, buyerRequest.content)), requestNumber }
-    return shortened(buyerRequest.content.message, whole, (message) => ({ ...all, message }))
+    const files = textFiles(buyerRequest, pageUrl) // of a message about a request
+    return shortened(buyerRequest.content.message, whole, (message) => ({
+      ...all,
+      message: [message, ...files].join('\n\n'),
+    }))
   }
   const { content } = buyerRequest
   if (kind === 'copy') {
@@ -60,7 +65,7 @@ export function emailJsParameters({
     }))
     return { ...rest, partTableRows: partRows(numbers, MAX_BYTES - bytes(rest), whole) }
   }
-  const filled = filledFields(QUOTE_FIELDS, content)
+  const filled = filledFields(requestFields(buyerRequest), content)
   // a template that is older than a field doesn't show it, and none shows files: the note repeats both
   const repeated = filled.filter(({ field }) => !IN_EVERY_TEMPLATE.has(field.name))
   const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), ...textFiles(buyerRequest, pageUrl)]
@@ -81,7 +86,7 @@ const values = (filled: readonly FilledField[]): TemplateParameters =>
 function partRows(lines: readonly QuoteLine[], maxBytes: number, whole: string): string {
   const rows = lines.map((line) => {
     const cells: Cell[] = [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]
-    return `<tr>${cells.map(htmlCell).join('')}</tr>`
+    return `<tr>${cells.map((cell) => htmlCell(cell)).join('')}</tr>`
   })
   const all = rows.join('')
   if (bytes({ partTableRows: all }) <= maxBytes) return all
@@ -132,6 +137,9 @@ const REJECTED = [400, 413]
 const CONFIGURATION = [401, 403, 412, 423]
 const RETRY = [404, 408, 429]
 
+/** It has no templates for them. */
+const OF_QUOTES: readonly Mail['kind'][] = ['answer', 'order', 'order-copy', 'withdrawn', 'reminder']
+
 /** Sends mails through EmailJS, one at a time. */
 export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUSE_MS): Transport {
   return {
@@ -140,8 +148,10 @@ export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUS
     concurrency: 1,
     pauseMs,
     async send(mail, signal): Promise<MailOutcome> {
-      if (mail.kind === 'answer')
+      if (OF_QUOTES.includes(mail.kind))
         return { kind: 'rejected', why: 'EmailJS carries no files: a quote needs MAIL_TRANSPORT=smtp' }
+      if (mail.kind === 'reply')
+        return { kind: 'rejected', why: 'EmailJS has no template for messages: they need MAIL_TRANSPORT=smtp' }
       const { buyerRequest } = mail
       if (buyerRequest === null)
         return { kind: 'rejected', why: 'EmailJS has no template for notices: they need MAIL_TRANSPORT=smtp' }
@@ -165,7 +175,7 @@ export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUS
 }
 
 function templateOf({ kind }: Mail, account: EmailJsAccount): string | null {
-  if (kind === 'contact') return account.contactTemplate
+  if (kind === 'contact' || kind === 'message') return account.contactTemplate
   return kind === 'copy' ? account.copyTemplate : account.orderTemplate
 }
 

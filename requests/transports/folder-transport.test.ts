@@ -78,3 +78,12 @@ test('after any failing disk call the mail is due again, no partial file is left
     expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
   }
 })
+
+test('a mailbox that was deleted is made again with the next mail', async () => {
+  const folder = await mailbox()
+  const { send } = folderTransport({ folder, from: () => FROM, now: () => NOW })
+  await send(mailWithFile(), never)
+  await rm(folder, { recursive: true })
+  expect(await send(quoteMailFor(), never)).toEqual({ kind: 'delivered' })
+  expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
+})

@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { syncFolder } from '#database/write-atomically.ts'
 import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
 import type { NamedAddress } from '#requests/settings.ts'
 import { mimeMessage } from '#requests/transports/mime-message.ts'
@@ -20,6 +21,7 @@ type FolderOptions = {
 export function folderTransport({ folder, from, now, disk = { mkdir, open, rename } }: FolderOptions): Transport {
   async function write(name: string, content: readonly Buffer[]): Promise<void> {
     await disk.mkdir(folder, { recursive: true, mode: 0o700 })
+    await syncFolder(dirname(folder), disk.open) // always: a killed process may have made the folder
     const draft = join(folder, `.${name}.draft`)
     const file = await disk.open(draft, 'w', 0o600)
     try {
@@ -29,18 +31,7 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
       await file.close()
     }
     await disk.rename(draft, join(folder, name))
-    await syncFolder()
-  }
-
-  /** Writes the new name to disk. Windows has no such call. */
-  async function syncFolder(): Promise<void> {
-    if (process.platform === 'win32') return
-    const entry = await disk.open(folder, 'r')
-    try {
-      await entry.sync()
-    } finally {
-      await entry.close()
-    }
+    await syncFolder(folder, disk.open)
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { SentFile } from '#requests/attachments/attachment.ts'
 import type { Claimed } from '#requests/outbox/retry-rules.ts'
 import { postedContent } from '#requests/stored-request.ts'
 import type { RequestRecord } from '#requests/stored-requests.ts'
@@ -14,22 +15,25 @@ export type EventMessage = {
 /** Makes the message of an event (docs/requests.md describes its fields). `siteUrl` null leaves out addresses. */
 export function eventMessage(
   { messageId, event }: Pick<Claimed, 'messageId' | 'event'>,
-  { buyerRequest }: Pick<RequestRecord, 'buyerRequest'>,
+  { buyerRequest, messages }: Pick<RequestRecord, 'buyerRequest' | 'messages'>,
   siteUrl: string | null,
 ): EventMessage {
   const { at, type, ...details }: QueuedEvent = JSON.parse(event ?? '') // queueEvent wrote it
   const { number, kind, receivedAt } = buyerRequest
   const absolute = (path: string) => (siteUrl === null ? null : new URL(path, siteUrl).href)
+  const filesOf = (files: readonly SentFile[]) =>
+    files.map(({ name, mediaType, size, path }) => ({ name, mediaType, size, url: absolute(path) }))
   const request = {
     page: absolute(buyerRequest.path),
     fields: buyerRequest.kind === 'quote' ? postedContent(buyerRequest.content) : buyerRequest.content,
-    files: buyerRequest.attachments.map(({ name, mediaType, size, path }) => ({
-      name,
-      mediaType,
-      size,
-      url: absolute(path),
-    })),
+    files: filesOf(buyerRequest.attachments),
   }
-  const data = { number, kind, receivedAt, ...details, ...(type === 'request.received' ? request : {}) }
+  const written = messages.find(({ id }) => 'message' in details && id === details.message)
+  const message = written && { id: written.id, text: written.text, files: filesOf(written.files) }
+  const data = {
+    ...{ number, kind, receivedAt, ...details },
+    ...(type === 'request.received' ? request : {}),
+    ...(message ? { page: request.page, message } : {}),
+  }
   return { id: messageId, body: JSON.stringify({ type, timestamp: at, data }) }
 }

@@ -5,9 +5,17 @@ import { dueMail, type MailRules } from '#requests/outbox/queue-mails.ts'
 /** What happened to a request, as WEBHOOK_URL is told (behavior 22.2). The rest is read from the request when it is sent. */
 export type RequestEvent =
   | { readonly type: 'request.received' }
+  /** `message` is the id of what the buyer has written. */
+  | { readonly type: 'message.received'; readonly message: string }
   /** `quote` is the number of the quote that was sent. */
   | { readonly type: 'request.answered'; readonly quote: string }
-  /** `by` is a person's mail address, or null for the command line. */
+  /** `order` is what was ordered, `by` who recorded it; null: the buyer placed it. */
+  | { readonly type: 'quote.accepted'; readonly quote: string; readonly order: object; readonly by: string | null }
+  | { readonly type: 'quote.declined'; readonly quote: string; readonly reason: string }
+  | { readonly type: 'quote.withdrawn'; readonly quote: string; readonly reason: string; readonly by: string | null }
+  /** `into` is the request that it became a part of. */
+  | { readonly type: 'request.merged'; readonly into: string; readonly by: string | null }
+  /** `by` is a person's mail address, `buyer`, or null for the command line. */
   | { readonly type: 'request.state_changed'; readonly from: string; readonly to: string; readonly by: string | null }
 
 /** An event as the outbox stores it: `at` is when it happened, in ISO 8601. */

@@ -43,7 +43,7 @@ test('the example in docs/requests.md is what a receiver gets', () => {
   } as const
   const event: QueuedEvent = { type: 'request.received', at: buyerRequest.receivedAt }
   const claimed = { messageId: 'msg_1', event: JSON.stringify(event) }
-  expect(JSON.parse(eventMessage(claimed, { buyerRequest }, MAIL_FACTS.siteUrl).body)).toEqual(example)
+  expect(JSON.parse(eventMessage(claimed, { buyerRequest, messages: [] }, MAIL_FACTS.siteUrl).body)).toEqual(example)
 })
 
 for (const dialect of DIALECTS) {
@@ -54,6 +54,7 @@ for (const dialect of DIALECTS) {
     const database = await openRequests(settings)
     const rules = { copies: false, domain: 'concord.example', events: true }
     const services = await createRequestServices(database, {
+      timeZone: 'UTC',
       dataDir: settings.dataDir,
       minSeconds: 0,
       transport: NO_MAIL,

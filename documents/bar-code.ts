@@ -1,0 +1,25 @@
+import { datamatrix, drawingSVG, qrcode } from 'bwip-js/node'
+import { INK, type Pdf } from '#documents/letter-pdf.ts'
+
+const ENCODERS = { datamatrix, qrcode } as const
+
+/**
+ * Draws a text as a QR code (ISO/IEC 18004, level M) or a Data Matrix (ISO/IEC 16022), as shapes, sharp at any size. `size` is
+ * its width in points; leave a margin around it.
+ */
+export function drawCode(
+  pdf: Pdf,
+  bcid: keyof typeof ENCODERS,
+  text: string,
+  [left, top]: readonly [number, number],
+  size: number,
+): void {
+  const svg = ENCODERS[bcid]({ bcid, text }, drawingSVG())
+  const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
+  pdf
+    .save()
+    .translate(left, top)
+    .scale(size / width)
+  for (const [, path = ''] of svg.matchAll(/ d="([^"]+)"/g)) pdf.path(path).fill(INK, 'even-odd')
+  pdf.restore()
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { BuyerRow, Tables } from '#database/tables.ts'
+import { foldedText } from '#requests/folded-text.ts'
+import { type RequestContent, sender } from '#requests/stored-request.ts'
+
+type Db = Kysely<Tables>
+
+const ID_LENGTH = 20
+
+/** The id of the buyer who writes from a mail address, in any case. */
+export const buyerIdOf = (address: string): string =>
+  createHash('sha256').update(address.trim().toLowerCase()).digest('hex').slice(0, ID_LENGTH)
+
+/** A request's company, empty for a message. */
+const companyOf = ({ kind, content }: RequestContent): string => (kind === 'quote' ? content.companyName : '')
+
+/** The target date of requests that have none. */
+export const NO_DAY = '9999-12-31'
+
+/** What a list of requests sorts by, as long as there is no quote (behavior 19.14). */
+export const sortColumns = (request: RequestContent) => ({
+  company_key: foldedText(companyOf(request) || sender(request).name),
+  target_date: (request.kind === 'quote' && request.content.targetDate) || NO_DAY,
+})
+
+/** What a buyer's names come to in lists and searches. */
+export const buyerWords = ({ address, company, name }: Pick<BuyerRow, 'address' | 'company' | 'name'>) => ({
+  company_key: foldedText(company || name),
+  words: foldedText(`${address} ${company} ${name}`),
+})
+
+/** What a request says of its buyer. */
+function buyerIn(request: RequestContent) {
+  const { name, address: typed } = sender(request)
+  const address = typed.trim().toLowerCase()
+  const known = { name, company: companyOf(request) }
+  return { id: buyerIdOf(address), address, known, words: buyerWords({ address, ...known }) }
+}
+
+/** Whose a request is, and the corrected mail address, if there is one. */
+type Noted = { readonly id: string; readonly mail: string | null }
+
+/**
+ * Makes the buyer of a new request. One who is there keeps name and company: no one has checked who writes (`nameBuyer`).
+ * Call it in the transaction that stores or releases the request.
+ */
+export async function noteBuyer(tx: Db, request: RequestContent, at: string): Promise<Noted> {
+  const { id, address, known, words } = buyerIn(request)
+  const own = await tx
+    .insertInto('buyer')
+    .values({
+      ...{ id, address, ...known, ...words },
+      ...{ last_at: at, typed_at: null, mail: null, note: '', merged_into: null },
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_at: at }))
+    .returning(['id', 'mail', 'merged_into'])
+    .executeTakeFirstOrThrow()
+  if (own.merged_into === null) return own
+  const kept = await tx
+    .updateTable('buyer')
+    .set({ last_at: at })
+    .where('id', '=', own.merged_into)
+    .returning(['id', 'mail'])
+    .executeTakeFirst()
+  return kept ?? own
+}
+
+/** Brings a buyer's name and company up to a request that the desk has answered or entered, unless a person has typed them. */
+export async function nameBuyer(tx: Db, request: RequestContent): Promise<void> {
+  const { id, known, words } = buyerIn(request)
+  if (known.company === '') return // a message names none, and takes none away
+  await tx
+    .updateTable('buyer')
+    .set({ ...known, ...words })
+    .where('id', '=', id)
+    .where('typed_at', 'is', null)
+    .execute()
+}
+
+/** Removes those buyers, with what was typed about them, who have no request left. Call it with their last one's removal. */
+export async function dropEmptyBuyers(tx: Db, ids: readonly string[]): Promise<void> {
+  for (const id of new Set(ids)) {
+    const left = await tx.selectFrom('inquiry').select('number').where('buyer_id', '=', id).limit(1).executeTakeFirst()
+    if (left) continue
+    await tx
+      .deleteFrom('buyer')
+      .where((where) => where.or([where('id', '=', id), where('merged_into', '=', id)]))
+      .execute()
+  }
+}

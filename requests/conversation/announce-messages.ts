@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { dueMail, type MailRules } from '#requests/outbox/queue-mails.ts'
+import { queueEvent } from '#requests/webhook/queue-event.ts'
+
+type Db = Kysely<Tables>
+
+/** Queues the mail of a message, and of a buyer's its event. Call it in the transaction that stores the message. */
+export async function announceMessage(
+  tx: Db,
+  number: string,
+  { id, isReply }: { readonly id: string; readonly isReply: boolean },
+  rules: MailRules,
+  now: Date,
+): Promise<void> {
+  const mail = dueMail(number, isReply ? 'reply' : 'message', rules.domain, now)
+  await tx
+    .insertInto('outbox')
+    .values({ ...mail, event: isReply ? null : id })
+    .execute()
+  if (!isReply) await queueEvent(tx, number, { type: 'message.received', message: id }, rules, now)
+}
+
+/** The same for all that the buyer has written while the request was held. Call it in the transaction that releases it. */
+export async function announceMessages(tx: Db, number: string, rules: MailRules, now: Date): Promise<void> {
+  const waiting = await tx
+    .selectFrom('inquiry_message')
+    .select('id')
+    .where('inquiry_number', '=', number)
+    .orderBy('written_at')
+    .execute()
+  for (const { id } of waiting) await announceMessage(tx, number, { id, isReply: false }, rules, now)
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { RequestRow, Tables } from '#database/tables.ts'
+import { attachmentPath, type SentFile } from '#requests/attachments/attachment.ts'
+import { attachmentOf } from '#requests/attachments/stored-attachments.ts'
+import { requestPath } from '#requests/stored-request.ts'
+
+type Db = Kysely<Tables>
+
+/** What a buyer or a person of the desk has written about a request. Times are ISO 8601. */
+export type RequestMessage = {
+  readonly id: string
+  readonly at: string
+  /** The person of the desk; null for the buyer. */
+  readonly by: string | null
+  readonly text: string
+  /** When the other side first saw it, or null. */
+  readonly seenAt: string | null
+  readonly files: readonly (SentFile & { readonly position: number })[]
+}
+
+/** The messages about requests by request number, the oldest first. */
+export async function messagesOf(
+  db: Db,
+  requests: readonly Pick<RequestRow, 'number' | 'page_token'>[],
+): Promise<Map<string, RequestMessage[]>> {
+  const pages = new Map(requests.map((row) => [row.number, requestPath(row.page_token)]))
+  const rows = await db
+    .selectFrom('inquiry_message')
+    .selectAll()
+    .where('inquiry_number', 'in', [...pages.keys()])
+    .orderBy('written_at')
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return new Map()
+  const files = await db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('inquiry_number', 'in', [...pages.keys()])
+    .where('quote_use', '=', 'message')
+    .orderBy('position')
+    .execute()
+  const filesOf = Map.groupBy(files, (file) => file.written_id)
+  const read = rows.map(({ id, inquiry_number, written_at, person_name, message, seen_at }) => {
+    const own = (filesOf.get(id) ?? []).map((row) => {
+      const position = Number(row.position)
+      const path = attachmentPath(pages.get(inquiry_number) ?? '', position, row.name)
+      return { ...attachmentOf(row), position, path }
+    })
+    return [
+      inquiry_number,
+      { id, at: written_at, by: person_name, text: message, seenAt: seen_at, files: own },
+    ] as const
+  })
+  const byNumber = Map.groupBy(read, ([number]) => number)
+  return new Map([...byNumber].map(([number, own]) => [number, own.map(([, message]) => message)]))
+}
+
+/** How many messages of buyers no one at the desk has seen, by request number; those of a merged request count for the other. */
+export async function countUnread(db: Db, numbers: readonly string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('inquiry_message')
+    .innerJoin('inquiry', 'inquiry.number', 'inquiry_message.inquiry_number')
+    .select(['inquiry.number', 'inquiry.merged_into'])
+    .where('inquiry_message.person_name', 'is', null)
+    .where('inquiry_message.seen_at', 'is', null)
+    .where(({ or, eb }) => or([eb('inquiry.number', 'in', numbers), eb('inquiry.merged_into', 'in', numbers)]))
+    .execute()
+  const counts = Map.groupBy(rows, (row) => row.merged_into ?? row.number)
+  return new Map([...counts].map(([number, own]) => [number, own.length]))
+}
+
+/** Notes that a side has seen what the other one has written about requests. */
+export async function markSeen(db: Db, numbers: readonly string[], by: 'buyer' | 'desk', now: Date): Promise<void> {
+  await db
+    .updateTable('inquiry_message')
+    .set({ seen_at: now.toISOString() })
+    .where('inquiry_number', 'in', numbers)
+    .where('seen_at', 'is', null)
+    .where('person_name', by === 'buyer' ? 'is not' : 'is', null)
+    .execute()
+}

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod'
+import type { Tables } from '#database/tables.ts'
+import { orderOf, type StoredOrder } from '#requests/orders/stored-orders.ts'
+import { quotesOf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
+import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
+
+const amount = z.string().nullable()
+const price = z.strictObject({
+  quantity: z.int(),
+  unitPrice: z.string().describe('For as many pieces as `per` says, before the discount of the line.'),
+  total: z.string().describe('What the quantity costs.'),
+})
+
+/** A quote or an order for programs, such as an ERP (behavior 20.27). Names never change; fields may be added. */
+export const quoteData = z
+  .strictObject({
+    kind: z.enum(['quote', 'order']),
+    number: z.string().describe('Of the quote or of the order.'),
+    quote: z.string().describe('The number of the quote that was ordered, or its own.'),
+    request: z.string(),
+    at: z.iso.datetime().describe('When it was sent or ordered.'),
+    validUntil: z.iso.date(),
+    poNumber: z.string().nullable(),
+    shipTo: z.string().nullable(),
+    wishedDate: z.iso.date().nullable(),
+    orderedBy: z.string().nullable(),
+    currency: z.string().describe('ISO 4217. Amounts are decimal text in its digits.'),
+    payment: z.string(),
+    incoterm: z.string(),
+    shipFrom: z.string(),
+    terms: z.string(),
+    discount: z.string().describe('Of the whole quote, in percent; empty for none.'),
+    tax: z.strictObject({ name: z.string(), rate: z.string() }).nullable(),
+    subtotal: amount,
+    discountAmount: amount,
+    taxAmount: amount,
+    total: amount.describe('Null while a quantity is to be chosen.'),
+    lines: z.array(
+      z.strictObject({
+        partNumber: z.string().describe('Empty for a line about no part, such as freight.'),
+        manufacturerName: z.string(),
+        description: z.string(),
+        per: z.int().describe('How many pieces a unit price is for.'),
+        discount: z.string(),
+        prices: z.array(price).describe('By quantity; of an order, the one that was chosen. None: it is not quoted.'),
+        isAlternative: z.boolean(),
+        leadTime: z.string(),
+        minimum: z.int().nullable(),
+        note: z.string(),
+      }),
+    ),
+  })
+  .describe('A quote or an order, from the private page of a request (.json) and in the webhook of an accepted quote.')
+export type QuoteData = z.output<typeof quoteData>
+
+function dataOf(quote: PricedQuote) {
+  const { currency, validUntil, payment, incoterm, shipFrom, terms, discount, tax, lines } = quote
+  const { subtotal, discountAmount, taxAmount, total } = quote
+  return {
+    ...{ validUntil, currency, payment, incoterm, shipFrom, terms, discount, tax },
+    ...{ subtotal, discountAmount, taxAmount, total },
+    lines: lines.map((line) => ({
+      ...{ partNumber: line.partNumber, manufacturerName: line.manufacturerName, description: line.description },
+      ...{ per: line.per, discount: line.discount, prices: line.breaks, isAlternative: line.isAlternative },
+      ...{ leadTime: line.leadTime, minimum: line.minimum, note: line.note },
+    })),
+  }
+}
+
+const NOT_ORDERED = { poNumber: null, shipTo: null, wishedDate: null, orderedBy: null }
+
+const dataOfQuote = ({ number, requestNumber, sentAt, quote }: SentQuote): QuoteData => ({
+  ...{ kind: 'quote', number, quote: number, request: requestNumber, at: sentAt },
+  ...NOT_ORDERED,
+  ...dataOf(quote),
+})
+
+/** An order as data. */
+export function dataOfOrder(
+  request: string,
+  { number, quoteNumber, placedAt, content }: Pick<StoredOrder, 'number' | 'quoteNumber' | 'placedAt' | 'content'>,
+): QuoteData {
+  const { poNumber = null, shipTo, wishedDate = null, orderedBy } = content
+  return {
+    ...{ kind: 'order', number, quote: quoteNumber, request, at: placedAt },
+    ...{ poNumber, shipTo, wishedDate, orderedBy },
+    ...dataOf(content.quote),
+  }
+}
+
+/** A quote, or the order, of the request with this page token, by its number. Null if there is none. */
+export async function readQuoteData(db: Kysely<Tables>, number: string, token: string): Promise<QuoteData | null> {
+  const request = await db.selectFrom('inquiry').select('number').where('page_token', '=', token).executeTakeFirst()
+  if (!request) return null
+  const quote = (await quotesOf(db, [request.number])).get(request.number)?.find((one) => one.number === number)
+  if (quote) return dataOfQuote(quote)
+  const order = await orderOf(db, request.number)
+  return order?.number === number ? dataOfOrder(request.number, order) : null
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import { isClockCertain } from '#database/clock-certainty.ts'
+import type { Tables } from '#database/tables.ts'
+import { takeTurn } from '#requests/orders/quote-turn.ts'
+import { dueMail } from '#requests/outbox/queue-mails.ts'
+import type { RequestServices } from '#requests/request-services.ts'
+import { isProblem } from '#shared/problem.ts'
+import { dayIn, daysAfter } from '#shared/zoned-day.ts'
+
+type Options = {
+  readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing'>>
+  /** `quoteReminderDays`; 0: none is sent. */
+  readonly days: () => number
+  /** TIME_ZONE. */
+  readonly timeZone: string
+  readonly now: () => Date
+}
+
+/**
+ * Queues the reminders of quotes whose last day is at most so many days away, one for each quote, and returns how many
+ * (behavior 20.25). None after a jump of the clock (behavior 14.8), until it is certain again.
+ */
+export async function remindOfQuotes({ opened, days, timeZone, now }: Options): Promise<number> {
+  const ahead = days()
+  if (ahead === 0) return 0
+  const { db, wake, mailing } = await opened()
+  const at = now()
+  if (!(await isClockCertain(db, at))) return 0
+  const today = dayIn(timeZone, at)
+  const ending = await db
+    .selectFrom('quote')
+    .innerJoin('inquiry', 'inquiry.number', 'quote.inquiry_number')
+    .select(['quote.number', 'quote.inquiry_number', 'quote.valid_until', 'quote.sent_at'])
+    .where('quote.valid_until', '>=', today)
+    .where('quote.valid_until', '<=', daysAfter(today, ahead))
+    .where('inquiry.state', '=', 'answered')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .select('outbox.id')
+            .whereRef('outbox.quote_number', '=', 'quote.number')
+            .where('outbox.kind', '=', 'reminder'),
+        ),
+      ),
+    )
+    .execute()
+  let queued = 0
+  for (const { number, inquiry_number, valid_until, sent_at } of ending) {
+    // one that was sent later has had its mail within these days
+    if (dayIn(timeZone, new Date(sent_at)) >= daysAfter(valid_until ?? today, -ahead)) continue
+    if (await queue(db, inquiry_number, number, mailing.rules.domain, { now: at, today })) queued += 1
+  }
+  if (queued > 0) wake()
+  return queued
+}
+
+/** Returns false if another server was first, or the quote was answered meanwhile. */
+async function queue(
+  db: Kysely<Tables>,
+  requestNumber: string,
+  quoteNumber: string,
+  domain: string,
+  { now, today }: { readonly now: Date; readonly today: string },
+): Promise<boolean> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const { request } = await takeTurn(tx, requestNumber, quoteNumber, 'remind of the last day', today)
+      if (request.state !== 'answered') return false
+      const before = await tx
+        .selectFrom('outbox')
+        .select('id')
+        .where('quote_number', '=', quoteNumber)
+        .where('kind', '=', 'reminder')
+        .executeTakeFirst()
+      if (before) return false
+      await tx
+        .insertInto('outbox')
+        .values({ ...dueMail(requestNumber, 'reminder', domain, now), quote_number: quoteNumber })
+        .execute()
+      return true
+    })
+  } catch (error) {
+    if (isProblem(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Attachment } from '#requests/attachments/attachment.ts'
+import { attachmentOf } from '#requests/attachments/stored-attachments.ts'
+import { type OrderContent, storedOrder } from '#requests/schemas/order-form.ts'
+
+/** What was ordered. */
+export type StoredOrder = {
+  readonly number: string
+  readonly quoteNumber: string
+  /** ISO 8601. */
+  readonly placedAt: string
+  /** The clerk who has recorded it; null if the buyer placed it. */
+  readonly takenBy: string | null
+  readonly content: OrderContent
+  /** The purchase order that came with it, and its place among the request's files; or null. */
+  readonly file: (Attachment & { readonly position: number }) | null
+}
+
+/** The order of a request, or null. */
+export async function orderOf(db: Kysely<Tables>, requestNumber: string): Promise<StoredOrder | null> {
+  const row = await db
+    .selectFrom('buyer_order')
+    .select(['number', 'quote_number', 'placed_at', 'taken_by', 'content'])
+    .where('inquiry_number', '=', requestNumber)
+    .executeTakeFirst()
+  if (!row) return null
+  const file = await db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('inquiry_number', '=', requestNumber)
+    .where('quote_use', '=', 'order')
+    .executeTakeFirst()
+  return {
+    number: row.number,
+    quoteNumber: row.quote_number,
+    placedAt: row.placed_at,
+    takenBy: row.taken_by,
+    content: storedOrder(row.content),
+    file: file ? { ...attachmentOf(file), position: Number(file.position) } : null,
+  }
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type CompanyDocument, documentKey, documentsOn } from '#catalog/company/company-document.ts'
+import type { CompanyDocumentRow } from '#database/paper-rows.ts'
+import type { Tables } from '#database/tables.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { isDay } from '#requests/schemas/quote-fields.ts'
+import { DAY_MS } from '#shared/durations.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** What a person at the desk types about a document. Empty texts are not stated, no tables are all families. */
+export type TypedDocument = {
+  readonly label: string
+  readonly title: string
+  readonly version: string
+  readonly validFrom: string
+  readonly validUntil: string
+  readonly tables: readonly string[]
+}
+
+/** A document as the desk lists it. */
+export type FiledDocument = CompanyDocument & { readonly id: string; readonly filedBy: string | null }
+
+const MAX_TEXT_LENGTH = 200
+/** Of a file. Workbooks of smelters have about a megabyte. */
+const MAX_DOCUMENT_BYTES = 20_000_000
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 'yyyy-mm-dd'.length)
+
+/** The documents that the site shows today (UTC). */
+export async function readDocuments(db: Kysely<Tables>, now: Date): Promise<CompanyDocument[]> {
+  return documentsOn(dayOf(now), (await rowsOf(db, false)).map(filedOf))
+}
+
+/** The current documents whose last day is over, or at most so many days away. */
+export async function endingDocuments(db: Kysely<Tables>, now: Date, days: number): Promise<CompanyDocument[]> {
+  const last = dayOf(new Date(now.getTime() + days * DAY_MS))
+  const documents = await readDocuments(db, now)
+  return documents.filter(({ state, validUntil }) => state === 'current' && validUntil !== null && validUntil <= last)
+}
+
+const rowsOf = (db: Kysely<Tables>, isWithdrawn: boolean) =>
+  db
+    .selectFrom('company_document')
+    .selectAll()
+    .where('withdrawn_at', isWithdrawn ? 'is not' : 'is', null)
+    .execute()
+
+const filedOf = (row: CompanyDocumentRow) => ({
+  kind: row.kind,
+  versionKey: row.version_key,
+  label: row.label,
+  title: row.title,
+  version: row.version,
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
+  tables: row.tables === null ? null : (JSON.parse(row.tables) as string[]), // as `add` writes it
+  template: row.template,
+  name: row.name,
+  mediaType: row.media_type,
+  size: Number(row.size),
+  hash: row.hash,
+  filedAt: row.filed_at,
+  isSample: false,
+})
+
+type Options = {
+  readonly db: Kysely<Tables>
+  readonly attachments: AttachmentStore
+  readonly now: () => Date
+  /** Called after each change, so that this site has it at once. Other servers look every few seconds. */
+  readonly changed: () => Promise<void>
+}
+
+/** The company's documents at the desk. Every change is an act. Nothing is deleted, so each can be taken back. */
+export class CompanyDocuments {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Those on the site, and those that were withdrawn. */
+  async list(): Promise<{ readonly shown: FiledDocument[]; readonly withdrawn: FiledDocument[] }> {
+    const { db, now } = this.#options
+    const listed = (rows: readonly CompanyDocumentRow[]) =>
+      documentsOn(
+        dayOf(now()),
+        rows.map((row) => ({ ...filedOf(row), id: row.id, filedBy: row.filed_by })),
+      )
+    return { shown: listed(await rowsOf(db, false)), withdrawn: listed(await rowsOf(db, true)) }
+  }
+
+  /**
+   * Puts a document on the site. `template` is what its workbook says of itself; the version is read from it if none is typed.
+   * Throws a Problem 422 that names the field.
+   */
+  async add(
+    by: Person,
+    typed: TypedDocument,
+    file: CheckedFile,
+    template: { readonly version: string; readonly text: string } | null,
+  ): Promise<void> {
+    const { db, attachments, now, changed } = this.#options
+    const row = { ...checked(typed, file, template?.version ?? ''), template: template?.text ?? null }
+    await attachments.keep([file])
+    await db.transaction().execute(async (tx) => {
+      await assertFree(tx, row)
+      await attachments.hold(tx, [file])
+      const { name, mediaType: media_type, size, hash } = file
+      const filed = { id: randomUUID(), filed_at: now().toISOString(), filed_by: by.name, withdrawn_at: null }
+      await tx
+        .insertInto('company_document')
+        .values({ ...row, ...filed, name, media_type, size, hash })
+        .execute()
+      await recordAct(tx, { by, action: 'document.filed', subject: nameOf(row), detail: { file: name } }, now())
+    })
+    await changed()
+  }
+
+  /** Takes a document from the site, or puts it back. Throws a Problem: 404 or 422. */
+  async setWithdrawn(by: Person, id: string, isWithdrawn: boolean): Promise<void> {
+    const { db, now, changed } = this.#options
+    await db.transaction().execute(async (tx) => {
+      const row = await tx.selectFrom('company_document').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) throw new Problem(404, 'There is no such document.', 'Reload the page.')
+      if ((row.withdrawn_at !== null) === isWithdrawn) return
+      if (!isWithdrawn) await assertFree(tx, row)
+      const withdrawn_at = isWithdrawn ? now().toISOString() : null
+      await tx.updateTable('company_document').set({ withdrawn_at }).where('id', '=', id).execute()
+      const action = isWithdrawn ? 'document.withdrawn' : 'document.put-back'
+      await recordAct(tx, { by, action, subject: nameOf(row) }, now())
+    })
+    await changed()
+  }
+}
+
+const nameOf = ({ label, version }: Pick<CompanyDocumentRow, 'label' | 'version'>): string => `${label} ${version}`
+
+/** A version's address never gets other bytes while it is on the site. */
+async function assertFree(
+  tx: Kysely<Tables>,
+  row: Pick<CompanyDocumentRow, 'kind' | 'version_key' | 'label' | 'version'>,
+) {
+  const same = tx
+    .selectFrom('company_document')
+    .select('id')
+    .where('kind', '=', row.kind)
+    .where('version_key', '=', row.version_key)
+    .where('withdrawn_at', 'is', null)
+  if (!(await same.executeTakeFirst())) return
+  const advice = 'Type another version, such as the year after it, or withdraw that document first.'
+  throw new Problem(422, `${nameOf(row)} is on the site already.`, advice, { field: 'version' })
+}
+
+function checked(typed: TypedDocument, file: CheckedFile, readVersion: string) {
+  const label = typed.label.trim()
+  const version = typed.version.trim() || readVersion
+  const [kind, version_key] = [documentKey(label), documentKey(version)]
+  const refuse = (field: string, message: string, advice: string): never => {
+    throw new Problem(422, message, advice, { field })
+  }
+  if (kind === '') refuse('label', 'The kind is missing.', 'Choose one, or type a name such as ISO 9001.')
+  if (version_key === '')
+    refuse('version', 'The version is missing, and no cell of the file states it.', 'Type one, such as 6.5 or 2026.')
+  for (const [field, text] of [
+    ['label', label],
+    ['version', version],
+    ['title', typed.title],
+  ] as const) {
+    if (text.length > MAX_TEXT_LENGTH)
+      refuse(field, 'This is too long.', `It has at most ${MAX_TEXT_LENGTH} characters.`)
+  }
+  for (const field of ['validFrom', 'validUntil'] as const) {
+    if (typed[field] !== '' && !isDay(typed[field])) refuse(field, 'This is no day.', 'Write it as 2026-11-26.')
+  }
+  if (typed.validFrom !== '' && typed.validUntil !== '' && typed.validUntil < typed.validFrom)
+    refuse('validUntil', 'It ends before it begins.', 'Correct one of the two days.')
+  if (file.size > MAX_DOCUMENT_BYTES) refuse('files', 'The file is too large.', 'It may have 20 MB.')
+  return {
+    ...{ kind, version_key, label, version, title: typed.title.trim() || label },
+    valid_from: typed.validFrom || null,
+    valid_until: typed.validUntil || null,
+    tables: typed.tables.length === 0 ? null : JSON.stringify([...typed.tables].sort()),
+  }
+}

@@ -1,0 +1,199 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import type { LotCertificateRow } from '#database/paper-rows.ts'
+import type { Tables } from '#database/tables.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { FoundFile } from '#requests/attachments/find-file.ts'
+import { lotAndPo } from '#requests/papers/lot-file-name.ts'
+import { DAY_MS } from '#shared/durations.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** A certificate as the desk shows it. */
+export type LotCertificate = Pick<LotCertificateRow, 'id' | 'lot' | 'po' | 'name'> & {
+  readonly size: number
+  readonly at: string
+  readonly by: string
+  readonly isWithdrawn: boolean
+}
+
+/** What a person says about a waiting file. */
+export type TypedLot = { readonly id: string; readonly lot: string; readonly po: string }
+
+const MAX_LENGTH = 60
+/** What no one has filed goes with the next upload. */
+const WAITING_MS = 7 * DAY_MS
+const MAX_LISTED = 100
+
+/** Spelling doesn't matter, nor a word before the number: `Lot 24-117` is `24117`. */
+const bare = (number: string): string => normalizeNumber(number).replace(/^(lot|po)(no)?(?=.*\d)/, '')
+
+/** By this alone a certificate is looked up, so a wrong lot and a wrong PO number take the same time. */
+export const askKey = (lot: string, po: string): string =>
+  createHash('sha256')
+    .update(`${bare(lot)}\0${bare(po)}`)
+    .digest('hex')
+
+type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
+
+/** The certificate that a buyer asks for who knows its lot and PO number, or null. */
+export async function findCertificate({ db, attachments }: Stored, lot: string, po: string): Promise<FoundFile | null> {
+  const row = await db
+    .selectFrom('lot_certificate')
+    .select(['name', 'media_type', 'hash'])
+    .where('ask_key', '=', askKey(lot, po))
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  const bytes = row ? await attachments.open(row.hash) : null
+  return row && bytes ? { name: row.name, mediaType: row.media_type, bytes } : null
+}
+
+/** The certificates at the desk. Files wait, for their person alone, until each has its lot and its PO number. */
+export class LotCertificates {
+  readonly #stored: Stored
+  readonly #now: () => Date
+
+  constructor(stored: Stored, now: () => Date) {
+    this.#stored = stored
+    this.#now = now
+  }
+
+  /** Keeps files until their person files them, with what their names say. */
+  async send(by: Person, files: readonly CheckedFile[]): Promise<void> {
+    const { db, attachments } = this.#stored
+    const now = this.#now()
+    const before = new Date(now.getTime() - WAITING_MS).toISOString()
+    await this.#drop(await this.#all().where('ask_key', 'is', null).where('sent_at', '<', before).execute())
+    await attachments.keep(files)
+    await db.transaction().execute(async (tx) => {
+      await attachments.hold(tx, files)
+      for (const { name, mediaType: media_type, size, hash } of files) {
+        const sent = { sent_at: now.toISOString(), sent_by: by.id, by_name: by.name, withdrawn_at: null }
+        const row = { id: randomUUID(), ...lotAndPo(name), ask_key: null, name, media_type, size, hash }
+        await tx
+          .insertInto('lot_certificate')
+          .values({ ...row, ...sent })
+          .execute()
+      }
+    })
+  }
+
+  /** The files of a person that wait. */
+  async waiting(by: Person): Promise<LotCertificate[]> {
+    const own = this.#all().where('ask_key', 'is', null).where('sent_by', '=', by.id)
+    return (await own.orderBy('name').execute()).map(certificateOf)
+  }
+
+  /** Files what waits. Nothing is filed if one of them can't be: throws a Problem 422 that names its field. */
+  async file(by: Person, typed: readonly TypedLot[]): Promise<void> {
+    await this.#stored.db.transaction().execute(async (tx) => {
+      const seen = new Set<string>()
+      for (const { id, lot: typedLot, po: typedPo } of typed) {
+        const [lot, po] = [read(`lot:${id}`, 'lot', typedLot), read(`po:${id}`, 'PO number', typedPo)]
+        const key = askKey(lot, po)
+        const why = seen.has(key)
+          ? 'Another file of this batch has'
+          : (await isFiled(tx, key))
+            ? 'There is a certificate with'
+            : null
+        if (why !== null)
+          throw new Problem(422, `${why} this lot and PO number.`, 'Correct one, or withdraw the older one.', {
+            field: `lot:${id}`,
+          })
+        seen.add(key)
+        const { numUpdatedRows } = await tx
+          .updateTable('lot_certificate')
+          .set({ lot, po, ask_key: key })
+          .where('id', '=', id)
+          .where('ask_key', 'is', null)
+          .where('sent_by', '=', by.id)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n)
+          throw new Problem(422, 'One of these files doesn’t wait any more.', 'Reload the page.')
+        await recordAct(tx, { by, action: 'certificate.filed', subject: lot, detail: { po } }, this.#now())
+      }
+    })
+  }
+
+  /** Drops what a person has sent and not filed. */
+  async dropWaiting(by: Person): Promise<void> {
+    await this.#drop(await this.#all().where('ask_key', 'is', null).where('sent_by', '=', by.id).execute())
+  }
+
+  /** The newest, or those whose lot or PO number contains a text. */
+  async list(text: string): Promise<LotCertificate[]> {
+    const like = `%${text
+      .trim()
+      .toLowerCase()
+      .replace(/[%_\\]/g, '\\$&')}%`
+    const found = this.#all()
+      .where('ask_key', 'is not', null)
+      .where(({ or, eb, fn }) => or([eb(fn('lower', ['lot']), 'like', like), eb(fn('lower', ['po']), 'like', like)]))
+    return (await found.orderBy('sent_at', 'desc').orderBy('name').limit(MAX_LISTED).execute()).map(certificateOf)
+  }
+
+  /** Hides a certificate from buyers, or shows it again. Throws a Problem: 404 or 422. */
+  async setWithdrawn(by: Person, id: string, isWithdrawn: boolean): Promise<void> {
+    await this.#stored.db.transaction().execute(async (tx) => {
+      const row = await tx.selectFrom('lot_certificate').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row?.ask_key) throw new Problem(404, 'There is no such certificate.', 'Reload the page.')
+      if ((row.withdrawn_at !== null) === isWithdrawn) return
+      if (!isWithdrawn && (await isFiled(tx, row.ask_key)))
+        throw new Problem(422, 'Another certificate has this lot and PO number.', 'Withdraw that one first.')
+      const withdrawn_at = isWithdrawn ? this.#now().toISOString() : null
+      await tx.updateTable('lot_certificate').set({ withdrawn_at }).where('id', '=', id).execute()
+      const action = isWithdrawn ? 'certificate.withdrawn' : 'certificate.put-back'
+      await recordAct(tx, { by, action, subject: row.lot, detail: { po: row.po } }, this.#now())
+    })
+  }
+
+  #all() {
+    return this.#stored.db.selectFrom('lot_certificate').selectAll()
+  }
+
+  async #drop(rows: readonly LotCertificateRow[]): Promise<void> {
+    const { db, attachments } = this.#stored
+    if (rows.length === 0) return
+    const hashes = [...new Set(rows.map(({ hash }) => hash))]
+    const ids = rows.map(({ id }) => id)
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('lot_certificate').where('id', 'in', ids).where('ask_key', 'is', null).execute()
+      await attachments.release(tx, hashes)
+    })
+    await attachments.sweep({ hashes })
+  }
+}
+
+const isFiled = async (tx: Kysely<Tables>, key: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('lot_certificate')
+    .select('id')
+    .where('ask_key', '=', key)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+const certificateOf = ({
+  id,
+  lot,
+  po,
+  name,
+  size,
+  sent_at,
+  by_name,
+  withdrawn_at,
+}: LotCertificateRow): LotCertificate => ({
+  ...{ id, lot, po, name, size: Number(size), at: sent_at, by: by_name },
+  isWithdrawn: withdrawn_at !== null,
+})
+
+function read(field: string, what: string, typed: string): string {
+  const text = typed.trim().replace(/\s+/g, ' ')
+  if (normalizeNumber(text) === '')
+    throw new Problem(422, `The ${what} is missing.`, 'Type it as it is on the paper.', { field })
+  if (text.length > MAX_LENGTH)
+    throw new Problem(422, `This ${what} is too long.`, `It has at most ${MAX_LENGTH} characters.`, { field })
+  return text
+}

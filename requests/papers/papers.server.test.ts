@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import { checkFile } from '#requests/attachments/check-files.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { removeExpired } from '#requests/inbox/remove-old.ts'
+import { CompanyDocuments, endingDocuments, readDocuments } from '#requests/papers/company-documents.ts'
+import { findCertificate, LotCertificates } from '#requests/papers/lot-certificates.ts'
+import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { openRequests } from '#tests/site/requests.ts'
+
+const ANN = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'owner' } as const
+const BOB = { ...ANN, id: 'bob', name: 'Bob' }
+const NOW = new Date('2026-11-26T10:00:00.000Z')
+const TYPED = { label: 'RoHS', version: '2026', title: '', validFrom: '', validUntil: '', tables: [] }
+
+function pdf(name: string, text = name): CheckedFile {
+  const file = checkFile({ name, bytes: new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF\n`) })
+  if ('error' in file) throw new Error(file.error)
+  return file
+}
+
+for (const dialect of DIALECTS) {
+  const tagged = { tags: tagsFor(dialect) }
+  async function opened() {
+    const settings = await freshSettings(dialect)
+    const database = await openRequests(settings)
+    const attachments = chooseAttachmentStore(database, settings.dataDir, () => NOW)
+    const changes: string[] = []
+    const changed = async () => void changes.push('changed')
+    const { db } = database
+    return {
+      ...{ db, attachments, changes },
+      documents: new CompanyDocuments({ db, attachments, now: () => NOW, changed }),
+      certificates: new LotCertificates({ db, attachments }, () => NOW),
+      acts: async () =>
+        (await db.selectFrom('act').select(['action', 'subject']).orderBy('id').execute())
+          .map(({ action }) => action)
+          .sort(),
+    }
+  }
+
+  test(
+    `${dialect}: a document is filed, replaced by its next version, withdrawn and put back, each an act`,
+    tagged,
+    async () => {
+      const { db, documents, attachments, changes, acts } = await opened()
+      await documents.add(ANN, TYPED, pdf('a.pdf'), null)
+      await documents.add(
+        ANN,
+        {
+          ...TYPED,
+          version: '',
+          validFrom: '2026-11-01',
+          validUntil: '2026-12-20',
+          tables: ['military', 'Panel-Jacks'],
+        },
+        pdf('b.pdf'),
+        { version: '6.5', text: 'Revision 6.5, cell A3 of Declaration' },
+      )
+      const [first, second] = await readDocuments(db, NOW)
+      expect(first).toMatchObject({ kind: 'rohs', versionKey: '2026', title: 'RoHS', tables: null, state: 'current' })
+      expect(second).toMatchObject({
+        versionKey: '6-5',
+        template: 'Revision 6.5, cell A3 of Declaration',
+        tables: ['Panel-Jacks', 'military'],
+      })
+      expect((await endingDocuments(db, NOW, 30)).map(({ version }) => version)).toEqual(['6.5'])
+      expect(await endingDocuments(db, NOW, 10)).toEqual([])
+      expect(await attachments.open(first?.hash ?? '')).toEqual(Buffer.from(pdf('a.pdf').bytes))
+      const again = documents.add(ANN, TYPED, pdf('c.pdf'), null)
+      await expect(again).rejects.toMatchObject({
+        status: 422,
+        field: 'version',
+        message: 'RoHS 2026 is on the site already.',
+      })
+      const { shown } = await documents.list()
+      const id = shown.find(({ version }) => version === '2026')?.id ?? ''
+      await documents.setWithdrawn(ANN, id, true)
+      expect((await readDocuments(db, NOW)).map(({ version }) => version)).toEqual(['6.5'])
+      await documents.add(ANN, TYPED, pdf('c.pdf'), null)
+      await expect(documents.setWithdrawn(ANN, id, false)).rejects.toMatchObject({ status: 422 })
+      expect(await acts()).toEqual(['document.filed', 'document.filed', 'document.filed', 'document.withdrawn'])
+      expect(changes).toHaveLength(4)
+    },
+  )
+
+  test.for([
+    [{ label: '–' }, 'label'],
+    [{ version: ' ' }, 'version'],
+    [{ validFrom: '2026-02-30' }, 'validFrom'],
+    [{ validFrom: '2026-02-02', validUntil: '2026-02-01' }, 'validUntil'],
+  ] as const)(`${dialect}: %j is refused at its field %s, and nothing is stored`, tagged, async ([wrong, field]) => {
+    const { db, documents } = await opened()
+    await expect(documents.add(ANN, { ...TYPED, ...wrong }, pdf('a.pdf'), null)).rejects.toMatchObject({
+      status: 422,
+      field,
+    })
+    expect(await readDocuments(db, NOW)).toEqual([])
+  })
+
+  test(
+    `${dialect}: certificates wait for their person, and are found by lot and PO number alone once they are filed`,
+    tagged,
+    async () => {
+      const { db, attachments, certificates, acts } = await opened()
+      const stored = { db, attachments }
+      await certificates.send(ANN, [pdf('24-117_4500.pdf'), pdf('scan.pdf')])
+      expect(await certificates.waiting(BOB)).toEqual([])
+      const [one, scan] = await certificates.waiting(ANN)
+      expect([one, scan]).toMatchObject([
+        { lot: '24-117', po: '4500' },
+        { lot: '', po: '' },
+      ])
+      expect(await findCertificate(stored, '24-117', '4500')).toBeNull()
+      const ids = [one, scan].map((each) => each?.id ?? '')
+      const typed = [
+        { id: ids[0] ?? '', lot: '24-117', po: '4500' },
+        { id: ids[1] ?? '', lot: ' ', po: '4501' },
+      ]
+      await expect(certificates.file(ANN, typed)).rejects.toMatchObject({ status: 422, field: `lot:${ids[1]}` })
+      expect(await findCertificate(stored, '24-117', '4500')).toBeNull()
+      const same = typed.map((each) => ({ ...each, lot: '24 117', po: '4500' }))
+      await expect(certificates.file(ANN, same)).rejects.toMatchObject({ field: `lot:${ids[1]}` })
+      await expect(certificates.file(BOB, typed.slice(0, 1))).rejects.toMatchObject({ status: 422 })
+      await certificates.file(ANN, [
+        typed[0] ?? { id: '', lot: '', po: '' },
+        { id: ids[1] ?? '', lot: '24-118', po: 'PO-4501' },
+      ])
+      for (const [lot, po] of [
+        ['24-117', '4500'],
+        ['Lot 24117', 'po 4500'],
+      ] as const)
+        expect((await findCertificate(stored, lot, po))?.name).toBe('24-117_4500.pdf')
+      expect((await findCertificate(stored, '24-118', '4501'))?.name).toBe('scan.pdf')
+      for (const [lot, po] of [
+        ['24-117', '4501'],
+        ['24-118', '4500'],
+        ['', ''],
+        ['24-117', ''],
+      ] as const)
+        expect(await findCertificate(stored, lot, po)).toBeNull()
+      expect((await certificates.list('450')).map(({ lot }) => lot)).toEqual(['24-117', '24-118'])
+      expect(await certificates.list('%')).toEqual([])
+      await certificates.setWithdrawn(BOB, ids[0] ?? '', true)
+      expect(await findCertificate(stored, '24-117', '4500')).toBeNull()
+      await certificates.setWithdrawn(BOB, ids[0] ?? '', false)
+      expect(await findCertificate(stored, '24-117', '4500')).not.toBeNull()
+      expect(await acts()).toEqual([
+        'certificate.filed',
+        'certificate.filed',
+        'certificate.put-back',
+        'certificate.withdrawn',
+      ])
+    },
+  )
+
+  test(
+    `${dialect}: the cleanup keeps the bytes of documents and certificates, and drops those of files that were not filed`,
+    tagged,
+    async () => {
+      const { db, attachments, documents, certificates } = await opened()
+      await documents.add(ANN, TYPED, pdf('a.pdf'), null)
+      await certificates.send(ANN, [pdf('24-117_4500.pdf')])
+      const [waiting] = await certificates.waiting(ANN)
+      await certificates.file(ANN, [{ id: waiting?.id ?? '', lot: '24-117', po: '4500' }])
+      await certificates.send(ANN, [pdf('other.pdf')])
+      const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+      await removeExpired({ db, attachments }, { keepDays: 1, now: inDays(60), confirmed: true })
+      for (const file of [pdf('a.pdf'), pdf('24-117_4500.pdf'), pdf('other.pdf')])
+        expect(await attachments.open(file.hash)).not.toBeNull()
+      await certificates.dropWaiting(ANN)
+      expect(await attachments.open(pdf('other.pdf').hash)).toBeNull()
+      expect(await attachments.open(pdf('a.pdf').hash)).not.toBeNull()
+      expect(await certificates.waiting(ANN)).toEqual([])
+    },
+  )
+}

@@ -1,0 +1,264 @@
+import { hash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { BuyerRow, RequestRow, Tables } from '#database/tables.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import { buyerIdOf, buyerWords } from '#requests/buyers/buyer-rows.ts'
+import { anywhere, foldedText } from '#requests/folded-text.ts'
+import { forgetFollower, partsFollowedBy } from '#requests/notices/follower-store.ts'
+import { forgetCopiesOf } from '#requests/outbox/copy-limit.ts'
+import { forgetRequests, type RequestFiles } from '#requests/progress/held-requests.ts'
+import { type InboxRow, inboxRows } from '#requests/progress/inbox-rows.ts'
+import { Problem } from '#shared/problem.ts'
+
+type Db = Kysely<Tables>
+
+/** A buyer in a list. */
+export type ListedBuyer = Pick<BuyerRow, 'id' | 'name' | 'company'> & {
+  /** Where mails go: as corrected, else as the buyer writes it. */
+  readonly mail: string
+  /** ISO 8601. */
+  readonly lastAt: string
+  readonly requests: number
+  readonly won: number
+  readonly lost: number
+}
+
+/** A buyer as the page shows it. */
+export type ShownBuyer = ListedBuyer &
+  Pick<BuyerRow, 'note'> & {
+    /** Of what can be changed: a change names the one that it began with. */
+    readonly stamp: string
+    /** All addresses that the buyer writes from. */
+    readonly addresses: readonly string[]
+    /** The newest ones. */
+    readonly requestRows: readonly InboxRow[]
+    /** Others of the same company. */
+    readonly colleagues: readonly ListedBuyer[]
+    /** The numbers of the parts whose changes the buyer is told of. */
+    readonly follows: readonly string[]
+  }
+
+/** What a person types about a buyer. */
+export type TypedBuyer = {
+  readonly name: string
+  readonly company: string
+  readonly mail: string
+  readonly note: string
+  /** Of what the form began with. */
+  readonly stamp: string
+}
+
+/** What forgetting a buyer removes: counts. */
+export type Forgotten = { readonly requests: number; readonly parts: number; readonly addresses: number }
+
+export type BuyerSort = 'last' | 'company'
+
+type Options = RequestFiles & { readonly db: Db; readonly now: () => Date }
+
+const SHOWN_REQUESTS = 50
+const SHOWN_COLLEAGUES = 20
+
+/** Buyers, who are made from requests by mail address (behavior 19.19). Changes are recorded by id, so acts name no one. */
+export class DeskBuyers {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** A page of those whose name, company or address has all words, and whether another one follows. */
+  async list(
+    { find, sort }: { readonly find: string; readonly sort: BuyerSort },
+    { page, rows }: { readonly page: number; readonly rows: number },
+  ): Promise<{ readonly buyers: ListedBuyer[]; readonly hasMore: boolean }> {
+    const words = foldedText(find).split(/\s+/).filter(Boolean)
+    let query = this.#options.db.selectFrom('buyer').selectAll().where('merged_into', 'is', null)
+    for (const word of words) query = query.where(sql<boolean>`words like ${anywhere(word)} escape '\\'`)
+    const found = await (sort === 'company'
+      ? query.orderBy('company_key').orderBy('id')
+      : query.orderBy('last_at', 'desc').orderBy('id', 'desc')
+    )
+      .limit(rows + 1)
+      .offset((page - 1) * rows)
+      .execute()
+    return { buyers: await this.#listed(found.slice(0, rows)), hasMore: found.length > rows }
+  }
+
+  /** Null if there is none. One that was merged is the one that it was merged into. */
+  async read(id: string): Promise<ShownBuyer | null> {
+    const { db } = this.#options
+    const row = await this.#row(db, id)
+    if (!row) return null
+    const [listed] = await this.#listed([row])
+    if (!listed) return null
+    const company = db
+      .selectFrom('buyer')
+      .selectAll()
+      .where('company_key', '=', row.company_key)
+      .where('id', '!=', row.id)
+      .where('merged_into', 'is', null)
+      .limit(SHOWN_COLLEAGUES)
+    const requests = db
+      .selectFrom('inquiry')
+      .selectAll()
+      .where('buyer_id', '=', row.id)
+      .where('state', '!=', 'merged')
+      .orderBy('received_at', 'desc')
+      .limit(SHOWN_REQUESTS)
+    const addresses = await addressesOf(db, row)
+    return {
+      ...listed,
+      note: row.note,
+      stamp: stampOf(row),
+      addresses,
+      requestRows: await inboxRows(db, await requests.execute()),
+      colleagues: row.company === '' ? [] : await this.#listed(await company.execute()),
+      follows: (await Promise.all(addresses.map((address) => partsFollowedBy(db, address)))).flat(),
+    }
+  }
+
+  /**
+   * Stores what was typed. Mails about all of the buyer's requests go to `mail` from then on. Throws a 404, or a 422 if
+   * someone else has changed what `stamp` is of.
+   */
+  async change(id: string, { name, company, mail, note, stamp }: TypedBuyer, by: Person): Promise<void> {
+    const { db, now } = this.#options
+    await db.transaction().execute(async (tx) => {
+      const row = await this.#row(tx, id)
+      if (!row) throw notThere()
+      if (stampOf(row) !== stamp) throw changedMeanwhile(row)
+      const corrected = mail.toLowerCase() === row.address ? null : mail
+      const isNamed = name !== row.name || company !== row.company
+      const typedAt = isNamed ? now().toISOString() : row.typed_at
+      const words = buyerWords({ address: row.address, company, name })
+      await tx
+        .updateTable('buyer')
+        .set({ name, company, note: note.trim(), mail: corrected, typed_at: typedAt, ...words })
+        .where('id', '=', row.id)
+        .execute()
+      if (corrected !== row.mail)
+        await tx.updateTable('inquiry').set({ buyer_address: corrected }).where('buyer_id', '=', row.id).execute()
+      await recordAct(tx, { by, action: 'buyer.changed', subject: row.id }, now())
+    })
+  }
+
+  /** Gives a buyer's requests to another one, for good: later ones from the same address too. Throws a 404 or 422. */
+  async merge(id: string, address: string, by: Person): Promise<string> {
+    const { db, now } = this.#options
+    return await db.transaction().execute(async (tx) => {
+      const from = await this.#row(tx, id)
+      const into = await this.#row(tx, buyerIdOf(address))
+      if (!from) throw notThere()
+      if (!into || into.id === from.id)
+        throw new Problem(422, `No other buyer writes from ${address}.`, 'Enter the address of one in the list.', {
+          field: 'address',
+        })
+      // Kept from others, in order of id: two that merge the same ones wait for each other, and never both.
+      for (const { id: each } of [from, into].toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+        const held = await tx
+          .updateTable('buyer')
+          .set(({ ref }) => ({ note: ref('note') }))
+          .where('id', '=', each)
+          .where('merged_into', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (!held) throw new Problem(422, 'Someone else is merging this buyer.', 'Look again, then decide.')
+      }
+      await tx.updateTable('inquiry').set({ buyer_id: into.id }).where('buyer_id', '=', from.id).execute()
+      await tx
+        .updateTable('buyer')
+        .set({ merged_into: into.id })
+        .where((where) => where.or([where('id', '=', from.id), where('merged_into', '=', from.id)]))
+        .execute()
+      const note = [into.note, from.note].filter(Boolean).join('\n')
+      const lastAt = into.last_at > from.last_at ? into.last_at : from.last_at
+      await tx.updateTable('buyer').set({ note, last_at: lastAt }).where('id', '=', into.id).execute()
+      await recordAct(tx, { by, action: 'buyer.merged', subject: into.id, detail: { from: from.id } }, now())
+      return into.id
+    })
+  }
+
+  /**
+   * Removes all that is known of a buyer: requests with lines, notes, quotes, mails and files; notices; counts of copies;
+   * saved views that name an address. Returns what went. The act has no name. Throws a 404.
+   */
+  async forget(id: string, by: Person): Promise<Forgotten> {
+    const { db, now, ...files } = this.#options
+    const row = await this.#row(db, id)
+    if (!row) throw notThere()
+    const addresses = await addressesOf(db, row)
+    const requests = await db.selectFrom('inquiry').select('number').where('buyer_id', '=', row.id).execute()
+    const numbers = requests.map(({ number }) => number)
+    // The requests come last: with the last one the buyer goes, and what is left then can't be asked for again.
+    let parts = 0
+    for (const address of addresses) {
+      parts += (await forgetFollower(db, address)) ?? 0
+      await forgetCopiesOf(db, address)
+      const named = [address, encodeURIComponent(address)].map(anywhere)
+      for (const text of named)
+        await db
+          .deleteFrom('saved_view')
+          .where(sql<boolean>`lower(query) like ${text.toLowerCase()} escape '\\'`)
+          .execute()
+    }
+    const gone = await forgetRequests(db, numbers, files, { by, now: now() })
+    const forgotten = { requests: gone.length, parts, addresses: addresses.length }
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .deleteFrom('buyer')
+        .where((where) => where.or([where('id', '=', row.id), where('merged_into', '=', row.id)]))
+        .execute()
+      await recordAct(tx, { by, action: 'buyer.forgotten', subject: row.id, detail: forgotten }, now())
+    })
+    return forgotten
+  }
+
+  /** The buyer, or the one that it was merged into. */
+  async #row(db: Db, id: string): Promise<BuyerRow | undefined> {
+    const row = await db.selectFrom('buyer').selectAll().where('id', '=', id).executeTakeFirst()
+    return row?.merged_into ? await this.#row(db, row.merged_into) : row
+  }
+
+  async #listed(rows: readonly BuyerRow[]): Promise<ListedBuyer[]> {
+    if (rows.length === 0) return []
+    const counts = await this.#options.db
+      .selectFrom('inquiry')
+      .select(({ fn }) => ['buyer_id', 'state', fn.countAll().as('count')])
+      .where(
+        'buyer_id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .where('state', '!=', 'merged')
+      .groupBy(['buyer_id', 'state'])
+      .execute()
+    return rows.map(({ id, name, company, address, mail, last_at }) => {
+      const own = counts.filter((count) => count.buyer_id === id)
+      const of = (...states: readonly RequestRow['state'][]) =>
+        own.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + Number(count), 0)
+      const requests = of('new', 'open', 'answered', 'won', 'lost')
+      return { id, name, company, mail: mail ?? address, lastAt: last_at, requests, won: of('won'), lost: of('lost') }
+    })
+  }
+}
+
+/** What a buyer writes from, merged ones' addresses and a corrected one too. */
+async function addressesOf(db: Db, row: BuyerRow): Promise<string[]> {
+  const merged = await db.selectFrom('buyer').select(['address', 'mail']).where('merged_into', '=', row.id).execute()
+  return [...new Set([row, ...merged].flatMap(({ address, mail }) => [address, ...(mail ? [mail.toLowerCase()] : [])]))]
+}
+
+const stampOf = ({ name, company, mail, note }: BuyerRow): string =>
+  hash('sha256', JSON.stringify([name, company, mail, note]), 'base64url')
+
+const changedMeanwhile = ({ name, company, mail, address, note }: BuyerRow): Problem =>
+  new Problem(
+    422,
+    `Someone else has changed this buyer: ${[company, name, mail ?? address, note].filter(Boolean).join(', ')}.`,
+    'What you typed is still here. Save again to replace theirs.',
+    { field: 'note' },
+  )
+
+const notThere = (): Problem =>
+  new Problem(404, 'There is no such buyer.', 'Someone may have forgotten them. Go back to the list.')

@@ -1,0 +1,164 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { NOT_HELD } from '#requests/progress/request-progress.ts'
+import { sumOf } from '#requests/schemas/money.ts'
+import { DAY_MS } from '#shared/durations.ts'
+import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'
+
+/** An exact sum of quotes in one currency, decimal text. */
+export type CurrencySum = { readonly currency: string; readonly total: string }
+
+type Work = {
+  readonly answered: number
+  /** The median from receipt to the answer, in ms; null without answers. */
+  readonly responseMs: number | null
+  readonly quoted: readonly CurrencySum[]
+  readonly won: readonly CurrencySum[]
+}
+
+/** What the desk has done in some days (behavior 19.20). */
+export type Figures = Work & {
+  readonly received: number
+  /** What buyers have answered to quotes, the newest first. */
+  readonly answers: readonly {
+    readonly id: string
+    readonly at: string
+    readonly number: string
+    readonly action: string
+  }[]
+  /** How many are new or open and came more than a day ago, now. */
+  readonly waiting: number
+  /** The oldest first. */
+  readonly days: readonly { readonly day: string; readonly received: number; readonly answered: number }[]
+  /** Who has answered, quoted or won, by name; the command line has no name. */
+  readonly clerks: readonly (Work & { readonly name: string })[]
+}
+
+const MAX_ANSWERS = 50
+
+type Span = { readonly timeZone: string; readonly days: number; readonly now: Date }
+
+/** An answer, a quote or an order: who did it, when, and the quote's total. */
+type Done = {
+  readonly by: string | null
+  readonly at: string
+  readonly receivedAt: string
+  readonly total: string | null
+  readonly currency: string | null
+}
+
+/** The figures of the last `days` days of a time zone, today included. */
+export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: Span): Promise<Figures> {
+  const today = dayIn(timeZone, now)
+  const all = Array.from({ length: days }, (_, index) => daysAfter(today, index + 1 - days))
+  const since = dayStartIn(timeZone, all[0] ?? today).toISOString()
+  const [received, waiting, changes, quotes, answers] = await Promise.all([
+    db
+      .selectFrom('inquiry')
+      .select('received_at')
+      .where('received_at', '>=', since)
+      .where('state', '!=', 'merged')
+      .execute(),
+    db
+      .selectFrom('inquiry')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('state', 'in', ['new', 'open'])
+      .where(NOT_HELD)
+      .where('received_at', '<', new Date(now.getTime() - DAY_MS).toISOString())
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('act')
+      .innerJoin('inquiry', 'inquiry.number', 'act.subject')
+      .select(['act.subject', 'act.person_name', 'act.done_at', 'act.detail', 'inquiry.state'])
+      .select(['inquiry.received_at', 'inquiry.quote_total', 'inquiry.quote_currency'])
+      .where('act.id', '>=', since) // an act's id begins with its time
+      .where('act.action', '=', 'request.state')
+      .where('inquiry.state', '!=', 'merged')
+      .orderBy('act.id')
+      .execute(),
+    db
+      .selectFrom('quote')
+      .innerJoin('inquiry', 'inquiry.number', 'quote.inquiry_number')
+      .select(['quote.inquiry_number as subject', 'quote.sent_by as person_name', 'quote.sent_at as done_at'])
+      .select(['inquiry.received_at', 'inquiry.quote_total', 'inquiry.quote_currency'])
+      .where('quote.sent_at', '>=', since)
+      .where('inquiry.state', '!=', 'merged')
+      .orderBy('quote.sent_at')
+      .execute(),
+    db
+      .selectFrom('act')
+      .select(['id', 'done_at as at', 'subject as number', 'action'])
+      .where('id', '>=', since)
+      .where('action', 'in', ['quote.accepted', 'quote.declined', 'quote.more-time'])
+      .orderBy('id', 'desc')
+      .limit(MAX_ANSWERS)
+      .execute(),
+  ])
+  const changedTo = (state: string) => changes.filter(({ detail }) => JSON.parse(detail ?? '{}').to === state)
+  const answered = eachOnce(changedTo('answered'))
+  const won = eachOnce(changedTo('won').filter(({ state }) => state === 'won'))
+  const quoted = eachOnce(quotes)
+  const names = [...new Set([...answered, ...won, ...quoted].map(({ by }) => by))].filter((name) => name !== null)
+  const count = (times: readonly string[]) => {
+    const byDay = Map.groupBy(times, (at) => dayIn(timeZone, new Date(at)))
+    return (day: string) => byDay.get(day)?.length ?? 0
+  }
+  const receivedOn = count(received.map((row) => row.received_at))
+  const answeredOn = count(answered.map(({ at }) => at))
+  return {
+    received: received.length,
+    answers,
+    waiting: Number(waiting.count),
+    ...workOf(answered, quoted, won),
+    days: all.map((day) => ({ day, received: receivedOn(day), answered: answeredOn(day) })),
+    clerks: names.sort().map((name) => {
+      const own = (done: readonly Done[]) => done.filter(({ by }) => by === name)
+      return { name, ...workOf(own(answered), own(quoted), own(won)) }
+    }),
+  }
+}
+
+const workOf = (answered: readonly Done[], quoted: readonly Done[], won: readonly Done[]): Work => ({
+  answered: answered.length,
+  responseMs: median(answered.map(({ at, receivedAt }) => Date.parse(at) - Date.parse(receivedAt))),
+  quoted: sumsOf(quoted),
+  won: sumsOf(won),
+})
+
+type DoneRow = {
+  readonly subject: string
+  readonly person_name: string | null
+  readonly done_at: string
+  readonly received_at: string
+  readonly quote_total: string | null
+  readonly quote_currency: string | null
+}
+
+/** Of each request the last one: a quote that was revised counts once. */
+const eachOnce = (rows: readonly DoneRow[]): Done[] =>
+  [...new Map(rows.map((row) => [row.subject, row])).values()].map((row) => ({
+    by: row.person_name,
+    at: row.done_at,
+    receivedAt: row.received_at,
+    total: row.quote_total,
+    currency: row.quote_currency,
+  }))
+
+function sumsOf(done: readonly Done[]): CurrencySum[] {
+  const totals = Map.groupBy(
+    done.filter(({ total, currency }) => total && currency),
+    ({ currency }) => currency ?? '',
+  )
+  return [...totals].map(([currency, own]) => ({
+    currency,
+    total: sumOf(
+      own.map(({ total }) => total ?? '0'),
+      currency,
+    ),
+  }))
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? null
+}

@@ -1,0 +1,92 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import type { ListPriceRow, Tables } from '#database/tables.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+
+/** A list price of a line's part, or of its base number. `price` is decimal text, for one piece. */
+export type ListPrice = Pick<ListPriceRow, 'quantity' | 'price' | 'currency'> & { readonly partNumber: string }
+
+const BATCH = 500
+
+/** Replaces all list prices, in one transaction. */
+export async function replaceListPrices(
+  db: Kysely<Tables>,
+  rows: readonly ListPriceRow[],
+  { by, now }: { readonly by: Person | null; readonly now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('list_price').execute()
+    for (let from = 0; from < rows.length; from += BATCH) {
+      await tx
+        .insertInto('list_price')
+        .values(rows.slice(from, from + BATCH))
+        .execute()
+      await yieldToEventLoop() // SQLite works on this thread
+    }
+    await recordAct(tx, { by, action: 'prices.loaded', subject: 'prices', detail: { prices: rows.length } }, now)
+  })
+}
+
+/** How many list prices are loaded. */
+export async function countListPrices(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('list_price')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const SEPARATORS = /[^\p{L}\p{N}]+/gu
+
+/** A part number and its beginnings up to each separator, the longest first: `1401-2-0101`, `1401-2`, `1401`. */
+const withBases = (number: string): string[] => {
+  const ends = [...number.matchAll(SEPARATORS)].map(({ index }) => index)
+  return [number, ...ends.reverse().map((end) => number.slice(0, end))].map(normalizeNumber).filter((key) => key !== '')
+}
+
+/** With the same separator everywhere and at the end: `108-80-` begins no number of `10-880-2-05-`. */
+const inPieces = (number: string): string =>
+  number
+    .split(SEPARATORS)
+    .map((piece) => `${normalizeNumber(piece)}-`)
+    .join('')
+
+/**
+ * The prices that hold on the company's day for each line's part, else for its base number, by ascending quantity: in each currency those of
+ * the newest day, which replace all of earlier days (behavior 20.16).
+ */
+export async function listPricesOf(
+  db: Kysely<Tables>,
+  lines: readonly Pick<QuoteLine, 'partNumber'>[],
+  today: string,
+): Promise<readonly (readonly ListPrice[])[]> {
+  const wanted = [...new Set(lines.flatMap(({ partNumber }) => withBases(partNumber)))]
+  const found = new Map<string, ListPriceRow[]>()
+  for (let from = 0; from < wanted.length; from += BATCH) {
+    const rows = await db
+      .selectFrom('list_price')
+      .selectAll()
+      .where('part_key', 'in', wanted.slice(from, from + BATCH))
+      .where('valid_from', '<=', today)
+      .orderBy('valid_from')
+      .execute()
+    for (const row of rows) found.set(row.part_key, [...(found.get(row.part_key) ?? []), row])
+  }
+  return lines.map(({ partNumber }) => {
+    const whole = inPieces(partNumber)
+    const own = withBases(partNumber).flatMap((key, at) => {
+      const rows = (found.get(key) ?? []).filter((row) => at === 0 || whole.startsWith(inPieces(row.part_number)))
+      return [...Map.groupBy(rows, ({ currency }) => currency).values()]
+    })
+    const byCurrency = new Map(own.reverse().map((rows) => [rows[0]?.currency, rows])) // a longer number wins
+    return [...byCurrency.values()]
+      .flatMap((rows) => rows.filter(({ valid_from }) => valid_from === rows.at(-1)?.valid_from))
+      .map(({ quantity, price, currency, part_number }) => ({
+        ...{ quantity: Number(quantity), price, currency, partNumber: part_number },
+      }))
+      .sort((one, other) => one.quantity - other.quantity)
+  })
+}

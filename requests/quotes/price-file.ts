@@ -1,0 +1,74 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import type { ListPriceRow } from '#database/tables.ts'
+import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
+import { isCurrency } from '#requests/schemas/money.ts'
+import { isDay } from '#requests/schemas/quote-fields.ts'
+import { readCount, readPrice } from '#requests/schemas/read-price.ts'
+
+/** The columns of a price file, as its heading names them in any case. */
+const PRICE_COLUMNS = ['Part number', 'Quantity', 'Price', 'Currency', 'Valid from'] as const
+const MAX_PRICES = 100_000
+/** Rows that are read of a file: its heading, the prices, and one more that makes it too long. */
+export const MAX_PRICE_ROWS = MAX_PRICES + 2
+const MAX_NAMED = 20
+/** Rows between two pauses. They take some milliseconds. */
+const SLICE = 250
+
+type ReadFile = { readonly rows: readonly ListPriceRow[] } | { readonly errors: readonly string[] }
+
+/**
+ * Reads the rows of a price file, its heading first. Returns its prices, or what is wrong with each row, up to 20 of them.
+ * Other work comes in between: the public site is served by the same thread.
+ */
+export async function readPriceRows(
+  [heading = [], ...rows]: readonly (readonly (string | null)[])[],
+  decimalMark: DecimalMark | null,
+): Promise<ReadFile> {
+  const names = heading.map((name) => name?.trim().toLowerCase())
+  const places = PRICE_COLUMNS.map((name) => names.indexOf(name.toLowerCase()))
+  const missing = PRICE_COLUMNS.filter((_, column) => places[column] === -1)
+  if (missing.length > 0)
+    return {
+      errors: [`The first row must name the columns ${PRICE_COLUMNS.join(', ')}. It lacks ${missing.join(', ')}.`],
+    }
+  if (rows.length > MAX_PRICES)
+    return { errors: [`The file has more than ${formatCount(MAX_PRICES)} rows of prices, the most that are taken.`] }
+  const errors: string[] = []
+  const found = new Map<string, ListPriceRow>()
+  for (const [index, cells] of rows.entries()) {
+    if (index % SLICE === 0) await yieldToEventLoop()
+    const texts = places.map((at) => cells[at]?.trim() ?? '')
+    if (texts.every((cell) => cell === '')) continue
+    const row = readRow(texts, decimalMark)
+    const key = typeof row === 'string' ? '' : [row.part_key, row.quantity, row.currency, row.valid_from].join(' ')
+    if (typeof row === 'string') errors.push(`Row ${index + 2}: ${row}`)
+    else if (found.has(key))
+      errors.push(`Row ${index + 2}: the same part, quantity, currency and day is above already.`)
+    else found.set(key, row)
+  }
+  const more = errors.length - MAX_NAMED
+  if (errors.length > 0)
+    return { errors: [...errors.slice(0, MAX_NAMED), ...(more > 0 ? [`And ${more} more rows.`] : [])] }
+  return { rows: [...found.values()] }
+}
+
+/** A row's cells in the order of the columns as a price, or what is wrong with it. */
+function readRow(
+  [number = '', count = '', price = '', code = '', day = '']: readonly string[],
+  decimalMark: DecimalMark | null,
+): ListPriceRow | string {
+  const currency = code.toUpperCase()
+  const part_key = normalizeNumber(number)
+  if (part_key === '') return 'the part number is missing.'
+  if (!isCurrency(currency)) return `the currency is '${code}': write three letters, such as USD.`
+  const quantity = count === '' ? 1 : readCount(count, currency, decimalMark)
+  if (!(quantity >= 1 && quantity <= MAX_PIECES))
+    return `the quantity is '${count}': write a whole number, such as 100.`
+  if (!isDay(day)) return `valid from is '${day}': write a date as year-month-day, such as 2027-01-31.`
+  const reading = readPrice(price, currency, decimalMark)
+  if ('fault' in reading) return `the price is '${price}': ${reading.fault}`
+  return { part_key, quantity, currency, valid_from: day, part_number: number, price: reading.price }
+}

@@ -1,0 +1,34 @@
+import type { KindField, RequestForm, RequestKind } from '#content/requests/request-kind.ts'
+import type { FormField } from '#requests/schemas/form-field.ts'
+
+const MAX_LENGTHS = { text: 200, long: 5_000, date: 10, quantity: 9, choice: 100 } as const
+
+/** The fields of a kind as fields of its form. Files are attachments, not fields. */
+export const kindFields = ({ fields }: Pick<RequestForm, 'fields'>): FormField[] =>
+  fields.flatMap(({ key, label, kind, required, choices }): FormField[] => {
+    if (kind === 'file') return []
+    const field = { name: key, label, required, section: 'request', maxLength: MAX_LENGTHS[kind] } as const
+    switch (kind) {
+      case 'long':
+        return [{ ...field, control: 'textarea', rows: 4 }]
+      case 'date':
+        return [{ ...field, control: 'date', inCopy: false }]
+      case 'choice':
+        return [{ ...field, control: 'choice', choices }]
+      default:
+        return [{ ...field, control: kind }]
+    }
+  })
+
+/** What a request stores of its kind. */
+export const formOf = ({ key, name, fields }: RequestKind): RequestForm => ({ key, name, fields })
+
+/** The files that a kind asks for. */
+export const wantedFiles = ({ fields }: Pick<RequestKind, 'fields'>): KindField[] =>
+  fields.filter(({ kind }) => kind === 'file')
+
+/** What is wrong if a request has only so many files, one text for each that is missing. */
+export function missingFiles(kind: Pick<RequestKind, 'fields'>, count: number): string[] {
+  const required = wantedFiles(kind).filter((field) => field.required)
+  return count >= required.length ? [] : required.slice(count).map(({ label }) => `${label} is missing: choose a file.`)
+}

@@ -1,0 +1,19 @@
+import type { FormField } from '#requests/schemas/form-field.ts'
+
+/** What a buyer says with an order, in the form's order. */
+const FIELD = { section: 'request', control: 'text', required: false, maxLength: 100 } as const
+export const ORDER_FIELDS = [
+  { ...FIELD, name: 'poNumber', label: 'PO number' },
+  { ...FIELD, name: 'shipTo', label: 'Ship to', control: 'textarea', rows: 4, required: true, maxLength: 1_000 },
+  { ...FIELD, name: 'wishedDate', label: 'Wished delivery date', control: 'date', inCopy: false },
+  { ...FIELD, name: 'orderedBy', label: 'Name', required: true, maxLength: 200, autoComplete: 'name' },
+] as const satisfies readonly FormField[]
+
+const MAX_REASON_LENGTH = 1_000
+/** Why a buyer declines a quote, or a clerk withdraws it. */
+export const REASON = { label: 'Reason', maxLength: MAX_REASON_LENGTH, required: false } as const
+
+/** The name of the field in which the quantity of a line, from 0, is chosen. */
+export const choiceName = (line: number): string => `line${line}`
+/** Its value that leaves the line out. */
+export const LEFT_OUT = 'none'

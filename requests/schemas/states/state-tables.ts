@@ -1,0 +1,97 @@
+import { REQUEST_STATES, type RequestState } from '#requests/schemas/states/request-states.ts'
+
+/** `clock`: no one does it, a day ends. */
+export type Actor = 'buyer' | 'clerk' | 'clock'
+type Move<State> = {
+  readonly act: string
+  readonly who: Actor
+  readonly from: readonly State[]
+  readonly to: readonly State[]
+}
+
+/** A request that was merged is a part of another one: nothing changes it any more. */
+export type StoredState = RequestState | 'merged'
+
+const UNORDERED = ['new', 'open', 'answered', 'declined', 'lost', 'closed'] as const
+const ENDS = ['won', 'lost', 'closed'] as const
+
+/** What may become of a request: who may do what in which state, and the state after it (behavior 20.18). */
+export const REQUEST_MOVES = [
+  { act: 'change the state, without an order', who: 'clerk', from: REQUEST_STATES, to: REQUEST_STATES },
+  { act: 'change the state, with an order', who: 'clerk', from: ENDS, to: ENDS },
+  { act: 'send a quote', who: 'clerk', from: UNORDERED, to: ['answered'] },
+  { act: 'send a quote to one that was won without an order', who: 'clerk', from: ['won'], to: ['won'] },
+  { act: 'withdraw the quote', who: 'clerk', from: ['answered'], to: ['open'] },
+  { act: 'accept the quote', who: 'buyer', from: UNORDERED, to: ['won'] },
+  { act: 'decline the quote', who: 'buyer', from: UNORDERED, to: ['declined'] },
+  { act: 'record an order', who: 'clerk', from: REQUEST_STATES, to: ['won'] },
+  { act: 'merge it into another one, without an order', who: 'clerk', from: REQUEST_STATES, to: ['merged'] },
+] as const satisfies readonly Move<StoredState>[]
+export type RequestAct = (typeof REQUEST_MOVES)[number]['act']
+
+/** What a quote can be. Only facts are stored (`QuoteFacts`): the state follows from them, the day, and later quotes. */
+export const QUOTE_STATES = [
+  ...(['draft', 'sent', 'seen', 'accepted', 'declined', 'expired', 'replaced', 'withdrawn'] as const),
+] as const
+export type QuoteState = (typeof QUOTE_STATES)[number]
+
+const OFFERED = ['sent', 'seen'] as const
+
+/** What may become of a quote (behavior 20.18). */
+export const QUOTE_MOVES = [
+  { act: 'send', who: 'clerk', from: ['draft'], to: ['sent'] },
+  { act: 'open its page', who: 'buyer', from: ['sent'], to: ['seen'] },
+  { act: 'accept', who: 'buyer', from: OFFERED, to: ['accepted'] },
+  { act: 'decline', who: 'buyer', from: OFFERED, to: ['declined'] },
+  { act: 'remind of the last day', who: 'clock', from: OFFERED, to: OFFERED },
+  { act: 'end the last day', who: 'clock', from: OFFERED, to: ['expired'] },
+  { act: 'ask for more time', who: 'buyer', from: ['expired'], to: ['expired'] },
+  { act: 'record its order', who: 'clerk', from: [...OFFERED, 'declined', 'expired'], to: ['accepted'] },
+  { act: 'withdraw', who: 'clerk', from: [...OFFERED, 'expired'], to: ['withdrawn'] },
+  { act: 'send a later one', who: 'clerk', from: [...OFFERED, 'expired'], to: ['replaced'] },
+] as const satisfies readonly Move<QuoteState>[]
+export type QuoteAct = (typeof QUOTE_MOVES)[number]['act']
+
+/** What is stored of a quote beside its content. Times are ISO 8601; null: it hasn't happened. */
+export type QuoteFacts = {
+  readonly validUntil: string
+  readonly seenAt: string | null
+  readonly declinedAt: string | null
+  readonly declineReason: string | null
+  readonly withdrawnAt: string | null
+  readonly withdrawReason: string | null
+  /** When the buyer has asked for more time. */
+  readonly moreTimeAt: string | null
+  /** The order's number. */
+  readonly order: string | null
+}
+
+/** The state of a sent quote. `isLast`: no later one was sent. `today` is the company's day; the last day is included. */
+export function quoteState(facts: QuoteFacts, isLast: boolean, today: string): QuoteState {
+  if (facts.order !== null) return 'accepted'
+  if (facts.withdrawnAt !== null) return 'withdrawn'
+  if (facts.declinedAt !== null) return 'declined'
+  if (!isLast) return 'replaced'
+  if (facts.validUntil < today) return 'expired'
+  return facts.seenAt === null ? 'sent' : 'seen'
+}
+
+/** Whether the table allows an act in a state. */
+export const mayQuote = (act: QuoteAct, state: QuoteState): boolean => allows(QUOTE_MOVES, act, state)
+export const mayRequest = (act: RequestAct, state: StoredState): boolean => allows(REQUEST_MOVES, act, state)
+
+/** The state of a request after an act that always leads to the same one. Null if the table doesn't allow it. */
+export function requestAfter(act: RequestAct, state: StoredState): RequestState | null {
+  const move: Move<StoredState> | undefined = REQUEST_MOVES.find((each) => each.act === act)
+  const [to] = move?.from.includes(state) ? move.to : []
+  return to === undefined || to === 'merged' ? null : to
+}
+
+/** The states that a clerk may set. */
+export const settableStates = (state: StoredState, isOrdered: boolean): readonly RequestState[] => {
+  const act = isOrdered ? 'change the state, with an order' : 'change the state, without an order'
+  return mayRequest(act, state) ? (isOrdered ? ENDS : REQUEST_STATES) : []
+}
+
+const allows = <State extends string>(moves: readonly Move<State>[], act: string, state: State): boolean =>
+  moves.some((move) => move.act === act && move.from.includes(state))

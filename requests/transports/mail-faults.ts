@@ -1,0 +1,58 @@
+import type { MailContext } from '#requests/messages/make-mail.ts'
+import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import type { NamedAddress, RequestSettings } from '#requests/settings.ts'
+
+const ONLY_FOLDER = 'Mail is only written to a folder (MAIL_TRANSPORT names another way)'
+
+/** The end of addresses that are reserved for examples (RFC 2606): no mail to them reaches anybody. */
+const RESERVED = /[@.]example(\.(com|net|org))?$/i
+
+const isSample = (address: string): boolean => RESERVED.test(address)
+
+/** Whether a mail to the company would reach no reader. */
+const reachesNobody = ({ to }: Pick<MailContext, 'to'>): boolean => to.every(isSample)
+
+type Sending = {
+  readonly settings: Pick<RequestSettings, 'MAIL_TRANSPORT'>
+  readonly facts: Pick<MailContext, 'to' | 'mail'>
+  readonly from: NamedAddress
+  readonly rules: Pick<MailRules, 'copies'>
+  /** SITE_URL, or null. */
+  readonly siteUrl: string | null
+}
+
+/** Whether the mails of a public site wait in the outbox, because nobody would read them. */
+export const waitsForReader = ({
+  settings,
+  facts,
+  siteUrl,
+}: Pick<Sending, 'settings' | 'facts' | 'siteUrl'>): boolean =>
+  siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && reachesNobody(facts)
+
+/** A sentence for each thing that keeps mails from their readers by these settings, and what to do about it. */
+export function mailFaults(sending: Sending): string[] {
+  const { MAIL_TRANSPORT: transport } = sending.settings
+  return [
+    ...(transport === undefined ? [ONLY_FOLDER] : []),
+    // The service's templates have their own addresses.
+    ...(sending.siteUrl === null || transport === 'service' ? [] : sampleAddresses(sending)),
+  ]
+}
+
+/** A sentence for each address in mails that is still a sample. */
+function sampleAddresses(sending: Sending): string[] {
+  const { facts, from, rules } = sending
+  const [to = ''] = facts.to.filter(isSample)
+  const recipient =
+    `${to} receives quote requests and messages, but is a sample and reaches no one` +
+    `${waitsForReader(sending) ? ', so they are stored and no mail is sent' : ''}. Set MAIL_TO.`
+  const sender = `${from.address} is the sender of mails, but is a sample that mail servers refuse. Set MAIL_FROM.`
+  const answers =
+    `${facts.mail} receives the answers to buyers' copies, but is a sample and reaches no one. ` +
+    "Give the company's own mailboxes in company.yaml."
+  return [
+    ...(to ? [recipient] : []),
+    ...(isSample(from.address) ? [sender] : []),
+    ...(rules.copies && isSample(facts.mail) ? [answers] : []),
+  ]
+}
