@@ -10,7 +10,8 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { Submitted } from '#requests/inbox/accept-form.ts'
 import type { NoticeForm, NoticeFormAnswer } from '#requests/notices/visitor-notices.ts'
 import type { BuyerRequests } from '#requests/open-request-store.ts'
-import type { ContactMessage } from '#requests/schemas/contact-message.ts'
+import type { Answered, BuyersAnswer } from '#requests/orders/quote-answers.ts'
+import type { ContactMessage, PostedMessage } from '#requests/schemas/contact-message.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
 import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
@@ -27,6 +28,8 @@ export const changeMailsContext = createContext<boolean>()
 /** The page's JSON-LD: set by its loader, written when the server renders the page. */
 export const jsonLdContext = createContext<readonly JsonLd[]>([])
 export const yearContext = createContext<number>()
+/** Whether a person opens the page: no preview by HEAD, and no browser that loads it ahead. */
+export const openedContext = createContext<boolean>()
 /** Logs an error with the request's id. */
 export const reportContext = createContext<(error: unknown) => void>()
 
@@ -42,6 +45,10 @@ export type RequestCounter = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkF
   /** Throw a Problem: 422, 429 or 503. */
   submitQuote(request: QuoteRequest, files: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage): Promise<Submitted>
+  /** `token` is that of the request's page. */
+  submitMessage(token: string, message: PostedMessage, files: readonly CheckedFile[]): Promise<Submitted>
+  /** Stores what the buyer whose page has this token answers a quote. Throws a Problem: 404, 422, 429 or 503. */
+  answerQuote(token: string, answer: BuyersAnswer, files: readonly CheckedFile[]): Promise<Answered>
   /** Throws a Problem: 429 or 503. */
   askNotices(form: NoticeForm): Promise<NoticeFormAnswer>
   readonly readList: ReadListFile

@@ -19,6 +19,8 @@ import { pageError } from '#app/document/page-error.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
 import { reloadNewBuild } from '#app/document/reload-new-build.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
+import type { loader as family } from '#app/family/family.tsx'
+import { ROWS_ID } from '#app/family/rows-on-screen.ts'
 import { DidYouMean } from '#app/search/found-list.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { FocusOnNavigation } from '#app/shell/focus-on-navigation.tsx'
@@ -42,7 +44,7 @@ import type { Route } from './+types/root.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
   const parts = (table: string | null) => (table === null ? null : (catalog?.table(table)?.size ?? null))
-  const { company, settings, pages, look } = context.get(contentContext)
+  const { company, settings, pages, look, documents } = context.get(contentContext)
   const menu = productMenu(context.get(familiesContext), pages).map(({ label, path, items }) => ({
     label,
     path,
@@ -57,6 +59,7 @@ export function loader({ context }: Route.LoaderArgs) {
     pages: pages.flatMap(companyPage),
     catalogSize,
     sample: catalog?.sample ?? false,
+    hasDocuments: documents.length > 0,
     year: context.get(yearContext),
   }
 }
@@ -96,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const menu = shell ? readMenu(shell.menu) : NO_MENU
   // The datasheet viewer fills the whole screen, unless there is nothing to view.
   const fullScreen = useRouteLoaderData<typeof datasheet>('datasheet/datasheet')?.shown
+  const hasTable = useRouteLoaderData<typeof family>('family/family')?.hasRows ?? false
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -116,6 +120,11 @@ export function Layout({ children }: { children: ReactNode }) {
             <a className="skip-link" href="#main">
               Skip to content
             </a>
+            {hasTable && (
+              <a className="skip-link" href={`#${ROWS_ID}`}>
+                Skip to the table
+              </a>
+            )}
             {!fullScreen && (
               <SiteHeader
                 logo={shell?.look.logo ?? null}
@@ -135,6 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 menu={menu}
                 pages={shell?.pages ?? NO_PAGES}
                 sample={shell?.sample ?? false}
+                hasDocuments={shell?.hasDocuments ?? false}
                 year={shell?.year ?? null}
               />
             )}

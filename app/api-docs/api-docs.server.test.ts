@@ -19,7 +19,7 @@ test('the page of the API is in the look of the site, with its own title and can
   expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'sha256-")
   expect(html).toContain('<title>API for programs – Concord Electronics</title>')
   expect(html).toContain(`<link rel="canonical" href="${SITE}/api"/>`)
-  for (const part of ['class="site-header"', 'class="site-footer"', '<h1 class="page-title">']) {
+  for (const part of ['class="site-header"', '<footer', '<h1 class="page-title">']) {
     expect(html).toContain(part)
   }
   const [sheet = ''] = html.match(/\/assets\/[\w.-]+\.css/) ?? []
@@ -29,14 +29,19 @@ test('the page of the API is in the look of the site, with its own title and can
 test('it shows every call with its parameters and examples, and links to each', () => {
   const all = operations(FAMILIES)
   expect(api.calls.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
-  for (const { id, address, summary, description, parameters, examples } of api.calls) {
+  for (const { id, method, address, summary, description, parameters, examples } of api.calls) {
     expect(shown).toContain(`href="#${id}"`)
     expect(shown).toContain(`<h2 id="${id}">${summary}</h2>`)
-    expect(shown).toContain(`GET ${address}</code>`)
+    expect(shown).toContain(`${method} ${address}</code>`)
     expect(shown).toContain(description)
     for (const one of parameters) expect(shown).toContain(`<code>${one.name}</code>`)
     for (const one of parameters) expect(shown).toContain(one.description)
-    for (const one of examples) expect(shown).toContain(`<a href="${one.address}" class="text-link">`)
+    for (const one of examples)
+      expect(shown).toContain(
+        one.posted === null
+          ? `<a href="${one.address}" class="text-link">`
+          : `aria-label="What is posted to ${one.address}"`,
+      )
     for (const one of examples) expect(shown).toContain(one.answer ?? one.summary)
   }
   const [first, ...others] = api.calls.find(({ id }) => id === 'search')?.parameters ?? []
@@ -69,7 +74,7 @@ test('it shows the fields of every answer and of errors, inside each other', () 
   const found = answers.find(({ name }) => name === 'SearchAnswer')?.fields.find(({ name }) => name === 'results')
   expect([found?.type, found?.fields.map(({ name }) => name)]).toEqual([
     'list of object',
-    ['tableName', 'id', 'partNumber', 'displayName', 'matchType', 'relevance', 'url', 'imageUrl'],
+    ['tableName', 'id', 'partNumber', 'displayName', 'matchType', 'relevance', 'url', 'imageUrl', 'lifecycle'],
   ])
 })
 

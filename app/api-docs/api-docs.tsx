@@ -9,7 +9,7 @@ type AnswerFieldsProps = { fields: readonly DescribedField[] }
 
 /** The fields of an answer, each with its type and the fields inside it. */
 const AnswerFields = ({ fields }: AnswerFieldsProps) => (
-  <dl className="api-fields rows card card-flush">
+  <dl className="facts facts-beside">
     {fields.map(({ name, type, description, fields: inner }) => (
       <div key={name}>
         <dt className="strong">
@@ -31,19 +31,21 @@ const AnswerFields = ({ fields }: AnswerFieldsProps) => (
 type Props = { call: DescribedCall }
 
 /** One call: what it takes, what it answers, and examples to try. */
-function ApiCall({ call: { id, address, summary, description, parameters, answer, examples } }: Props) {
+function ApiCall({ call: { id, method, address, summary, description, parameters, answer, examples } }: Props) {
   return (
-    <section aria-labelledby={id} className="api-call">
+    <section aria-labelledby={id} className="halves api-call">
       <div className="stack">
         <h2 id={id}>{summary}</h2>
         <p>
-          <code>GET {address}</code>
+          <code>
+            {method} {address}
+          </code>
         </p>
         <p>{description}</p>
         {parameters.length > 0 && (
           <>
             <h3>Parameters</h3>
-            <dl className="api-fields rows card card-flush">
+            <dl className="facts facts-beside">
               {parameters.map(({ name, description, required }) => (
                 <div key={name}>
                   <dt>
@@ -77,25 +79,27 @@ function ApiCall({ call: { id, address, summary, description, parameters, answer
   )
 }
 
-const Example = ({ example: { summary, address, answer } }: { example: DescribedExample }) => (
+const Example = ({ example: { summary, address, posted, answer } }: { example: DescribedExample }) => (
   <div className="api-example">
     <p>{summary}</p>
-    <a href={address} className="text-link">
-      <code>{address}</code>
-    </a>
-    {answer !== null && (
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
-        tabIndex={0}
-        aria-label={`The answer of ${address}`}
-        className="card card-flush"
-      >
-        <pre>
-          <code>{answer}</code>
-        </pre>
-      </section>
+    {posted === null ? (
+      <a href={address} className="text-link">
+        <code>{address}</code>
+      </a>
+    ) : (
+      <JsonText label={`What is posted to ${address}`} text={posted} />
     )}
+    {answer !== null && <JsonText label={`The answer of ${address}`} text={answer} />}
   </div>
+)
+
+const JsonText = ({ label, text }: { label: string; text: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
+  <section tabIndex={0} aria-label={label} className="card card-flush">
+    <pre>
+      <code>{text}</code>
+    </pre>
+  </section>
 )
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -125,7 +129,7 @@ export default function ApiDocsPage({ loaderData: { api } }: Route.ComponentProp
         </p>
       </div>
       <nav aria-label="Calls" className="api-calls">
-        <ul className="rows card card-flush">
+        <ul className="facts facts-beside">
           {calls.map(({ id, path, summary }) => (
             <li key={id}>
               <a href={`#${id}`} className="text-link">
@@ -139,7 +143,7 @@ export default function ApiDocsPage({ loaderData: { api } }: Route.ComponentProp
       {calls.map((call) => (
         <ApiCall key={call.id} call={call} />
       ))}
-      <section aria-labelledby={problem.name} className="api-call">
+      <section aria-labelledby={problem.name} className="halves api-call">
         <div className="stack">
           <h2 id={problem.name}>Errors</h2>
           <p>A call that fails answers with a problem document (RFC 9457).</p>

@@ -14,6 +14,8 @@ export type DescribedCall = {
   readonly id: string
   /** Without the base, `/parts/{tableName}/{id}`. */
   readonly path: string
+  /** Parameters of POST are posted as one JSON object. */
+  readonly method: 'GET' | 'POST'
   /** The whole path, `/api/v1/parts/{tableName}/{id}`. */
   readonly address: string
   readonly summary: string
@@ -24,8 +26,13 @@ export type DescribedCall = {
   readonly examples: readonly DescribedExample[]
 }
 
-/** A call to try. `answer` is JSON text, or null if it is too long to show. */
-export type DescribedExample = { readonly summary: string; readonly address: string; readonly answer: string | null }
+/** A call to try. `posted` is the JSON of a posted call. `answer` is JSON text, or null if it is too long to show. */
+export type DescribedExample = {
+  readonly summary: string
+  readonly address: string
+  readonly posted: string | null
+  readonly answer: string | null
+}
 
 export type DescribedAnswer = {
   /** Also the id of its heading: `/api#SearchAnswer`. */

@@ -31,11 +31,11 @@ export function BuildForm({ family, choices: { base, places, problems, left }, q
       action={`${builderPath(family)}#results`}
       onSubmit={onSubmit}
       aria-label="Choices"
-      className="sheet build-form"
+      className="sheet"
     >
       <input type="hidden" name="base" value={base} />
       {problems.length > 0 && (
-        <div role="alert" className="form-error build-problems">
+        <div role="alert" className="form-error sheet-part">
           {problems.map((problem) => (
             <p key={problem}>{problem}</p>
           ))}
@@ -44,7 +44,7 @@ export function BuildForm({ family, choices: { base, places, problems, left }, q
       {places.map((place) => (
         <BuildPlace key={place.key} place={place} chosen={chosen[place.key] ?? ''} onChoose={choose} />
       ))}
-      <div className="fit-send cluster">
+      <div className="form-foot send-bar split">
         <p role="status">{leftText(left)}</p>
         <button type="submit" className="button button-brass">
           Show part numbers
@@ -67,20 +67,20 @@ function BuildPlace({ place: { key, label, kind, options }, chosen, onChoose }: 
     <input type="radio" name={key} value={code} checked={chosen === code} onChange={() => onChoose(key, code)} />
   )
   return (
-    <fieldset className="build-place">
+    <fieldset className="sheet-part build-place">
       <legend>{label}</legend>
       <div className="build-options grid">
-        <label className="build-option">
+        <label className="check build-option">
           {radio('')}
           <span className="fill">Any</span>
         </label>
         {options.map((option) => (
-          <label key={option.code} className="build-option" data-missing={option.count === 0 || undefined}>
+          <label key={option.code} className="check build-option" data-missing={option.count === 0 || undefined}>
             {radio(option.code)}
             <span className="fill">
-              <OptionValue {...option} kind={kind} /> <small>{countText(option)}</small>
+              <OptionValue {...option} kind={kind} /> <small className="muted">{countText(option)}</small>
             </span>
-            <b className="mono">{option.code}</b>
+            <span className="mono hint">{option.code}</span>
           </label>
         ))}
       </div>

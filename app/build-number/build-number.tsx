@@ -73,7 +73,7 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
       </header>
       {!page && <CatalogUnavailable />}
       {built && (
-        <div className="build-page">
+        <div className="beside build-page">
           <BuildForm family={family} choices={built.answer} query={query} />
           <BuildOutcome outcome={built.outcome} base={built.answer.base} left={built.answer.left} />
         </div>
@@ -95,7 +95,7 @@ type Props = {
 /** The base numbers of a family, with a field that takes one of them, a piece of it, or any part number. */
 function BaseChoice({ family, text, found }: Props) {
   return (
-    <div className="build-bases stack">
+    <div className="stack build-page">
       <form method="get" action={builderPath(family)} aria-label="Base number" className="build-find">
         <label htmlFor="base" className="form-label">
           Base number or part number
@@ -152,7 +152,7 @@ function Found({ family, text, found }: Props) {
           </li>
         ))}
       </ul>
-      {found.more && <p className="section-note">There are more. Enter a piece of the number to find them.</p>}
+      {found.more && <p className="muted">There are more. Enter a piece of the number to find them.</p>}
     </>
   )
 }

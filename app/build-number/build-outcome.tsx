@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BuildPageOutcome } from '#app/build-number/build-page-answer.ts'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { EmojiIcon } from '#app/ui/icons.tsx'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { outcome: BuildPageOutcome; base: string; left: number }
@@ -9,7 +11,7 @@ type Props = { outcome: BuildPageOutcome; base: string; left: number }
 /** What the choices lead to: a part number, those that are left, or the nearest ones and a custom request. */
 export function BuildOutcome({ outcome, base, left }: Props) {
   return (
-    <section id="results" tabIndex={-1} aria-labelledby="outcome" className="build-outcome stack">
+    <section id="results" tabIndex={-1} aria-labelledby="outcome" className="stack">
       {outcome.kind === 'one' && <OneNumber {...outcome} />}
       {outcome.kind === 'several' && (
         <>
@@ -26,7 +28,7 @@ export function BuildOutcome({ outcome, base, left }: Props) {
             ))}
           </ul>
           {left > outcome.numbers.length && (
-            <p className="section-note">And {formatCount(left - outcome.numbers.length)} more. Choose further.</p>
+            <p className="muted">And {formatCount(left - outcome.numbers.length)} more. Choose further.</p>
           )}
         </>
       )}
@@ -41,7 +43,11 @@ function OneNumber({ partNumber, url, quoteUrl, specifications }: Extract<BuildP
       <h2 id="outcome" className="page-title mono">
         <Link to={url}>{partNumber}</Link>
       </h2>
-      {quoteUrl && <Asks quoteUrl={quoteUrl} text="📝 Request Quote" />}
+      {quoteUrl && (
+        <Asks quoteUrl={quoteUrl}>
+          <EmojiIcon emoji="📝" /> Request Quote
+        </Asks>
+      )}
       <SpecificationGrid specifications={specifications} />
     </>
   )
@@ -55,7 +61,7 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
       <h2 id="outcome" className="section-title">
         No part number has all these choices
       </h2>
-      <p className="section-note">The nearest:</p>
+      <p className="muted">The nearest:</p>
       <ul className="build-near rows">
         {near.map(({ partNumber, url, differs }) => (
           <li key={url}>
@@ -72,22 +78,22 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
       </ul>
       {customUrl && (
         <>
-          <p className="section-note">
+          <p className="muted">
             Or ask us to make it: your request names the values that you chose and base number {base}, not a part
             number.
           </p>
-          <Asks quoteUrl={customUrl} text="Request as custom part" />
+          <Asks quoteUrl={customUrl}>Request as custom part</Asks>
         </>
       )}
     </>
   )
 }
 
-const Asks = ({ quoteUrl, text }: { quoteUrl: string; text: string }) => (
+const Asks = ({ quoteUrl, children }: { quoteUrl: string; children: ReactNode }) => (
   <div className="cluster">
     <QuoteListButton quoteUrl={quoteUrl} />
     <Link to={quoteUrl} className="button button-brass">
-      {text}
+      {children}
     </Link>
   </div>
 )

@@ -37,7 +37,9 @@ const idOf = (entry: string) => /<id>(.*?)<\/id>/.exec(entry)?.[1] ?? ''
 test('the page lists all changes by day, newest first, with the fields that part pages show', async () => {
   const html = await (await (await site(CHANGES)).get('/changes')).text()
   const words = pageWords(html)
-  expect(words).toMatch(/2026-11-20 10-1 Panel Jacks Changed Body Finish: N\/A → &lt;b&gt; &amp; &quot;co&quot;/)
+  expect(words).toMatch(
+    /2026-11-20 10-1 Panel Jacks Changed Body Finish: N\/A → &lt;b&gt; &amp; &quot;co&quot; Kind: function/,
+  )
   expect(words).toMatch(/10-9 Panel Jacks Removed 2026-11-19 10-2 Panel Jacks Changed : data not shown on its page/)
   expect(words).toMatch(/2026-11-18 10-2 Panel Jacks Added/)
   expect(words).not.toContain('cheap')

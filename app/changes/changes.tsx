@@ -5,6 +5,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
+import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
 import { readPageNumber } from '#catalog/facets/table-query.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { droppedText, type ListedChange, listedChanges } from '#catalog/part/shown-changes.ts'
@@ -22,9 +23,9 @@ function ChangeDay({ day, changes }: Props) {
         <time dateTime={day}>{day}</time>
       </h2>
       <ul className="rows">
-        {changes.map(({ kind, at, table, id, number, familyName, url, fields }) => (
+        {changes.map(({ kind, kinds, at, table, id, number, familyName, url, fields }) => (
           <li key={`${at} ${table} ${id}`}>
-            <span className="change-part mono">
+            <span className="mono">
               {url ? (
                 <Link to={url} className="text-link">
                   {partName(number, id)}
@@ -36,7 +37,7 @@ function ChangeDay({ day, changes }: Props) {
             <span className="muted">{familyName}</span>
             <span>
               <b>{KINDS[kind]}</b>
-              {kind === 'changed' && <ChangedFields fields={fields} />}
+              {kind === 'changed' && <ChangedFields fields={fields} kinds={kinds} />}
             </span>
           </li>
         ))}
@@ -45,13 +46,18 @@ function ChangeDay({ day, changes }: Props) {
   )
 }
 
-function ChangedFields({ fields }: Pick<ListedChange, 'fields'>) {
+function ChangedFields({ fields, kinds }: Pick<ListedChange, 'fields' | 'kinds'>) {
   if (fields.length === 0) return ': data not shown on its page'
-  return fields.map(({ label, before, after }) => (
-    <span key={label} className="change-field">
-      {label}: {before ?? 'N/A'} → {after ?? 'N/A'}
-    </span>
-  ))
+  return (
+    <>
+      {fields.map(({ label, before, after }) => (
+        <span key={label} className="change-field">
+          {label}: {before ?? 'N/A'} → {after ?? 'N/A'}
+        </span>
+      ))}
+      <span className="change-field muted">Kind: {kinds.join(', ')}</span>
+    </>
+  )
 }
 
 const CHANGES_PER_PAGE = 50
@@ -88,7 +94,11 @@ export default function ChangesPage({ loaderData: { changes, dropped, page, page
         <a href="/changes.atom" className="text-link">
           Atom feed
         </a>
-        . A part’s own page also lists its last changes.
+        . A part’s own page also lists its last changes. What we announce is in the{' '}
+        <Link to={CHANGE_NOTICES.path} className="text-link">
+          product change notices
+        </Link>
+        .
       </p>
       {changes === null && <CatalogUnavailable />}
       {changes?.length === 0 && !dropped && <p>No part has changed since the catalog was first loaded.</p>}

@@ -8,35 +8,37 @@ const tel = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
 export function CompanyCard() {
   const company = useCompany()
   return (
-    <address className="company-card card">
+    <address className="company-card card stack">
       <p>
         <strong>{company.name}</strong>
         {company.address.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
-      <dl className="figures">
+      <dl className="facts facts-beside figures">
         {company.tollFree && (
-          <>
-            <dt className="muted">Toll free</dt>
+          <div>
+            <dt>Toll free</dt>
             <dd>
               <a className="text-link" href={tel(company.tollFree)}>
                 {company.tollFree}
               </a>
             </dd>
-          </>
+          </div>
         )}
-        <dt className="muted">Phone</dt>
-        <dd>
-          <a className="text-link" href={tel(company.phone)}>
-            {company.phone}
-          </a>
-        </dd>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <a className="text-link" href={tel(company.phone)}>
+              {company.phone}
+            </a>
+          </dd>
+        </div>
         {company.fax && (
-          <>
-            <dt className="muted">Fax</dt>
+          <div>
+            <dt>Fax</dt>
             <dd>{company.fax}</dd>
-          </>
+          </div>
         )}
         {company.mails.map((mail, index) => (
           <Mail key={mail} label={index === 0 ? 'Support' : ''} mail={mail} />
@@ -50,8 +52,8 @@ export function CompanyCard() {
 /** A long address breaks after its `@` and dots. */
 function Mail({ label, mail }: { label: string; mail: string }) {
   return (
-    <>
-      <dt className="muted">{label || <span className="sr-only">Support</span>}</dt>
+    <div>
+      <dt>{label || <span className="sr-only">Support</span>}</dt>
       <dd>
         <a className="text-link" href={`mailto:${mail}`}>
           {mail.split(/(?<=[@.])/).map((piece, index) => (
@@ -63,6 +65,6 @@ function Mail({ label, mail }: { label: string; mail: string }) {
           ))}
         </a>
       </dd>
-    </>
+    </div>
   )
 }

@@ -61,8 +61,8 @@ test('the profile links its phones and mail, tells wire pins apart, and ends wit
   page,
 }) => {
   await openPage(page, PROFILE)
-  const pins = page.locator('.range-list li li').filter({ hasText: 'Wire Applied Pin' })
-  await expect(pins).toHaveText([/Pin\s*insulated$/, /Pin\s*non-insulated$/])
+  const pins = page.getByRole('main').locator('.menu-links li').filter({ hasText: 'Wire Applied Pin' })
+  await expect(pins).toHaveText([/Pin\s*insulated\s*\d+$/, /Pin\s*non-insulated\s*\d+$/])
   await expect(page.getByRole('region', { name: 'Standards' })).not.toContainText('Sample')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '1-800-555-0142' })).toHaveAttribute('href', 'tel:18005550142')

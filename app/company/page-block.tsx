@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import type { ShownBlock } from '#app/company/page-answer.ts'
-import { FamilyMenuLink } from '#app/shell/menu-links.tsx'
+import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
 import type { SiteMenu } from '#app/ui/site-menu.ts'
@@ -19,7 +19,7 @@ export function Block({ block, menu }: Props) {
       return <TextNotes notes={block.notes} />
     case 'columns':
       return (
-        <div className="text-pair">
+        <div className="halves">
           {block.texts.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -57,7 +57,7 @@ function StandardList({ standards }: StandardListProps) {
       {standards.map(({ number, standing, text }) => (
         <li key={number}>
           <h3 className="mono">{number}</h3>
-          <p className="standing label-caps">{standing}</p>
+          <p className="label-caps">{standing}</p>
           <p>{text}</p>
         </li>
       ))}
@@ -73,12 +73,12 @@ function FinishList({ finishes }: FinishListProps) {
     <ul className="finish-list grid">
       {finishes.map(({ name, text, rohs }) => (
         <li key={name}>
-          <h3>
+          <h3 className="cluster">
             <span className="finish-chip" data-finish={name} aria-hidden="true" />
             {name}
           </h3>
+          {rohs !== null && <p className="hint strong">{rohs ? 'RoHS' : 'Not RoHS'}</p>}
           <p>{text}</p>
-          {rohs !== null && <p className="finish-rohs strong">{rohs ? 'RoHS' : 'Not RoHS'}</p>}
         </li>
       ))}
     </ul>
@@ -114,17 +114,11 @@ type FamilyRangeProps = { menu: SiteMenu }
 function FamilyRange({ menu }: FamilyRangeProps) {
   return (
     <>
-      <ul className="range-list grid">
+      <ul className="grid">
         {menu.map(({ label, items }) => (
           <li key={label}>
-            <h3 className="strong">{label}</h3>
-            <ul>
-              {items.map(({ label: family, hint, path }) => (
-                <li key={path}>
-                  <FamilyMenuLink label={family} hint={hint} path={path} here={undefined} />
-                </li>
-              ))}
-            </ul>
+            <h3>{label}</h3>
+            <MenuLinks items={items} />
           </li>
         ))}
       </ul>
@@ -140,14 +134,28 @@ type ToolingListProps = Omit<Extract<ShownBlock, { kind: 'documents' }>, 'kind'>
 /** Documents about tools, each with its picture (behavior 2.8). */
 function ToolingList({ documents, ask }: ToolingListProps) {
   return (
-    <ul className="tooling-list">
+    <ul className="halves tooling-list">
       {documents.map(({ name, title, summary, viewerUrl, pictureUrl }) => (
         <li key={name} id={name}>
           {pictureUrl && <PartPicture url={pictureUrl} width={200} height={125} />}
           <div>
-            <h2>{viewerUrl ? <Link to={viewerUrl}>{title}</Link> : title}</h2>
-            <p>{summary}</p>
-            {viewerUrl ? <span className="hit-badge">PDF</span> : <span className="absent">PDF on request</span>}
+            <h2>
+              {viewerUrl ? (
+                <Link to={viewerUrl} className="text-link">
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </h2>
+            <p className="muted">{summary}</p>
+            {viewerUrl ? (
+              <span className="badge" data-tone="plain">
+                PDF
+              </span>
+            ) : (
+              <span className="absent">PDF on request</span>
+            )}
           </div>
         </li>
       ))}
@@ -155,7 +163,7 @@ function ToolingList({ documents, ask }: ToolingListProps) {
         <li>
           <div>
             <h2>{ask.title}</h2>
-            <p>{ask.text}</p>
+            <p className="muted">{ask.text}</p>
             <Link to={ask.path} className="button button-dark">
               {ask.label}
             </Link>

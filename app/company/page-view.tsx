@@ -17,7 +17,7 @@ export function PageView({ page: { title, lead, group, isSample, slides, section
     <TextPage group={group?.label} groupUrl={group?.path} title={title} lead={lead ?? undefined}>
       {isSample && <SampleNote />}
       {isBeside && (
-        <div className="engineering-top">
+        <div className="halves engineering-top">
           {slides.pictures.length > 0 && (
             <Slideshow
               label={slides.label}
@@ -25,11 +25,11 @@ export function PageView({ page: { title, lead, group, isSample, slides, section
               width={800}
               height={400}
               sizes="(min-width: 64rem) 45rem, 100vw"
-              look="slideshow-sheet"
+              look="card card-flush slideshow-sheet"
             />
           )}
           <section>
-            {first.title !== null && <h2>{first.title}</h2>}
+            {first.title !== null && <h2 className="section-title">{first.title}</h2>}
             {first.isSample && <SampleNote />}
             <Blocks blocks={first.blocks} menu={menu} />
           </section>
@@ -57,7 +57,7 @@ function PageSection({ section: { title, isSample, blocks }, menu }: { section: 
   }
   return (
     <TextSection title={title} isSample={isSample}>
-      <div className="text-columns">
+      <div className="halves">
         <div>
           <Blocks blocks={others} menu={menu} />
         </div>
@@ -80,11 +80,13 @@ function TextSection({ title, isSample, children }: TextSectionProps) {
   const id = useId()
   return (
     <section className="text-section" aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{title}</h2>
+      <div className="stack">
+        <h2 id={id} className="section-title">
+          {title}
+        </h2>
         {isSample && <SampleNote />}
       </div>
-      <div>{children}</div>
+      <div className="fill">{children}</div>
     </section>
   )
 }

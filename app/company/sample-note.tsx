@@ -1,2 +1,6 @@
 /** Marks what is still the sample's (behavior 2.11). */
-export const SampleNote = () => <p className="sample-note">Sample text</p>
+export const SampleNote = () => (
+  <p>
+    <span className="badge">Sample text</span>
+  </p>
+)

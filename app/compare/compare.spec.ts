@@ -24,6 +24,16 @@ test('an engineer compares a part with its other colors, shows only differences,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
 })
 
+test("'Quote all' takes every compared part to the order form", async ({ page }) => {
+  await openPage(page, '/compare?table=Insulated-Military&id=26&id=27&id=1')
+  const numbers = await page.getByRole('columnheader').locator('.number-link').allTextContents()
+  await page.getByRole('link', { name: 'Quote all' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
+  const fields = page.locator('input[name="partNumber"], .quote-line [data-of="partNumber"] input')
+  await expect(fields).toHaveCount(numbers.length)
+  for (const [place, number] of numbers.entries()) await expect(fields.nth(place)).toHaveValue(number)
+})
+
 test('on a phone the labels and part numbers stay in view while scrolling', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await openPage(page, SIX)

@@ -3,6 +3,7 @@ import { compareAnswer, type FamilyLink } from '#app/compare/compare-answer.ts'
 import { CompareTable } from '#app/compare/compare-table.tsx'
 import { catalogContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { QuoteAll } from '#app/quote-list/quote-all.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
@@ -95,6 +96,7 @@ function CompareView({ family, comparison, only }: Props) {
             Only differences
           </Link>
         </nav>
+        <QuoteAll parts={parts} />
       </header>
       <CompareNotes comparison={comparison} />
       <section id="results" aria-label="Comparison" tabIndex={-1}>

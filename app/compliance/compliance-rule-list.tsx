@@ -5,7 +5,7 @@ import { shownRules } from '#catalog/compliance/rule-texts.ts'
 /** How the facts are derived: the rules and their sources, then what each finish and metal name means. */
 export function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {
   return (
-    <section aria-labelledby="compliance-rules" className="compliance-rules">
+    <section aria-labelledby="compliance-rules">
       <h2 id="compliance-rules">The rules and their sources</h2>
       <p>
         <b>Not stated</b> means that the data doesn’t say enough: a finish or metal is missing, isn’t listed below, or
@@ -13,11 +13,11 @@ export function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {
         from a number only the letter that its standard explains. A dash in both columns of a sleeve means that the part
         has no sleeve. An answer is about the pieces that have a column: nuts, screws, clips and most springs have none.
       </p>
-      <div className="compliance-columns grid">
+      <div className="compliance-columns halves">
         {shownRules(lists).map(({ rule, title, reads, decides, source, list }) => (
           <div key={rule}>
             <h3>{title}</h3>
-            <dl className="facts">
+            <dl className="facts facts-beside">
               <div>
                 <dt>Reads</dt>
                 <dd>{reads}</dd>
@@ -38,7 +38,7 @@ export function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {
           </div>
         ))}
       </div>
-      <div className="compliance-columns grid">
+      <div className="compliance-columns halves">
         <NameTable caption="Finishes" headings={['Finish', 'Tin', 'RoHS']} rows={FINISHES} />
         <NameTable caption="Metals" headings={['Name contains', 'Lead', 'Because']} rows={ALLOYS} />
         <NameTable

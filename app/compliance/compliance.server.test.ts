@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Part } from '#catalog/answers.ts'
-import { complianceAnswer } from '#server/api/answer-schemas.ts'
+import { complianceAnswer } from '#server/api/schemas/answer-schemas.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 

@@ -4,7 +4,7 @@ import { ComplianceRuleList } from '#app/compliance/compliance-rule-list.tsx'
 import { catalogContext, contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
-import { COMPLIANCE } from '#app/ui/site-menu.ts'
+import { COMPLIANCE, DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { type ComplianceQuery, complianceUrl, readComplianceQuery } from '#catalog/compliance/compliance-query.ts'
 import { type ComplianceResult, countCompliance, type FamilyCompliance } from '#catalog/compliance/compliance-result.ts'
@@ -42,7 +42,7 @@ function ComplianceForm({ query, groups }: ComplianceFormProps) {
         ))}
         <SelectField name="group" label="Families" all="All" options={groups} selected={query.group ?? undefined} />
       </div>
-      <div className="fit-send cluster">
+      <div className="form-foot split">
         <p>Parts must match all selections.</p>
         <button type="submit" className="button button-brass">
           Count parts
@@ -90,6 +90,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     query,
     result: catalog && countCompliance(catalog, families, query),
     lists: context.get(contentContext).complianceLists,
+    hasDocuments: context.get(contentContext).documents.length > 0,
     groups: [...new Set(families.map(({ group }) => group))],
     meta: pageHead(context, {
       title: 'Finish and compliance: pure tin, RoHS, lead, PTFE',
@@ -105,12 +106,22 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function CompliancePage({ loaderData: { query, result, groups, lists } }: Route.ComponentProps) {
+export default function CompliancePage({
+  loaderData: { query, result, groups, lists, hasDocuments },
+}: Route.ComponentProps) {
   return (
     <TextPage
       title={COMPLIANCE.label}
       lead="Derived from the finishes and metals in our catalog data. This is not a certificate: ask for one with your quote."
     >
+      {hasDocuments && (
+        <p>
+          Our declarations as files:{' '}
+          <Link to={DOCUMENTS.path} className="text-link">
+            {DOCUMENTS.label}
+          </Link>
+        </p>
+      )}
       <ComplianceForm key={complianceUrl(query)} query={query} groups={groups} />
       <Results result={result} isFiltered={Object.keys(query.wanted).length > 0} />
       <ComplianceRuleList lists={lists} />
@@ -129,7 +140,7 @@ type Props = { result: ComplianceResult }
 function ComplianceResults({ result: { wanted, families, total, matching, notStated } }: Props) {
   const selections = FACTS.flatMap(({ key, label }) => (wanted[key] ? [`${label}: ${wanted[key]}`] : []))
   return (
-    <section id="results" aria-labelledby="compliance-found" tabIndex={-1} className="fit-results compliance-results">
+    <section id="results" aria-labelledby="compliance-found" tabIndex={-1} className="fit-results">
       <h2 id="compliance-found">{selections.join(' · ')}</h2>
       <p role="status">
         {formatCount(matching)} of {formatCount(total)} parts match; {formatCount(notStated)} don’t state everything.{' '}
@@ -137,15 +148,16 @@ function ComplianceResults({ result: { wanted, families, total, matching, notSta
           Show all counts
         </Link>
       </p>
-      <div className="compliance-frame">
+      <div className="data-frame">
         <table className="data-table">
           <thead>
             <tr>
               <th scope="col">Family</th>
-              <th scope="col">Match</th>
-              <th scope="col">Not stated</th>
-              <th scope="col">No match</th>
-              <th scope="col">All parts</th>
+              {['Match', 'Not stated', 'No match', 'All parts'].map((name) => (
+                <th key={name} scope="col" data-numeric>
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -163,7 +175,7 @@ function FamilyRow({ family: { displayName, url, total, matching, notStated } }:
   return (
     <tr>
       <th scope="row">{displayName}</th>
-      <td>
+      <td data-numeric>
         {matching > 0 ? (
           <Link to={url} aria-label={`${displayName}: ${formatCount(matching)} matching parts`} className="text-link">
             {formatCount(matching)}
@@ -172,9 +184,9 @@ function FamilyRow({ family: { displayName, url, total, matching, notStated } }:
           <span className="absent">0</span>
         )}
       </td>
-      <td>{formatCount(notStated)}</td>
-      <td>{formatCount(total - matching - notStated)}</td>
-      <td>{formatCount(total)}</td>
+      <td data-numeric>{formatCount(notStated)}</td>
+      <td data-numeric>{formatCount(total - matching - notStated)}</td>
+      <td data-numeric>{formatCount(total)}</td>
     </tr>
   )
 }
@@ -186,7 +198,7 @@ function ComplianceTable({ families }: ComplianceTableProps) {
   return (
     <section aria-labelledby="compliance-counts" className="compliance-counts">
       <h2 id="compliance-counts">Parts by family</h2>
-      <div className="compliance-frame">
+      <div className="data-frame">
         <table className="data-table">
           <thead>
             <tr>
@@ -225,9 +237,10 @@ function AnswerCount({ family: { path, displayName, facts }, fact, label, answer
   const count = facts[fact]?.[answer] ?? 0
   if (count === 0) return null
   return (
-    <p>
-      <span>{answer}</span>{' '}
+    <p className="split">
+      <span className="muted">{answer}</span>{' '}
       <Link
+        className="text-link"
         to={path + writeTableQuery({ ...EMPTY_QUERY, filters: { [fact]: [answer] } })}
         aria-label={`${displayName}, ${label}, ${answer}: ${formatCount(count)} parts`}
       >

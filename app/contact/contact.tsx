@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
@@ -61,7 +61,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     path: '/contact',
     trail: [{ label: 'Contact', path: '/contact' }],
   })
-  return { form: { requestKey: crypto.randomUUID(), stamp }, fields: askedFields(url.searchParams), meta }
+  const kinds = context.get(contentContext).requestKinds.map(({ key, name }) => ({ key, name }))
+  return { form: { requestKey: crypto.randomUUID(), stamp }, kinds, fields: askedFields(url.searchParams), meta }
 }
 
 const MAX_ABOUT = 200
@@ -98,12 +99,28 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { start, formKey, restored, focus } = useSavedStart(CONTACT, loaderData, actionData !== undefined, contactStart)
   return (
     <TextPage title="Contact" lead="Call, write, or send us the number of the part you need.">
-      <div className="form-page">
-        <div className="form-main">
+      <div className="beside form-page">
+        <div className="stack">
           <ContactForm key={formKey} start={start} answer={actionData} restored={restored} focus={focus} />
         </div>
-        <aside className="stack form-aside">
+        <aside className="stack">
           <CompanyCard />
+          {loaderData.kinds.length > 0 && (
+            <nav aria-labelledby="kinds">
+              <h2 id="kinds" className="section-title">
+                Or send us
+              </h2>
+              <ul className="rows">
+                {loaderData.kinds.map(({ key, name }) => (
+                  <li key={key}>
+                    <Link to={`/order?kind=${key}`} className="text-link">
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
         </aside>
       </div>
     </TextPage>

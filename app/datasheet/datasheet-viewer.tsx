@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PdfFailure } from '#app/datasheet/pdf-failure.ts'
 import { useDatasheet } from '#app/datasheet/use-datasheet.ts'
@@ -9,13 +9,16 @@ import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
 import { ContentsIcon, DownloadIcon, OpenIcon, PrintIcon } from '#app/datasheet/viewer-icons.tsx'
 import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { CloseIcon, SearchIcon } from '#app/ui/icons.tsx'
+import { CloseIcon, PdfNotFound, SearchIcon } from '#app/ui/icons.tsx'
 
 type Way = { readonly path: string; readonly label: string }
 type WayProps = { failure: PdfFailure; url: string; ways: readonly Way[] }
 
-const TEXTS: Record<PdfFailure, { title: string; text: string }> = {
-  missing: { title: '❌ PDF not found', text: "The file no longer exists, or our file store isn't responding." },
+const TEXTS: Record<PdfFailure, { title: ReactNode; text: string }> = {
+  missing: {
+    title: <PdfNotFound />,
+    text: "The file no longer exists, or our file store isn't responding.",
+  },
   password: {
     title: 'This PDF needs a password',
     text: 'Open the file directly. Your browser or PDF reader will ask for the password.',
@@ -31,7 +34,7 @@ function DatasheetFailure({ failure, url, ways }: WayProps) {
   const { title, text } = TEXTS[failure]
   return (
     <div role="alert" className="viewer-message">
-      <p className="section-title">{title}</p>
+      <p className="cluster section-title">{title}</p>
       <p>{text}</p>
       <p className="actions">
         <a href={url} className="button">
@@ -137,7 +140,7 @@ type ViewerOutlineProps = { entries: readonly OutlineEntry[]; onFollow(entry: Ou
 function ViewerOutline({ entries, onFollow, onClose }: ViewerOutlineProps) {
   return (
     <nav className="viewer-outline" aria-label="Contents">
-      <div className="cluster viewer-outline-head">
+      <div className="split viewer-outline-head">
         <h2 className="label-caps">Contents</h2>
         <button type="button" className="icon-button" aria-label="Close contents" onClick={onClose}>
           <CloseIcon />
@@ -184,8 +187,8 @@ type ViewerBarProps = {
 /** The viewer's upper bar: Back, the file's name, and the actions on the whole file. */
 function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint, savesOnly }: ViewerBarProps) {
   return (
-    <header className="viewer-bar">
-      <BackLink to={back.path} label="← Back" className="viewer-tool" closes />
+    <header className="viewer-bar on-steel">
+      <BackLink to={back.path} label="← Back" className="tool" closes />
       <h1 className="viewer-name" title={name}>
         {name}
       </h1>
@@ -193,7 +196,9 @@ function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint
         {hasOutline && (
           <button
             type="button"
-            className="viewer-tool"
+            className="tool"
+            title="Contents"
+            aria-label="Contents"
             aria-expanded={open === 'outline'}
             onClick={() => onToggle('outline')}
           >
@@ -203,24 +208,33 @@ function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint
         )}
         <button
           type="button"
-          className="viewer-tool needs-script"
+          className="tool needs-script"
           disabled={!ready}
+          title="Find"
+          aria-label="Find"
           aria-expanded={open === 'find'}
           onClick={() => onToggle('find')}
         >
           {open === 'find' ? <CloseIcon /> : <SearchIcon className="icon" />}
           <span>Find</span>
         </button>
-        <button type="button" className="viewer-tool needs-script" disabled={!ready} onClick={onPrint}>
+        <button
+          type="button"
+          className="tool needs-script"
+          title="Print"
+          aria-label="Print"
+          disabled={!ready}
+          onClick={onPrint}
+        >
           <PrintIcon />
           <span>Print</span>
         </button>
-        <a href={`${url}?download`} download={name} className="viewer-tool">
+        <a href={`${url}?download`} download={name} className="tool" title="Download" aria-label="Download">
           <DownloadIcon />
           <span>Download</span>
         </a>
         {!savesOnly && (
-          <a href={url} className="viewer-tool">
+          <a href={url} className="tool" title="Open the file" aria-label="Open the file">
             <OpenIcon />
             <span>Open the file</span>
           </a>

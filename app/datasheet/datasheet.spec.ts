@@ -134,8 +134,11 @@ test('a broken or missing document shows an error with links', async ({ page }) 
   for (const path of [sheet('no-such-sheet'), `/view-pdf/${FOLDER}`]) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('❌ PDF not found')
-    await expect(page.getByRole('link', { name: 'Search for a part number' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('combobox', { name: 'Find a part' })).toBeVisible()
   }
+  await page.goto('/view-pdf/Military/Concord-Catalog.pdf')
+  const elsewhere = page.getByRole('link', { name: 'Concord-Catalog.pdf' })
+  await expect(elsewhere).toHaveAttribute('href', '/view-pdf/Catalog/Concord-Catalog.pdf')
 })
 
 test("instead of a missing sheet its family's is shown, and said to be", { tag: '@long' }, async ({ page }) => {

@@ -2,14 +2,21 @@ import { data, Link, redirect } from 'react-router'
 import { familiesContext, filesContext } from '#app/context.ts'
 import { DatasheetViewer } from '#app/datasheet/datasheet-viewer.tsx'
 import { companyName } from '#app/document/company-name.ts'
+import { DidYouMean } from '#app/search/found-list.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
+import { nearParts } from '#app/shell/page-not-found.ts'
+import { PdfNotFound } from '#app/ui/icons.tsx'
 import type { Route } from './+types/datasheet.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [folder = '', name = '', ...more] = params['*'].split('/')
   const file = await context.get(filesContext).viewerFile(folder, more.length === 0 && name !== '' ? name : null)
   if (file.kind === 'moved') throw redirect(file.viewerUrl, 301)
-  if (file.kind === 'absent') return data({ shown: false as const }, { status: 404 })
+  if (file.kind === 'absent') {
+    const near = nearParts(context, name.replace(/[.]pdf$/i, ''))
+    const sheets = file.near.map((sheet) => ({ name: `${sheet.name}.pdf`, url: sheet.viewerUrl }))
+    return data({ shown: false as const, sheets, near }, { status: 404 })
+  }
   const { name: sheetName, url } = file.sheet
   const family = context.get(familiesContext).find(({ pdfFolder }) => pdfFolder === folder)
   const back = family ? { path: family.path, label: family.name } : { path: '/', label: 'Home' }
@@ -35,16 +42,24 @@ export default function DatasheetPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.shown) return <DatasheetViewer key={loaderData.url} {...loaderData} ways={WAYS} />
   return (
     <ProblemPage
-      title="❌ PDF not found"
+      title={<PdfNotFound />}
       text="This document isn't online. Email or call us, and we will send it to you."
     >
-      <ul className="stack">
-        <li>
-          <Link to="/search" className="text-link">
-            Search for a part number
-          </Link>
-        </li>
-      </ul>
+      {loaderData.sheets.length > 0 && (
+        <>
+          <h2 className="section-title">A file of this name is here</h2>
+          <ul className="stack">
+            {loaderData.sheets.map(({ name, url }) => (
+              <li key={url}>
+                <Link to={url} className="text-link">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <DidYouMean parts={loaderData.near} />
     </ProblemPage>
   )
 }

@@ -18,7 +18,7 @@ export function ViewerControls({ engine, page, scale, fit }: Props) {
   }
   const idle = engine === null
   return (
-    <div role="toolbar" aria-label="Pages and zoom" className="viewer-controls needs-script">
+    <div role="toolbar" aria-label="Pages and zoom" className="viewer-controls on-steel figures needs-script">
       <form className="viewer-group" onSubmit={onSubmit}>
         <Tool name="Previous page" off={idle || page <= 1} onUse={() => engine?.turn(-1)} icon={<UpIcon />} />
         <Tool name="Next page" off={idle || page >= engine.pages} onUse={() => engine?.turn(1)} icon={<DownIcon />} />
@@ -32,7 +32,7 @@ export function ViewerControls({ engine, page, scale, fit }: Props) {
             maxLength={6}
             autoComplete="off"
             disabled={idle}
-            className="viewer-field"
+            className="field"
             onFocus={(event) => event.currentTarget.select()}
           />
           <span className="viewer-count">{`of ${engine?.pages ?? '–'}`}</span>
@@ -68,7 +68,7 @@ type ToolProps = { name: string; off: boolean; on?: boolean; icon: React.ReactNo
 const Tool = ({ name, off, on, icon, onUse }: ToolProps) => (
   <button
     type="button"
-    className="viewer-tool"
+    className="tool"
     aria-label={name}
     aria-pressed={on}
     title={name}

@@ -37,12 +37,12 @@ export function ViewerFind({ engine, found, onClose }: Props) {
     find('next')
   }
   return (
-    <search className="viewer-find">
+    <search className="viewer-find on-steel figures">
       <form className="viewer-group" onSubmit={onSubmit}>
         <input
           ref={field}
           type="text"
-          className="viewer-field"
+          className="field"
           aria-label="Find in this document"
           placeholder="Find in this document"
           autoComplete="off"
@@ -57,7 +57,7 @@ export function ViewerFind({ engine, found, onClose }: Props) {
         />
         <button
           type="button"
-          className="viewer-tool"
+          className="tool"
           aria-label="Previous match"
           disabled={found.total === 0}
           onClick={() => find('previous')}
@@ -66,7 +66,7 @@ export function ViewerFind({ engine, found, onClose }: Props) {
         </button>
         <button
           type="button"
-          className="viewer-tool"
+          className="tool"
           aria-label="Next match"
           disabled={found.total === 0}
           onClick={() => find('next')}
@@ -76,7 +76,7 @@ export function ViewerFind({ engine, found, onClose }: Props) {
         <p role="status" className="viewer-found">
           {typed !== '' && foundText(found)}
         </p>
-        <button type="button" className="viewer-tool" aria-label="Close find" onClick={onClose}>
+        <button type="button" className="tool" aria-label="Close find" onClick={onClose}>
           <CloseIcon />
         </button>
       </form>

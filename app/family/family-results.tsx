@@ -1,10 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useNavigation, useNavigationType } from 'react-router'
 import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
 import { activeFilters } from '#app/family/filters/active-filters.ts'
 import { FilterBadges } from '#app/family/filters/filter-badges.tsx'
-import { FamilyTable, sortStatus } from '#app/family/parts-table.tsx'
-import { CompareBar } from '#app/family/tools/compare-bar.tsx'
+import { FamilyTable, KEYS_ID, sortStatus } from '#app/family/parts-table.tsx'
 import { toggleCompared, useComparedParts } from '#app/family/tools/compared-parts.ts'
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
 import { ViewMenu } from '#app/family/tools/view-menu.tsx'
@@ -18,7 +17,29 @@ import { filteredKeys, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
+function onPanelShown(onChange: () => void) {
+  addEventListener('filters', onChange)
+  return () => removeEventListener('filters', onChange)
+}
+
+/** On a phone it opens the sheet of filters. After a click on a family that comes later; until then pressing it would do nothing. */
+function FilterOpener({ active }: { active: number }) {
+  const isReady = useSyncExternalStore(
+    onPanelShown,
+    () => document.getElementById('filters') !== null,
+    () => true,
+  )
+  return (
+    <button type="button" className="button filter-opener" popoverTarget="filters" disabled={!isReady}>
+      <FunnelIcon />
+      Filters
+      {active > 0 && <span className="badge">{active}</span>}
+    </button>
+  )
+}
+
 const PageSizes = lazy(() => import('#app/family/tools/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
+const CompareBar = lazy(() => import('#app/family/tools/compare-bar.tsx').then((m) => ({ default: m.CompareBar })))
 const EmptyResults = lazy(() => import('#app/family/empty-results.tsx').then((m) => ({ default: m.EmptyResults })))
 
 /** Up to this many rows, painting waits for the whole table: a table that arrives in pieces is laid out again each time. */
@@ -35,7 +56,8 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const slow = useSlow(location?.pathname === path)
   const compared = useComparedParts(table)
   const results = useScrolledResults()
-  const active = activeFilters(query, headings)
+  const others = facets?.map(({ key, label: filterLabel }) => ({ key, filterLabel })) ?? []
+  const active = activeFilters(query, [...headings, ...others])
   useEffect(() => {
     const isOwnOrder = filteredKeys(query).length === 0 && query.sort === null
     saveTrail(isOwnOrder ? null : trailOf(path, query, listing))
@@ -56,11 +78,7 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
         <p role="status" className="results-count strong figures">
           {slow ? 'Loading data...' : `${formatCount(total)} ${total === 1 ? 'part' : 'parts'}`}
         </p>
-        <button type="button" className="button filter-opener" popoverTarget="filters">
-          <FunnelIcon />
-          Filters
-          {active.length > 0 && <span className="badge">{active.length}</span>}
-        </button>
+        <FilterOpener active={active.length} />
         <QuickFilter path={path} query={query} />
         <ViewMenu table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
       </div>
@@ -91,9 +109,12 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
             compared={ids}
             onToggle={onToggle}
           />
+          <p id={KEYS_ID} className="row-keys needs-script">
+            ← → compare, copy, PDF and quote list of the row; ↑ ↓ other rows
+          </p>
         </>
       )}
-      <div id={FOOT_ID} className="cluster results-foot">
+      <div id={FOOT_ID} className="cluster results-foot" data-pages={`Page ${query.page} of ${pageCount}`}>
         {pageCount > 1 && (
           <Pager
             page={query.page}
@@ -106,7 +127,9 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
           <PageSizes path={path} query={query} usual={family.pageSize} total={total} />
         </Suspense>
       </div>
-      <CompareBar table={table} compared={compared} parts={parts} />
+      <Suspense>
+        <CompareBar table={table} compared={compared} parts={parts} />
+      </Suspense>
     </section>
   )
 }

@@ -11,7 +11,6 @@ import { type FamilyInfo, familyAnswer } from '#app/family/family-answer.ts'
 import { familyHead } from '#app/family/family-head.ts'
 import { FamilyResults } from '#app/family/family-results.tsx'
 import { listingText, readListing } from '#app/family/listing-text.ts'
-import { ROWS_ID } from '#app/family/parts-table.tsx'
 import { HEIGHTS } from '#app/family/rows-on-screen.ts'
 import { useFirstScreen } from '#app/family/use-first-screen.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
@@ -74,7 +73,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const builderUrl = table ? await familyBuilder(table, yieldToEventLoop) : null
   const meta = pageHead(context, { ...familyHead({ ...family, groupUrl }, shown), picture })
   const sent = answer.listing ? { ...answer, listing: listingText(answer.listing) } : answer
-  return data({ ...sent, groupUrl, picture, builderUrl, meta }, { status: catalog ? 200 : 503 })
+  const hasRows = answer.listing !== null && answer.listing.parts.length > 0
+  return data({ ...sent, hasRows, groupUrl, picture, builderUrl, meta }, { status: catalog ? 200 : 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
@@ -97,9 +97,6 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div key={family.table} className="wrap family-page">
-      <a className="skip-link" href={`#${ROWS_ID}`}>
-        Skip to the table
-      </a>
       <PrintHead />
       <Breadcrumb trail={[{ label: family.group, path: groupUrl }, { label: family.name }]} />
       <header className="family-head">

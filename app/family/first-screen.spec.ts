@@ -24,10 +24,13 @@ type Shown = {
   readonly filters: readonly number[]
 }
 
+/** A layout shift, and when it was: the browser tells of it later. */
+type Shift = { readonly at: number; readonly value: number }
+
 declare global {
   interface Window {
     shown: () => Shown
-    shifts: number[]
+    shifts: Shift[]
     firstSheets: readonly CSSStyleSheet[]
   }
 }
@@ -45,33 +48,34 @@ test.beforeEach(({ page }) =>
       sticks: getComputedStyle(document.querySelector('.parts .number-column') ?? document.body).position === 'sticky',
       filters: boxes('.filter-field').map(({ top }) => Math.round(top)),
     })
-    const shifts: number[] = []
+    const shifts: Shift[] = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+      for (const entry of list.getEntries())
+        if ('value' in entry) shifts.push({ at: entry.startTime, value: Number(entry.value) })
     }).observe({ type: 'layout-shift' })
     Object.assign(window, { shown, shifts })
   }, ROWS),
 )
 
 /** Opens a family by its link in the menu. Returns each state of its table, and all layout shifts. */
-async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]; shifts: number[] }> {
+async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]; shifts: Shift[] }> {
   const watched = await page.evaluateHandle(() => {
     const before = document.querySelector('h1')?.textContent
     const { shown, shifts } = window
     const states: Shown[] = []
-    shifts.length = 0
+    const from = performance.now()
     new MutationObserver(() => {
       if (document.querySelector('h1')?.textContent === before) return
       const now = shown()
       if (now.rows !== (states.at(-1)?.rows ?? 0)) states.push(now)
     }).observe(document, { childList: true, subtree: true })
-    return { states, shifts }
+    return { states, shifts: () => shifts.filter(({ at }) => at > from) }
   })
   // Without a pointer: the same on a phone, whose menu is another one.
   await page.locator(`.menu-panel a[href="${path}"]`).dispatchEvent('click', { button: 0 })
   await expect.poll(() => watched.evaluate(({ states }) => states.length)).toBe(2)
   await expect(page.locator('.filter-field input').first()).toBeAttached()
-  return await watched.evaluate((result) => result)
+  return await watched.evaluate(({ states, shifts }) => ({ states, shifts: shifts() }))
 }
 
 for (const [path, rows] of FAMILIES) {
@@ -98,7 +102,7 @@ for (const [path, rows] of FAMILIES) {
  * Loads a page without its fonts, which may arrive after the first frame and then move a text themselves. Returns what the
  * first frame shows, what is shown in the end, and all layout shifts.
  */
-async function load(page: Page, address: string): Promise<{ first: Shown; whole: Shown; shifts: readonly number[] }> {
+async function load(page: Page, address: string): Promise<{ first: Shown; whole: Shown; shifts: readonly Shift[] }> {
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
       window.firstSheets = [...document.adoptedStyleSheets]

@@ -43,3 +43,26 @@ test('on a phone at most two rows of controls are above the first part', async (
   const { y = 844 } = (await page.locator('tbody tr[id]').first().boundingBox()) ?? {}
   expect(y).toBeLessThan(540)
 })
+
+test("at 320 px nothing lies on a part's number, and its group's heading has base number and count", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 })
+  await openFamily(page, '/banana/insulated-jacks')
+  const heading = page.locator('.group-row .number-column').first()
+  await expect(heading).toBeVisible()
+  await expect(heading).toHaveText('1401')
+  await expect(heading).toHaveAttribute('data-count', '15 parts')
+  const covered = await page.locator('tbody tr[id]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const number = row.querySelector('.number-link')?.getBoundingClientRect()
+      const others = [...row.querySelectorAll('td a, td button, td input')].map((each) => each.getBoundingClientRect())
+      const lies = others.some(
+        ({ left, right, top, bottom }) =>
+          number && left < number.right && right > number.left && top < number.bottom && bottom > number.top,
+      )
+      return lies ? [row.id] : []
+    }),
+  )
+  expect(covered).toEqual([])
+})

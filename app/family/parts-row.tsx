@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { COMPARE_FORM } from '#app/family/tools/compare-bar.tsx'
+import { COMPARE_FORM } from '#app/family/tools/compared-parts.ts'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
@@ -10,7 +10,7 @@ import { partName } from '#catalog/part/part-name.ts'
 /** The state of a row's checkbox, which selects the part for comparison. */
 type CompareBox = { checked: boolean; disabled: boolean; onToggle(part: TableRow): void }
 
-/** With padding and border, a row stays 54 px high before its picture has loaded: nothing moves (behavior 16.12). */
+/** With padding and border, a row is at most 54 px high before its picture has loaded: nothing moves (behavior 16.12). */
 const PICTURE_HEIGHT = 43
 
 type Props = {

@@ -241,16 +241,21 @@ test('from 90rem up the table fills the window', { tag: '@long' }, async ({ page
   expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('the table is a skip away: few Tabs from the address bar to the first part', async ({ page }) => {
+test('the table is a skip away: three Tabs from the address bar to the first part, which says its keys', async ({
+  page,
+}) => {
   await openFamily(page, PATH)
+  const keys = page.getByText('← → compare')
+  await expect(page.getByRole('table')).toHaveAccessibleDescription(/^← → compare, copy, PDF and quote list/)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the table' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(keys).toBeHidden()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: '10-880-1-00', exact: true })).toBeFocused()
+  await expect(keys).toBeVisible()
 })
 
 test('rows with one base number are grouped: shared values are seen once, and each row has them for readers', async ({

@@ -3,6 +3,7 @@ import { GroupHeading } from '#app/family/group-heading.tsx'
 import { PartsRow } from '#app/family/parts-row.tsx'
 import { groupedRows, type RowGroup } from '#app/family/row-groups.ts'
 import { useRowKeys } from '#app/family/row-keys.ts'
+import { ROWS_ID } from '#app/family/rows-on-screen.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { shownPlainSize } from '#app/ui/sizes/shown-size.ts'
 import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
@@ -14,6 +15,9 @@ const NARROW = /[ .,'"()/ijlt1-]/g
 const WIDE = /[A-Zmw]/g
 /** A longer value wraps. */
 const MAX_WIDTH = 32
+
+/** Of the sentence about arrow keys. */
+export const KEYS_ID = 'row-keys'
 
 type Column = { readonly kind: ColumnKind; readonly textOf: (part: TableRow) => string | null }
 
@@ -55,9 +59,6 @@ function roughWidth(value: string | null, kind: ColumnKind): number {
   const wide = text.match(WIDE)?.length ?? 0
   return Math.min(MAX_WIDTH, kind === 'number' ? text.length : text.length - 0.4 * narrow + 0.3 * wide)
 }
-
-/** The rows, for the link that skips to them. */
-export const ROWS_ID = 'rows'
 
 type Props = {
   name: string
@@ -126,6 +127,7 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
     >
       <table
         ref={table}
+        aria-describedby={KEYS_ID}
         className={showsImage ? 'parts' : 'parts without-pictures'}
         data-first={firstRows !== null || undefined}
       >

@@ -36,7 +36,8 @@ export async function previewPdf(event: Event): Promise<void> {
   drawn.set(viewerUrl, page)
   const canvas = await page
   if (canvas === null) drawn.delete(viewerUrl)
-  if (current === anchor) box.replaceChildren(canvas ?? '❌ PDF not found')
+  const sign = Object.assign(document.createElement('span'), { className: 'sr-only', textContent: '❌ ' }) // for readers
+  if (current === anchor) box.replaceChildren(...(canvas ? [canvas] : [sign, 'PDF not found']))
 }
 
 function show(anchor: HTMLElement): HTMLElement {

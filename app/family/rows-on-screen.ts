@@ -1,11 +1,14 @@
 import type { Facet } from '#catalog/answers.ts'
 
+/** The id of the rows, for the link that skips to them. */
+export const ROWS_ID = 'rows'
+
 /**
  * In px. At least `above` of the screen is above the first row and the first filter, so that rows have at most the rest, and
- * never less than `lowest`. Rows, filters and the options of a filter are at least this high: where they are higher, fewer
+ * never less than `lowest`. Rows (of a wide window), filters and the options of a filter are at least this high: where they are higher, fewer
  * fill the screen.
  */
-export const HEIGHTS = { above: 260, lowest: 352, row: 49, compactRow: 33, filter: 92, option: 28 } as const
+export const HEIGHTS = { above: 260, lowest: 352, row: 41, compactRow: 33, filter: 92, option: 28 } as const
 
 const onScreen = (height: number): number =>
   Math.floor(Math.max(HEIGHTS.lowest, window.innerHeight - HEIGHTS.above) / height)

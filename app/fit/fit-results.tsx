@@ -30,7 +30,7 @@ export function FitResults({ query, result, inMm }: Props) {
             </Link>
           )}
           {total > 0 && (
-            <div className="toolbar table-tools">
+            <div className="table-tools">
               <UnitsSwitch />
             </div>
           )}
@@ -103,7 +103,7 @@ function FitNearMisses({ near }: FitNearMissesProps) {
                 <Why key={miss.criterion} miss={miss} />
               ))}
             </div>
-            <div className="fit-near-parts cluster">
+            <div className="cluster">
               {parts.map(({ id, partNumber, url }) => (
                 <Link key={id} to={url} className="text-link mono">
                   {partNumber}
@@ -158,7 +158,7 @@ function FieldEntry({ field: { criterion, total, families } }: { field: Unstated
       <dt className="strong">
         {fitField(criterion)?.column} <span className="count">{formatCount(total)}</span>
       </dt>
-      <dd>
+      <dd className="stack">
         {withField.length > 0 && (
           <ul>
             {withField.map(({ tableName, displayName, count, parts }) => (

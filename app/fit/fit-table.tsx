@@ -22,7 +22,7 @@ export function FitTable({ query, result: { inputs, families } }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
         tabIndex={0}
         aria-label="Parts that fit, table"
-        className={query.table === null ? 'table-frame fit-frame' : 'table-frame'}
+        className="table-frame"
       >
         <table className="parts fit-parts">
           <thead>
@@ -70,9 +70,7 @@ function FamilyHead({ family, query }: { family: FittingFamily; query: PageQuery
   const { tableName, displayName, url, total, parts } = family
   return (
     <span className="fit-family-head">
-      <Link to={url} className="fit-family-name">
-        {displayName}
-      </Link>
+      <Link to={url}>{displayName}</Link>
       <span className="count">{formatCount(total)}</span>
       {query.table === null && total > parts.length && (
         <Link to={fitUrl({ ...query, table: tableName, page: 1 })} className="text-link">
@@ -97,7 +95,7 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins } 
           <td>
             <PartValue value={margin.stated} kind={fitField(margin.criterion)?.kind ?? 'text'} />
           </td>
-          <td className="fit-margin">
+          <td>
             <Margin margin={margin} />
           </td>
         </Fragment>
@@ -126,7 +124,9 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins } 
 
 const Margin = ({ margin: { off, words } }: { margin: FitMargin }) =>
   off.inches === 0 ? (
-    <span className="fit-exact">{words}</span>
+    <span className="tone" data-tone="good">
+      {words}
+    </span>
   ) : (
     <>
       <FitSize size={off} /> {words}

@@ -57,7 +57,7 @@ function FitForm({ query, read }: FitFormProps) {
             />
           ))}
         </div>
-        <div className="fit-send cluster">
+        <div className="form-foot split">
           <p>Fill in any of the four. Sizes without a unit are in inches.</p>
           <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
             {busy ? 'Searching…' : 'Find parts that fit'}
@@ -104,7 +104,7 @@ function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInv
           ))}
         </datalist>
       )}
-      <p id={`${id}-hint`} className={isInvalid ? 'form-error' : 'fit-hint'}>
+      <p id={`${id}-hint`} className={isInvalid ? 'form-error' : 'fit-hint hint'}>
         {isInvalid ? `Not recognized. Enter ${hint}.` : read ? <ReadAs read={read} /> : hint}
       </p>
     </div>
@@ -202,7 +202,7 @@ type Props = { rules: readonly Rule[] }
 function FitRuleList({ rules }: Props) {
   return (
     <details className="fit-rules card">
-      <summary>The rules and their sources</summary>
+      <summary className="strong">The rules and their sources</summary>
       <p>
         A part fits if its row states everything you asked for and no rule excludes it. The tightest fit comes first: we
         add up the margins, each as a share of the size you entered. Equal parts keep the catalog’s order. Near misses
@@ -210,8 +210,8 @@ function FitRuleList({ rules }: Props) {
       </p>
       {rules.map(({ criterion, title, reads, decides, margin, source, toConfirm, families }) => (
         <div key={criterion}>
-          <h3 className="strong">{title}</h3>
-          <dl>
+          <h3>{title}</h3>
+          <dl className="facts facts-beside">
             <div>
               <dt>Reads</dt>
               <dd>{reads}</dd>

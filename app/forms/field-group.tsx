@@ -26,6 +26,7 @@ export function FieldGroup({ fields, field, today }: Props) {
     if (each.control === 'country') {
       return <CountryField key={each.name} {...shared} chosen={country} onChoose={setCountry} />
     }
+    if (each.control === 'choice') return <ChoiceField key={each.name} field={shared.field} of={each} />
     const required = each.required || (each.requiredIn?.has(country) ?? false)
     return (
       <TextField
@@ -33,11 +34,31 @@ export function FieldGroup({ fields, field, today }: Props) {
         {...shared}
         optional={!required}
         enforced={required && (each.required || hydrated)}
-        {...(each.control === 'textarea' ? { rows: each.rows } : { type: each.control })}
+        {...(each.control === 'textarea'
+          ? { rows: each.rows }
+          : { type: each.control === 'quantity' ? 'text' : each.control })}
         {...(each.control === 'date' && today && { min: today })}
       />
     )
   })
+}
+
+type ChoiceProps = { field: FieldState; of: Extract<FormField, { control: 'choice' }> }
+
+/** A field of a kind of request that takes one of a few texts. */
+function ChoiceField({ field, of: { label, required, choices } }: ChoiceProps) {
+  return (
+    <div className="form-field" data-name={field.name}>
+      <FieldLabel field={field} label={label} optional={!required} />
+      <select {...fieldProps(field)} required={required} className="field select">
+        <option value="">Choose…</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+      <FieldError field={field} />
+    </div>
+  )
 }
 
 type CountryFieldProps = {

@@ -55,7 +55,7 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
 
 type ErrorListProps = { list: FormSheetState['errorList']; formId: string; place: Ref<HTMLElement> }
 
-const HIDDEN = /^(requestKey|stamp|website|lines)?$/
+const HIDDEN = /^(requestKey|stamp|website|lines|kind)?$/
 
 function ErrorList({ list, formId, place }: ErrorListProps) {
   const go = (event: MouseEvent, id: string) => {
@@ -110,6 +110,8 @@ function CompanyReach() {
 type Props = {
   sheet: FormSheetState
   what: 'request' | 'message'
+  /** Where another one is written; the form's own page without it. */
+  again?: string
   /** Shown next to the button. */
   foot?: ReactNode
   encType?: 'multipart/form-data' | undefined
@@ -117,7 +119,7 @@ type Props = {
 }
 
 /** A form with the answer to it above, and a bar with its button below. Once it is sent as it is now, it reads as sent. */
-export function FormSheet({ sheet, what, foot, encType, children }: Props) {
+export function FormSheet({ sheet, what, again, foot, encType, children }: Props) {
   const { name, sending, hydrated } = sheet
   const sent = sending.edited ? null : sending.receipt
   return (
@@ -137,10 +139,10 @@ export function FormSheet({ sheet, what, foot, encType, children }: Props) {
       >
         <HiddenFields form={sending.form} formId={name} />
         {children}
-        <div className="send-bar">
+        <div className="form-foot split send-bar">
           <div className="hint">{sent ? `Sent as ${sent.number}` : foot}</div>
           {sent && !sending.busy ? (
-            <Link to={`/${name}`} className="button">
+            <Link to={again ?? `/${name}`} className="button">
               Send another {what}
             </Link>
           ) : (

@@ -12,6 +12,8 @@ type Options<Value> = {
   readonly context: Readonly<RouterContextProvider>
   readonly check: (form: PostedFields) => Submission<unknown, string[], Value>
   readonly submit: (value: Value, files: readonly CheckedFile[]) => Promise<Submitted>
+  /** What is wrong if only so many files came with the form. */
+  readonly missingFiles?: (form: PostedFields, count: number) => readonly string[]
   /** Which names its fields have. */
   readonly rules?: FormRules
 }
@@ -20,7 +22,13 @@ type Options<Value> = {
  * Takes a posted form (behavior 12.7). Everything that was typed comes back. A Problem becomes words above the form, any
  * other error is thrown. The key stays, unless it was used for other content (behavior 10.9).
  */
-export async function takeRequest<Value>({ context, check, submit, rules = {} }: Options<Value>) {
+export async function takeRequest<Value>({
+  context,
+  check,
+  submit,
+  missingFiles = () => [],
+  rules = {},
+}: Options<Value>) {
   const parsed = await context.get(postedContext)(rules)
   if ('refusal' in parsed) return unread(parsed, parsed.typed ? shown(parsed.typed, check) : {})
   const { fields: form } = parsed
@@ -36,9 +44,8 @@ export async function takeRequest<Value>({ context, check, submit, rules = {} }:
   const reply = submission.reply()
   const droppedFiles = posted.map(({ name }) => name)
   const sends = submission.status !== undefined
-  const { files, errors: fileErrors } = sends
-    ? context.get(requestsContext).checkFiles(posted)
-    : { files: [], errors: [] }
+  const { files, errors } = sends ? context.get(requestsContext).checkFiles(posted) : { files: [], errors: [] }
+  const fileErrors = sends ? [...errors, ...missingFiles(form, posted.length)] : []
   if (submission.status !== 'success' || fileErrors.length > 0) {
     const form = submission.status === 'error' && submission.error?.requestKey ? freshKey(key) : key
     return answer({ reply, form, fileErrors, droppedFiles }, sends ? 400 : 200)
@@ -90,11 +97,14 @@ function shown(typed: PostedFields, check: (form: PostedFields) => Submission<un
 }
 
 function unread({ status, refusal, closes, ...more }: Refused, typed: Partial<RequestAnswer>) {
-  return answer({ refusal, ...typed }, status, {
-    ...retryHeader(status, more),
-    ...(closes ? { Connection: 'close' } : {}),
-  })
+  return answer({ refusal, ...typed }, status, refusalHeaders(status, { ...more, closes }))
 }
+
+/** The headers of an answer that refuses a form: when to try again, and that the connection closes. */
+export const refusalHeaders = (status: number, refusal: object): Record<string, string> => ({
+  ...retryHeader(status, refusal),
+  ...('closes' in refusal && refusal.closes ? { Connection: 'close' } : {}),
+})
 
 const NOTHING: RequestAnswer = {
   reply: null,

@@ -75,7 +75,8 @@ const withFreshKey = (form: FormKey): FormKey => ({ ...form, requestKey: newRequ
 
 type Options = {
   name: string
-  check: keyof FormChecks
+  /** Null: only the server checks it. */
+  check: keyof FormChecks | null
   start: { form: FormKey; receipt: Receipt | null; fields: Readonly<Record<string, string>> }
   answer: RequestAnswer | undefined
   /** The form was rebuilt from this device's data, and this field gets the focus. */
@@ -182,12 +183,12 @@ type FormChecks = typeof import('#app/forms/form-checks.ts')
  * A form's rules, loaded once its page is shown: they are a fifth of its script. Null until then, and if they can't be
  * loaded: the server has the same rules.
  */
-function useFormCheck<Name extends keyof FormChecks>(name: Name): FormChecks[Name] | null {
+function useFormCheck<Name extends keyof FormChecks>(name: Name | null): FormChecks[Name] | null {
   const [checks, setChecks] = useState<FormChecks | null>(null)
   useEffect(() => {
     import('#app/forms/form-checks.ts').then(setChecks, () => setChecks(null))
   }, [])
-  return checks?.[name] ?? null
+  return (name && checks?.[name]) ?? null
 }
 
 type UseDraftOptions = {

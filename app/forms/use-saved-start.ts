@@ -11,6 +11,8 @@ export type SavedForm = {
   readonly remembered: Readonly<Record<string, string>> | null
   /** What was typed before the script ran. */
   readonly typed: Readonly<Record<string, string>>
+  /** The address's fragment, which no server sees. */
+  readonly fragment: string
   /** The page was reloaded or returned to. */
   readonly again: boolean
   /** False on the server and for the first rendering, where nothing of this device is known. */
@@ -41,12 +43,13 @@ export function useSavedStart<Page extends { form: FormKey }, Start>(
     const draft = readFormDraft(name)
     const unsent = readUnsent(name)
     const remembered = readRemembered(name)
-    if (answered || (!draft && !unsent && !remembered && !always)) return
+    const { hash: fragment } = window.location
+    if (answered || (!draft && !unsent && !remembered && !always && fragment === '')) return
     const typed = element ? changedFields(element) : {}
     const again = window.history.state?.seen === true
     const focused = document.activeElement
     const focus = element && focused?.closest('form') === element ? focused.getAttribute('name') : null
-    const saved = { draft, unsent, remembered, typed, again, onDevice: true }
+    const saved = { draft, unsent, remembered, typed, fragment, again, onDevice: true }
     setRestored({ page, start: start(page, saved), focus, remembers: remembered !== null })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
@@ -72,6 +75,7 @@ const NOTHING_SAVED: SavedForm = {
   unsent: null,
   remembered: null,
   typed: {},
+  fragment: '',
   again: false,
   onDevice: false,
 }

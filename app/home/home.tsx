@@ -33,7 +33,7 @@ type HomeSectionsProps = { texts: Texts; more: More; menu: SiteMenu }
 /** The two sections below the product grid, each with its 'More' (behavior 2.3). */
 function HomeSections({ texts, more, menu }: HomeSectionsProps) {
   return (
-    <div className="wrap home-sections">
+    <div className="wrap halves home-sections">
       <section aria-labelledby="engineering">
         <h2 id="engineering" className="page-title">
           Engineering Solutions
@@ -141,10 +141,10 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
               {texts.headline[0]} <br />
               {texts.headline[1]}
             </h1>
-            <p className="hero-lead lead">{texts.lead}</p>
+            <p className="hero-lead lead on-steel">{texts.lead}</p>
             <SearchBox label="Find a part" />
             {examples.length > 0 && (
-              <p className="hero-examples cluster">
+              <p className="hero-examples cluster hint on-steel">
                 For example{' '}
                 {examples.map(({ q, url }) => (
                   <Link key={q} to={url} className="badge" data-tone="plain">
@@ -153,14 +153,14 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
                 ))}
               </p>
             )}
-            <p className="actions">
-              <a href="#products" className="button button-bright">
+            <p className="actions on-steel">
+              <a href="#products" className="button button-brass">
                 Browse products
               </a>
-              <Link to="/list/paste" className="button button-ghost">
+              <Link to="/list/paste" className="button">
                 Paste a BOM
               </Link>
-              <Link to="/order" className="button button-ghost">
+              <Link to="/order" className="button">
                 Request a quote
               </Link>
             </p>
@@ -173,15 +173,15 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
             width={1600}
             height={640}
             sizes="(min-width: 64rem) 76rem, max(100vw, 34rem)"
-            look="slideshow-hero"
+            look="slideshow-hero on-steel"
           />
         )}
       </section>
       <section id="products" className="wrap offering" aria-labelledby="offering">
-        <h2 id="offering" className="caps-title">
+        <h2 id="offering" className="section-title">
           PRODUCT OFFERING
         </h2>
-        <div className="offering-grid grid">
+        <div className="grid">
           {menu.map((group) => (
             <HomeGroup key={group.label} group={group} picture={pictures[group.label] ?? null} />
           ))}

@@ -28,7 +28,7 @@ test('an engineer asks on a part page, confirms by a button, and a mail program 
   const [mail] = await world.send()
   const confirmPath = `/notices/${tokenOf(mail)}`
   const opened = await get(confirmPath)
-  expect(opened.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(opened.headers.get('Referrer-Policy')).toBe('strict-origin')
   expect(opened.headers.get('Cache-Control')).toBe('no-store')
   expect(pageWords(await opened.text())).toContain('10-1 Confirm')
   expect(await requests.readNotice(tokenOf(mail)), 'opening a link confirms nothing').toMatchObject({ open: true })

@@ -1,16 +1,18 @@
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { askedParts, MAX_ASKED } from '#app/notices/asked-parts.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
+import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
 import { NOTICE_FIELDS } from '#requests/schemas/notice-fields.ts'
 import { noticeRequest } from '#requests/schemas/notice-request.ts'
 import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/notices.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!url.searchParams.has('part')) throw redirect(CHANGE_NOTICES.path)
   if (!context.get(changeMailsContext)) throw data(null, { status: 404 })
   const catalog = context.get(catalogContext)
   const asked = catalog && askedParts(catalog, context.get(familiesContext), url.searchParams.getAll('part'))

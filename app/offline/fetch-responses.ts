@@ -57,9 +57,9 @@ ${items.length === 0 ? nothing : `<ul class="result-list">${items.join('')}</ul>
 function searchHit({ url, partNumber, displayName, matchType, relevance }: SearchResult, cached: boolean): string {
   const note = cached ? '' : ' · page not saved'
   return `<li class="result"><a class="result-link" href="${escapeMarkup(url)}"><span class="fill">
-<span class="hit-number">${escapeMarkup(partNumber)}</span><span class="hit-family">${escapeMarkup(displayName)}${note}</span></span>
-<span class="hit-badge" data-match="${matchType}">${matchType}</span>
-<span class="hit-score"><span class="sr-only">relevance </span>${Math.round(relevance)}</span></a></li>`
+<span class="hit-number">${escapeMarkup(partNumber)}</span><span class="hit-family hint">${escapeMarkup(displayName)}${note}</span></span>
+<span class="badge"${matchType === 'Exact' ? '' : ' data-tone="plain"'}>${matchType}</span>
+<span class="hit-score count"><span class="sr-only">relevance </span>${Math.round(relevance)}</span></a></li>`
 }
 
 /** If a page is cached, the worker waits no longer than this for the site. */

@@ -7,6 +7,7 @@ import {
 import { sendSavedRequests } from '#app/offline/send-saved-requests.ts'
 import type { Visit } from '#app/offline/service-worker.ts'
 import { savesData } from '#app/ui/connection.ts'
+import { onPageReturn } from '#app/ui/page-return.ts'
 
 const ID = 'offline-bar'
 
@@ -26,6 +27,7 @@ function showNetworkState(): void {
     listening = true
     addEventListener('online', onOnline)
     addEventListener('offline', onOffline)
+    onPageReturn(() => (navigator.onLine ? onOnline() : onOffline()))
     if (isFromWorker) announce()
     if (isFromWorker) return
   }

@@ -1,3 +1,4 @@
+import { onPageReturn } from '#app/ui/page-return.ts'
 import type { Receipt } from '#requests/stored-request.ts'
 
 /**
@@ -54,11 +55,15 @@ export const draftFields = ({ fields }: OfflineRequest): Record<string, string> 
 export const fileNames = ({ fields }: OfflineRequest): string[] =>
   fields.flatMap(([, value]) => (value instanceof File ? [value.name] : []))
 
-/** Calls `onChange` after each change in any tab. Returns a function that stops it. */
+/** Calls `onChange` after each change in any tab, and when the page returns. Returns a function that stops it. */
 export function watchRequests(onChange: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = onChange
-  return () => channel.close()
+  const stop = onPageReturn(onChange)
+  return () => {
+    stop()
+    channel.close()
+  }
 }
 
 function notifyTabs(): void {

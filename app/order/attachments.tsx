@@ -1,5 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
+import { readJson, writeJson } from '#app/forms/stored-json.ts'
 import { FieldLabel } from '#app/forms/text-field.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { fileSize } from '#catalog/quantities/file-size.ts'
@@ -16,14 +17,14 @@ import {
 
 type Attachments = ReturnType<typeof useAttachments>
 
-/** Holds the names of the draft's files. A reloaded page can't have the files themselves. */
-const STORAGE_KEY = 'order-files'
+/** Holds the names of the order form's files. A reloaded page can't have the files themselves. */
+const ORDER_FILES = 'order-files'
 
 /**
  * The files chosen in a form, checked immediately. They stay in the field regardless of the answer. `again` has the names of
  * files that a reload, or an answer without a script, has removed from it.
  */
-export function useAttachments(answer: RequestAnswer | undefined) {
+export function useAttachments(answer: RequestAnswer | undefined, storageKey = ORDER_FILES) {
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [again, setAgain] = useState<readonly string[]>(answer?.droppedFiles ?? [])
@@ -36,17 +37,23 @@ export function useAttachments(answer: RequestAnswer | undefined) {
     setAgain([])
     setOutdated(answer)
     setRefused(false)
-    saveFileNames(chosen.map(({ name }) => name))
+    saveFileNames(
+      chosen.map(({ name }) => name),
+      storageKey,
+    )
   }
   useLayoutEffect(() => {
     const chosen = [...(input.current?.files ?? [])] // before the script ran
-    if (chosen.length === 0) return setAgain((dropped) => (dropped.length > 0 ? dropped : savedFileNames()))
+    if (chosen.length === 0) return setAgain((dropped) => (dropped.length > 0 ? dropped : savedFileNames(storageKey)))
     setFiles(chosen)
-    saveFileNames(chosen.map(({ name }) => name))
-  }, [])
+    saveFileNames(
+      chosen.map(({ name }) => name),
+      storageKey,
+    )
+  }, [storageKey])
   useLayoutEffect(() => {
-    if (sent) saveFileNames([])
-  }, [sent])
+    if (sent) saveFileNames([], storageKey)
+  }, [sent, storageKey])
   const own = fileErrors(files)
   const errors = own.length > 0 || outdated === answer ? own : (answer?.fileErrors ?? [])
   return {
@@ -100,26 +107,24 @@ function listOf(files: readonly File[]): FileList {
   return transfer.files
 }
 
-function savedFileNames(): string[] {
-  try {
-    const names: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
-  } catch {
-    return []
-  }
+function savedFileNames(storageKey: string): string[] {
+  const names = readJson(() => sessionStorage, storageKey)
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
-/** Saves the names of the order form's files for this tab. A form that is rebuilt asks for them again. */
-export function saveFileNames(names: readonly string[]): void {
-  try {
-    if (names.length === 0) sessionStorage.removeItem(STORAGE_KEY)
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(names))
-  } catch {
-    // a storage that is full or forbidden; the files are still in the field
-  }
+/** Saves the names of a form's files for this tab. A form that is rebuilt asks for them again. */
+export function saveFileNames(names: readonly string[], storageKey = ORDER_FILES): void {
+  writeJson(() => sessionStorage, storageKey, names.length === 0 ? null : names)
 }
 
-type Props = { attachments: Attachments; id: string; busy: boolean }
+type Props = {
+  attachments: Attachments
+  id: string
+  busy: boolean
+  /** What is wanted, and whether some of it is required. */
+  label?: string
+  required?: boolean
+}
 
 const ACCEPTED = Object.values(FILE_ENDINGS)
   .flat()
@@ -128,12 +133,12 @@ const ACCEPTED = Object.values(FILE_ENDINGS)
 const HINT = `${FILE_TYPE_LIST}: at most ${MAX_FILES} files, ${fileSize(MAX_FILE_BYTES)} together.`
 
 /** The browser's file field, with the chosen files below it. */
-export function AttachmentField({ attachments, id, busy }: Props) {
+export function AttachmentField({ attachments, id, busy, label = 'Drawings and documents', required }: Props) {
   const { input, files, again, errors, onChoose, remove } = attachments
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   return (
     <div className="form-field" data-name="attachments">
-      <FieldLabel field={{ id }} label="Drawings and documents" optional />
+      <FieldLabel field={{ id }} label={label} optional={!required} />
       <input
         ref={input}
         id={id}
@@ -162,8 +167,8 @@ export function AttachmentField({ attachments, id, busy }: Props) {
       {files.length > 0 && (
         <ul className="rows file-list" aria-label="Chosen files">
           {files.map((file) => (
-            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-              <bdi>{file.name}</bdi>
+            <li key={`${file.name} ${file.size} ${file.lastModified}`} className="cluster">
+              <bdi className="fill">{file.name}</bdi>
               <span className="hint figures">{fileSize(file.size)}</span>
               <button
                 type="button"

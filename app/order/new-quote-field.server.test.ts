@@ -22,6 +22,7 @@ import { readRequest } from '#requests/stored-requests.ts'
 import { emailJsParameters } from '#requests/transports/emailjs-transport.ts'
 import { operatorWork } from '#tests/site/operator-commands.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
 import { MAIL_FACTS, NO_FILES } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -121,7 +122,7 @@ test('a new field has its control in the form, with what was typed', () => {
 
 test('a draft keeps a new field; contact fields outlive the sending and are remembered', () => {
   const page = { form: { requestKey: 'fresh', stamp: '' }, requested: [], maker: 'Concord' }
-  const device = { unsent: null, remembered: null, typed: {}, onDevice: true }
+  const device = { unsent: null, remembered: null, typed: {}, fragment: '', onDevice: true }
   const receipt = { number: buyerRequest.number, receivedAt: buyerRequest.receivedAt, path: buyerRequest.path }
   const draft = { form: { requestKey: KEY, stamp: '' }, receipt: null, fields: TYPED }
   expect(orderStart(page, { ...device, draft, again: false }).fields).toEqual(TYPED)
@@ -132,7 +133,11 @@ test('a draft keeps a new field; contact fields outlive the sending and are reme
 
 test("a new field is stored, and shown on the request's page", () => {
   expect(buyerRequest.content).toMatchObject(TYPED)
-  const { fields } = shownBuyerRequest(buyerRequest, { mailedAt: null, state: null, quotes: [] }, 'month-first')
+  const { fields } = shownBuyerRequest(
+    buyerRequest,
+    { mailedAt: null, state: null, quotes: [], messages: [], order: null, today: '' },
+    CONTENT,
+  )
   expect(fields).toContainEqual({ label: 'Site', value: 'Portugal', wide: false })
   expect(fields).toContainEqual({ label: 'Project', value: 'Falcon\nretrofit', wide: true })
   expect(fields).toContainEqual({ label: 'Bid Date', value: 'March 31, 2027', wide: false })

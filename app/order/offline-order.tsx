@@ -60,8 +60,8 @@ export default function OfflineOrderPage({ loaderData, actionData }: Route.Compo
   const { start, formKey, ...device } = useSavedStart(ORDER, page, false, startOf, true)
   return (
     <TextPage title="Order Form" lead={LEAD}>
-      <div className="form-page">
-        <div className="form-main">
+      <div className="beside form-page">
+        <div className="stack">
           <SavedRequests fresh={saved === '' ? null : saved} onChange={() => setDrafts(drafts + 1)} />
           {actionData?.saved === null && (
             <div role="alert" className="notice answer" data-tone="bad">

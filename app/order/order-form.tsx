@@ -12,14 +12,23 @@ import { contactValues, type OrderStart, type UnsentRequest, unsentDraft } from 
 import { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import type { RequestKind } from '#content/requests/request-kind.ts'
 import { fieldsIn } from '#requests/schemas/form-field.ts'
+import { kindFields, wantedFiles } from '#requests/schemas/kinds/kind-fields.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 export const ORDER = 'order'
 
+export type OrderKind = Omit<RequestKind, 'to' | 'partLink'>
+
+/** The form's name: each kind of request has drafts of its own. */
+export const orderFormName = (kind: OrderKind | null): string => (kind ? `${ORDER}-${kind.key}` : ORDER)
+
 const NO_TERMS: ReadonlyMap<string, string> = new Map()
 
 type Props = {
+  /** Null for the quote request. */
+  kind?: OrderKind | null
   start: OrderStart
   answer: RequestAnswer | undefined
   /** The earliest target date, `yyyy-mm-dd`. */
@@ -35,26 +44,28 @@ type Props = {
 
 /** The order form: contact, lines, note, date and files (behavior 10.2). */
 export function OrderForm(props: Props) {
-  const { start, answer, today, remembers, restored, focus, terms = NO_TERMS } = props
+  const { kind = null, start, answer, today, remembers, restored, focus, terms = NO_TERMS } = props
+  const name = orderFormName(kind)
+  const wanted = kind ? wantedFiles(kind) : []
   const attachments = useAttachments(answer)
   const [remember, setRemember] = useState(remembers)
-  const onSave = (typed: Record<string, string>) => saveRemembered(ORDER, remember ? contactValues(typed) : null)
+  const onSave = (typed: Record<string, string>) => saveRemembered(name, remember ? contactValues(typed) : null)
   const { listedErrors } = attachments
   const more = { check: attachments.check, errors: listedErrors.length > 0 ? { attachments: listedErrors } : {} }
-  const sheet = useFormSheet({ name: ORDER, check: 'checkOrder', start, answer, restored, focus, onSave, more })
+  const sheet = useFormSheet({ name, check: kind ? null : 'checkOrder', start, answer, restored, focus, onSave, more })
   const lines = useOrderLines(postedLines(answer?.reply?.initialValue) ?? start.lines, sheet, useCompany().maker)
   const { field } = sheet
   const count = lines.rows.length
   const [unsent, setUnsent] = useState(start.unsent)
   useEffect(() => {
-    if (unsent) saveUnsent(ORDER, unsentDraft(unsent))
-  }, [unsent])
+    if (unsent) saveUnsent(name, unsentDraft(unsent))
+  }, [unsent, name])
   const onChoose = (isContinued: boolean) => {
     if (isContinued && unsent) {
       lines.continueWith(unsent.lines)
       addTexts(sheet.element.current, unsent.fields)
     }
-    saveUnsent(ORDER, null)
+    saveUnsent(name, null)
     setUnsent(null)
   }
   return (
@@ -63,8 +74,11 @@ export function OrderForm(props: Props) {
       <FormSheet
         sheet={sheet}
         what="request"
+        {...(kind && { again: `/order?kind=${kind.key}` })}
         encType={sheet.hydrated && attachments.files.length === 0 ? undefined : 'multipart/form-data'}
-        foot={<span role="status">{count === 1 ? '1 line' : `${formatCount(count)} lines`}</span>}
+        foot={
+          kind?.parts !== 'none' && <span role="status">{count === 1 ? '1 line' : `${formatCount(count)} lines`}</span>
+        }
       >
         <section className="sheet-part">
           <RequiredTitle>Contact</RequiredTitle>
@@ -80,13 +94,34 @@ export function OrderForm(props: Props) {
             Remember my contact details on this device
           </label>
         </section>
-        <section className="sheet-part">
-          <h2 className="label-caps sheet-title">Parts</h2>
-          <OrderLines sheet={sheet} lines={lines} terms={terms} />
-        </section>
+        {kind && <input type="hidden" name="kind" value={kind.key} />}
+        {kind?.parts !== 'none' && (
+          <section className="sheet-part">
+            <h2 className="label-caps sheet-title">
+              {kind?.parts === 'optional' ? 'Parts, if you know any' : 'Parts'}
+            </h2>
+            <OrderLines sheet={sheet} lines={lines} terms={terms} optional={kind?.parts === 'optional'} />
+          </section>
+        )}
+        {kind && (
+          <section className="sheet-part">
+            <h2 className="label-caps sheet-title">{kind.name}</h2>
+            <div className="contact-grid">
+              <FieldGroup fields={kindFields(kind)} field={field} today={today} />
+            </div>
+          </section>
+        )}
         <section className="sheet-part note-and-date">
           <FieldGroup fields={fieldsIn('request', QUOTE_FIELDS)} field={field} today={today} />
-          <AttachmentField attachments={attachments} id={`${ORDER}-attachments`} busy={sheet.sending.busy} />
+          <AttachmentField
+            attachments={attachments}
+            id={`${name}-attachments`}
+            busy={sheet.sending.busy}
+            {...(wanted.length > 0 && {
+              label: wanted.map((file) => file.label).join(', '),
+              required: wanted.some((file) => file.required),
+            })}
+          />
         </section>
       </FormSheet>
     </>

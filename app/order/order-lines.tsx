@@ -15,6 +15,8 @@ type Props = {
   sheet: FormSheetState
   lines: ReturnType<typeof useOrderLines>
   terms: ReadonlyMap<string, string>
+  /** The request may be without lines. */
+  optional?: boolean
 }
 
 /** Only this many lines show their errors: enough to work on, however long the list. */
@@ -22,7 +24,7 @@ const MAX_LINES_WITH_ERRORS = 100
 const ADD = { type: 'insert', payload: { name: 'lines' } }
 
 /** The numbered lines of the form. Without a script, the buttons post the form. */
-export function OrderLines({ sheet, lines, terms }: Props) {
+export function OrderLines({ sheet, lines, terms, optional = false }: Props) {
   const { rows, list, addButton } = lines
   const { hydrated } = sheet
   const errors = firstErrors(sheet.errors.lines)
@@ -39,6 +41,7 @@ export function OrderLines({ sheet, lines, terms }: Props) {
             errors={errors.get(index)}
             onRemove={rows.length > 1 ? lines.remove : null}
             hydrated={hydrated}
+            required={!optional}
           />
         ))}
       </ol>
@@ -102,6 +105,7 @@ type LineProps = {
   onRemove: ((index: number) => void) | null
   /** Renders the note only once it is opened. Without a script it must be in the page. */
   hydrated: boolean
+  required: boolean
 }
 
 const PIECES = { type: 'number', min: 1, max: MAX_PIECES, inputMode: 'numeric' } as const
@@ -109,7 +113,7 @@ const MONO = 'field mono'
 
 /** One numbered line: part and quantity, with the rest in details. Fast with a thousand. */
 const OrderLine = memo(function OrderLine(props: LineProps) {
-  const { formName, line, terms, index, errors = {}, onRemove, hydrated } = props
+  const { formName, line, terms, index, errors = {}, onRemove, hydrated, required } = props
   const values = postedLine(line)
   const field = (name: LineFieldName | ''): FieldState => {
     const posted = errorFieldName(index, name)
@@ -124,12 +128,18 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
         <LineField
           label={LINE_FIELDS.partNumber.label}
           field={field('partNumber')}
-          required
+          required={required}
           spellCheck={false}
           autoCapitalize="characters"
           className={MONO}
         />
-        <LineField label={LINE_FIELDS.quantity.label} field={field('quantity')} required {...PIECES} className={MONO} />
+        <LineField
+          label={LINE_FIELDS.quantity.label}
+          field={field('quantity')}
+          required={required}
+          {...PIECES}
+          className={MONO}
+        />
         <LineField
           label={LINE_FIELDS.quantity2.label}
           field={{
@@ -207,7 +217,7 @@ function LineDetails({ line, field, hydrated }: DetailsProps) {
       }}
       className="line-details"
     >
-      <summary>{open || texts.length === 0 ? 'Note, manufacturer' : texts.join(' · ')}</summary>
+      <summary className="hint">{open || texts.length === 0 ? 'Note, manufacturer' : texts.join(' · ')}</summary>
       <div>
         {(rendered || hasErrors) && (
           <>

@@ -102,7 +102,7 @@ describe('what the order form starts with', () => {
     const { requested: link, ...kept }: Given = given
     const start = orderStart(
       { form, requested: link ?? [], maker: 'Concord' },
-      { draft: null, unsent: null, remembered: null, typed: {}, again: false, onDevice: true, ...kept },
+      { draft: null, unsent: null, remembered: null, typed: {}, fragment: '', again: false, onDevice: true, ...kept },
     )
     expect(start.unsent?.lines ?? []).toEqual('unsent' in expected ? expected.unsent : [])
     expect(start.form.requestKey).toBe(expected.requestKey)
@@ -112,7 +112,14 @@ describe('what the order form starts with', () => {
   })
 
   test('the receipt is restored only on the same page', () => {
-    const sent = { draft: { ...draft, receipt }, unsent: null, remembered: null, typed: {}, onDevice: true }
+    const sent = {
+      draft: { ...draft, receipt },
+      unsent: null,
+      remembered: null,
+      typed: {},
+      fragment: '',
+      onDevice: true,
+    }
     expect(orderStart({ form, requested: [], maker: 'Concord' }, { ...sent, again: true }).receipt).toEqual(receipt)
     expect(orderStart({ form, requested: [], maker: 'Concord' }, { ...sent, again: false }).receipt).toBeNull()
   })
@@ -121,7 +128,15 @@ describe('what the order form starts with', () => {
 describe("the device's quote list joins where the address asks for it, with a network and without", () => {
   afterEach(() => vi.unstubAllGlobals())
   const listed = [{ manufacturer: '', number: '1401-2-0103', quantities: [25], note: '' }]
-  const device: SavedForm = { draft: null, unsent: null, remembered: null, typed: {}, again: false, onDevice: true }
+  const device: SavedForm = {
+    draft: null,
+    unsent: null,
+    remembered: null,
+    typed: {},
+    fragment: '',
+    again: false,
+    onDevice: true,
+  }
   const numbers = (address: string, saved: SavedForm) => {
     vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(listed) })
     const asked = requestedBy(new URLSearchParams(address), 'Concord')
@@ -136,5 +151,33 @@ describe("the device's quote list joins where the address asks for it, with a ne
     ['list=own', { ...device, onDevice: false }, ['']],
   ] as const)('%s', ([address, saved, expected]) => {
     expect(numbers(address, saved)).toEqual(expected)
+  })
+})
+
+describe('the fields of an address that a program has prepared (behavior 10.27)', () => {
+  const fragment = '#companyName=Ridgeline&city=Dayton&note=Soon'
+  const device: SavedForm = {
+    ...{ draft: null, unsent: null, remembered: null, typed: {}, fragment, again: false, onDevice: true },
+  }
+  const page = { form, requested, ownList: false, maker: 'Concord' }
+  test.for([
+    ['fill an empty form', {}, { companyName: 'Ridgeline', city: 'Dayton', note: 'Soon' }],
+    [
+      'replace nothing that the device remembers',
+      { remembered: { companyName: 'Northbridge', city: '' } },
+      { companyName: 'Northbridge', city: 'Dayton', note: 'Soon' },
+    ],
+    [
+      'replace nothing that was typed',
+      { typed: { note: 'Now' } },
+      { companyName: 'Ridgeline', city: 'Dayton', note: 'Now' },
+    ],
+    [
+      'are in the draft of a page that is loaded again',
+      { draft: { ...draft, fields: { city: 'Troy' } }, again: true },
+      { city: 'Troy' },
+    ],
+  ] as const)('%s', ([, saved, fields]) => {
+    expect(orderPageStart(page, { ...device, ...saved }).fields).toEqual(fields)
   })
 })

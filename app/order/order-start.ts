@@ -12,6 +12,7 @@ import {
   typedLine,
 } from '#app/forms/typed-lines.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
+import { readPreparedFields } from '#app/order/prepared-order.ts'
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
 import { listLine } from '#catalog/lists/list-line.ts'
@@ -97,10 +98,16 @@ export function orderStart(
   }
 }
 
-/** The same for a page that may ask for the device's quote list (`ownList`). A reloaded page has its lines in the draft. */
+/**
+ * The same for a page that may ask for the device's quote list (`ownList`), or whose address fills in fields. These fill only
+ * what this device has nothing for. A reloaded page has its lines and fields in the draft.
+ */
 export function orderPageStart({ form, requested, ownList, maker }: Page & Requested, saved: SavedForm): OrderStart {
   const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map((line) => typedLine(line, maker)) : []
-  return orderStart({ form, requested: [...requested, ...list], maker }, saved)
+  const start = orderStart({ form, requested: [...requested, ...list], maker }, saved)
+  if (saved.again && saved.draft) return start
+  const own = Object.entries(start.fields).filter(([, value]) => value !== '')
+  return { ...start, fields: { ...readPreparedFields(saved.fragment), ...Object.fromEntries(own) } }
 }
 
 function typedInto(

@@ -212,8 +212,8 @@ describe('lists and line details', () => {
     expect(values(html, 'quantity2')).toEqual(['250', ''])
     expect(html).toMatch(/<textarea[^>]*name="lines\[0\]\.note"[^>]*>gold</)
     expect(html).not.toContain('<details open=""')
-    expect(html).toContain('<summary>Note: gold</summary>')
-    expect(html).toContain('<summary>Manufacturer: Pomona</summary>')
+    expect(html).toMatch(/<summary[^>]*>Note: gold<\/summary>/)
+    expect(html).toMatch(/<summary[^>]*>Manufacturer: Pomona<\/summary>/)
   })
 
   test('another page fills the form: nothing is checked or stored, key and stamp are fresh', async () => {
@@ -334,7 +334,7 @@ describe('a malformed form gets a clear answer as a page', () => {
 
   test.for([
     ['POST', '/part/10-880-2-05'],
-    ['POST', '/request/x'],
+    ['POST', '/request/x/files/1/a.pdf'],
     ['PUT', '/order'],
     ['DELETE', '/contact'],
   ])('%s %s is not allowed', async ([method = '', path]) => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { catalogContext, contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
@@ -8,12 +8,14 @@ import { takeRequest } from '#app/forms/request-action.ts'
 import { type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
 import { postedLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import { useSavedStart } from '#app/forms/use-saved-start.ts'
-import { ORDER, OrderForm } from '#app/order/order-form.tsx'
+import { OrderForm, type OrderKind, orderFormName } from '#app/order/order-form.tsx'
 import { orderPageStart, requestedBy } from '#app/order/order-start.ts'
 import { forgetSentPaste } from '#app/paste/paste-draft.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalog } from '#catalog/answers.ts'
 import { orderTermsOf } from '#catalog/lists/list-lookup.ts'
+import type { RequestKind } from '#content/requests/request-kind.ts'
+import { formOf, missingFiles } from '#requests/schemas/kinds/kind-fields.ts'
 import { ORDER_RULES } from '#requests/schemas/posted-names.ts'
 import { earliestDay } from '#requests/schemas/quote-fields.ts'
 import { storedQuoteRequest } from '#requests/schemas/quote-request.ts'
@@ -23,10 +25,12 @@ const LEAD = 'Tell us which parts you need and how many. We reply with price and
 const now = () => new Date()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const kind = kindOf(context, url.searchParams.get('kind'))
+  if (kind === undefined) throw data(null, { status: 404 })
   const stamp = await context.get(requestsContext).freshStamp()
   const meta = pageHead(context, {
-    title: 'Order Form',
-    description: 'Request a quote: part numbers, quantities, and where to send it.',
+    title: kind?.name ?? 'Order Form',
+    description: kind?.introduction ?? 'Request a quote: part numbers, quantities, and where to send it.',
     // with parts in its address the page is one visitor's own
     ...(url.search === '' && { path: '/order', trail: [{ label: 'Order Form', path: '/order' }] }),
   })
@@ -35,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
   return {
     form: { requestKey: crypto.randomUUID(), stamp },
+    kind: kind && shownKind(kind),
     requested,
     maker,
     terms: termsOf(catalog, requested),
@@ -47,10 +52,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = ({ context }: Route.ActionArgs) =>
   takeRequest({
     context,
-    check: (form) => checkForm(form, storedQuoteRequest(context.get(contentContext).company.maker, now)),
-    submit: context.get(requestsContext).submitQuote,
+    check: (form) => {
+      const kind = kindOf(context, form.get('kind')) ?? null
+      return checkForm(form, storedQuoteRequest(context.get(contentContext).company.maker, now, kind))
+    },
+    submit: ({ kind: key, ...request }, files) => {
+      const kind = kindOf(context, key)
+      return context.get(requestsContext).submitQuote(kind ? { ...request, form: formOf(kind) } : request, files)
+    },
+    missingFiles: (form, count) => {
+      const kind = kindOf(context, form.get('kind'))
+      return kind ? missingFiles(kind, count) : []
+    },
     rules: ORDER_RULES,
   })
+
+/** The kind of request of that key: null for the quote request, undefined if none is offered. */
+function kindOf(context: Route.LoaderArgs['context'], key: unknown): RequestKind | null | undefined {
+  if (!key || key === 'quote') return null
+  return context.get(contentContext).requestKinds.find((kind) => kind.key === key)
+}
+
+/** What the page shows of a kind: not who gets it. */
+const shownKind = ({ to: _, partLink: __, ...kind }: RequestKind): OrderKind => kind
 
 /** A refusal has its Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -59,6 +83,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   if (navigator.onLine) return await serverAction().catch(unanswered)
   const form = await request.formData()
+  if (form.has('kind')) return unanswered() // only quote requests are saved on the device
   const saved = await import('#app/offline/save-form.ts')
     .then(({ saveForm }) => saveForm(form))
     .then(
@@ -79,18 +104,35 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const page = useMemo(() => (filled ? { ...loaderData, requested: filled } : loaderData), [loaderData, filled])
   const answer = filled ? undefined : actionData
   const always = filled !== null || page.ownList
-  const { start, formKey, ...device } = useSavedStart(ORDER, page, answer !== undefined, orderPageStart, always)
+  const { start, formKey, ...device } = useSavedStart(
+    orderFormName(loaderData.kind),
+    page,
+    answer !== undefined,
+    orderPageStart,
+    always,
+  )
   const isSent = Boolean(answer?.receipt)
   useEffect(() => {
     if (isSent) forgetSentPaste()
   }, [isSent])
   return (
-    <TextPage title="Order Form" {...(answer?.receipt ? {} : { lead: LEAD })}>
-      <div className="form-page">
-        <div className="form-main">
-          <OrderForm key={formKey} start={start} answer={answer} today={page.today} terms={page.terms} {...device} />
+    <TextPage
+      title={loaderData.kind?.name ?? 'Order Form'}
+      {...(answer?.receipt ? {} : { lead: loaderData.kind?.introduction ?? LEAD })}
+    >
+      <div className="beside form-page">
+        <div className="stack">
+          <OrderForm
+            key={formKey}
+            kind={loaderData.kind}
+            start={start}
+            answer={answer}
+            today={page.today}
+            terms={page.terms}
+            {...device}
+          />
         </div>
-        <aside className="stack form-aside" aria-labelledby="reach">
+        <aside className="stack" aria-labelledby="reach">
           <h2 id="reach" className="section-title">
             Prefer phone or email?
           </h2>

@@ -1,5 +1,7 @@
 import { pictured } from '#app/search/pictured-parts.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { type ChangeNotice, noticeAddress, noticeState, noticesAbout } from '#catalog/company/change-notice.ts'
+import { type CompanyDocument, documentsOf, kindAddress } from '#catalog/company/company-document.ts'
 import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import { shownFacts } from '#catalog/compliance/shown-facts.ts'
 import { drawingText } from '#catalog/drawing/drawing-annotations.ts'
@@ -8,6 +10,7 @@ import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
 import { modelRequestUrl } from '#catalog/models/model-request.ts'
 import { partBuilder } from '#catalog/ordering/build-result.ts'
 import { variantPickers } from '#catalog/ordering/number-pickers.ts'
+import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { partInWords } from '#catalog/part/part-in-words.ts'
 import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalog/part/part-relations.ts'
 import { partTwins } from '#catalog/part/part-twins.ts'
@@ -15,6 +18,7 @@ import { shownChanges } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
+import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 
 /** How long a part page waits for a slow file store (behavior 9.7). */
@@ -26,10 +30,21 @@ type Sources = {
   readonly files: SiteFiles
   readonly matingPages: MatingPages
   readonly complianceLists: ComplianceLists
+  readonly documents: readonly CompanyDocument[]
+  readonly notices: readonly ChangeNotice[]
+  readonly requestKinds: readonly RequestKind[]
   /** Lets other requests run in between. */
   pause(): Promise<unknown>
 }
-type PartSources = Pick<Sources, 'files' | 'matingPages' | 'complianceLists' | 'pause'>
+type PartSources = Omit<Sources, 'catalog' | 'families'>
+
+/** The links to other kinds of request for a part that can be asked for. */
+const asksOf = (kinds: readonly RequestKind[], quoteUrl: string | null) =>
+  quoteUrl === null
+    ? []
+    : kinds.flatMap(({ key, partLink }) =>
+        partLink === null ? [] : [{ label: partLink, url: `${quoteUrl}&kind=${key}` }],
+      )
 
 /** Returns the path segments after `/part`. Each is decoded on its own, because a number may contain an encoded slash. */
 export function partSegments(pathname: string): string[] {
@@ -84,7 +99,7 @@ async function partOfTable(catalog: Catalog, sources: PartSources, tableName: st
 
 async function partData(
   catalog: Catalog,
-  { files, matingPages, complianceLists, pause }: PartSources,
+  { files, matingPages, complianceLists, documents, notices, requestKinds, pause }: PartSources,
   table: PartsTable,
   row: number,
 ) {
@@ -97,6 +112,7 @@ async function partData(
   const neighbors = table.neighbors(row)
   const variants = variantFields(table, row, neighbors)
   const builder = await partBuilder(table, row, pause)
+  const quoteUrl = table.quoteUrl(row)
   return {
     kind: 'part',
     family: { name, group, path },
@@ -107,11 +123,14 @@ async function partData(
     drawingText: drawingText(outline),
     models,
     hasHole: table.mountingHole(row) !== null,
-    modelRequestUrl: modelRequestUrl(models, table.quoteUrl(row)),
-    quoteUrl: table.quoteUrl(row),
+    modelRequestUrl: modelRequestUrl(models, quoteUrl),
+    quoteUrl,
+    asks: asksOf(requestKinds, quoteUrl),
     specifications: table.specifications(row),
-    orderTerms: table.orderTerms(row),
+    record: table.record(row),
+    lifecycle: lifecycleWarning(catalog.exact, table, row),
     facts: shownFacts(facts, complianceLists),
+    documents: documentLinks(documents, table.family.table),
     alternateNumbers: alternateNumbers(catalog, table, row),
     variantFields: variants,
     builder: builder && { base: builder.base, url: builder.url, choices: builder.choices },
@@ -123,8 +142,19 @@ async function partData(
     sample: catalog.sample,
     adjacentParts: adjacentParts(table, row),
     changes: shownChanges(catalog, table, row),
+    notices: noticesAbout(notices, { table: table.family.table, id: table.id(row) }).map((notice) => ({
+      ...{ url: noticeAddress(notice.number), number: notice.number, title: notice.title },
+      isWithdrawn: noticeState(notice) === 'withdrawn',
+    })),
   } as const
 }
+
+/** The kinds of the documents about a family, each once with the address of its current version. */
+const documentLinks = (documents: readonly CompanyDocument[], table: string) =>
+  Array.from(
+    Map.groupBy(documentsOf(documents, table), ({ kind }) => kind),
+    ([kind, [first]]) => ({ url: kindAddress(kind), label: first?.label ?? kind }),
+  )
 
 /** Everything that a part page shows. */
 export type PartData = Awaited<ReturnType<typeof partData>>

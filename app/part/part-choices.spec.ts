@@ -47,6 +47,15 @@ test('a color leads to the number that has it, in place, and Back to where the p
   await expect(page).toHaveURL('/terminals/insulated-military?color=Brown')
 })
 
+test("'Quote at' is kept by 'Add to quote list'", async ({ page }) => {
+  await openPage(page, '/part/1401-2-0101')
+  await page.getByLabel('Quote at').fill('500, 5,000')
+  await page.getByRole('button', { name: 'Add to quote list: 1401-2-0101' }).click()
+  await openPage(page, '/list')
+  await expect(page.getByLabel('Quantity of 1401-2-0101')).toHaveValue('500')
+  await expect(page.getByLabel('Quote at, 1401-2-0101')).toHaveValue('5000')
+})
+
 test("'Quote at' leads to the order form with its price breaks", async ({ page }) => {
   await openPage(page, PART)
   await page.getByLabel('Quote at').fill('500, 5,000')
@@ -74,10 +83,10 @@ test('the bar of sections stays on the screen, leads to each and marks the one t
   await page.setViewportSize({ width: 1440, height: 700 })
   await openPage(page, PART)
   const bar = page.getByRole('navigation', { name: 'Sections' })
-  await bar.getByRole('link', { name: 'Versions' }).click()
-  await expect(page.getByRole('heading', { name: /^Same part in/ })).toBeInViewport()
+  await bar.getByRole('link', { name: 'CAD files' }).click()
+  await expect(page.getByRole('heading', { name: 'CAD files' })).toBeInViewport()
   await expect(bar).toBeInViewport()
-  await expect(bar.getByRole('link', { name: 'Versions' })).toHaveAttribute('aria-current', 'location')
+  await expect(bar.getByRole('link', { name: 'CAD files' })).toHaveAttribute('aria-current', 'location')
 })
 
 test('nothing is wider than a window of 320 px', { tag: '@long' }, async ({ page }) => {

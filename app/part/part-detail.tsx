@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { NumberPickers } from '#app/part/choices/number-pickers.tsx'
 import { PartDownloads } from '#app/part/choices/part-downloads.tsx'
 import { PartNumber } from '#app/part/choices/part-number.tsx'
@@ -13,17 +14,21 @@ import { CadFiles } from '#app/part/sections/cad-files.tsx'
 import { ComplianceFacts } from '#app/part/sections/compliance-facts.tsx'
 import { MatesWith } from '#app/part/sections/mates-with.tsx'
 import { NumberDecoder } from '#app/part/sections/number-decoder.tsx'
-import { OrderTerms } from '#app/part/sections/order-terms.tsx'
 import { PartHistory } from '#app/part/sections/part-history.tsx'
 import { PartMatingSet } from '#app/part/sections/part-mating-set.tsx'
-import { PartTwins } from '#app/part/sections/part-twins.tsx'
-import { PartVariants } from '#app/part/sections/part-variants.tsx'
+import { PartRecord } from '#app/part/sections/part-record.tsx'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { gltfOf } from '#catalog/models/model-file.ts'
+import type { VariantField } from '#catalog/part/part-relations.ts'
+
+/** It is on its way before a click has loaded another part's data. */
+const partAlike = import('#app/part/sections/part-alike.tsx')
+const PartAlike = lazy(() => partAlike.then((m) => ({ default: m.PartAlike })))
 
 /** `groupUrl` is the page of the family's group, if it has one; `changeMails` says whether a part can be followed by mail. */
 type Props = PartData & { groupUrl: string | undefined; changeMails: boolean }
@@ -46,26 +51,38 @@ export function PartDetail(props: Props) {
         />
         <AdjacentParts {...adjacentParts} url={part.url} family={family.name} />
       </div>
+      <PartNumber {...part} alternateNumbers={props.alternateNumbers} words={props.words} />
+      {props.lifecycle && <LifecycleNote {...props.lifecycle} isBanner />}
       <div className="part-top">
-        <div className="part-side">
-          <PartNumber {...part} alternateNumbers={props.alternateNumbers} words={props.words} />
-          <div className="stack">
-            <NumberPickers pickers={props.pickers} builder={props.builder} />
-            {quoteUrl && <QuoteAt key={part.url} quoteUrl={quoteUrl} />}
-          </div>
+        <div className="stack">
+          <PartGallery views={viewsOf(props)} first={part.imageUrl ? 'picture' : 'datasheet'} />
           <PartDownloads url={part.url} pdfUrl={part.pdfUrl} models={models} hasHole={hasHole} />
         </div>
-        <PartGallery views={viewsOf(props)} first={part.imageUrl ? 'picture' : 'datasheet'} />
+        <div className="stack part-side">
+          <NumberPickers {...props} />
+          {quoteUrl && <QuoteAt key={part.url} quoteUrl={quoteUrl} />}
+          {props.asks.length > 0 && (
+            <p className="cluster hint actions part-kinds">
+              Or ask for
+              {props.asks.map(({ label, url }) => (
+                <a key={url} href={url} className="text-link">
+                  {label}
+                </a>
+              ))}
+            </p>
+          )}
+        </div>
       </div>
       <SectionBar top={part.partNumber} sections={sectionsOf(props)} />
       <div className="part-body">
         <div className="part-column">
           <SpecificationGrid specifications={props.specifications} />
-          <OrderTerms terms={props.orderTerms} />
+          <PartRecord record={props.record} />
         </div>
-        <ComplianceFacts facts={props.facts} />
-        <PartTwins twins={props.twins} />
-        <PartVariants fields={props.variantFields} />
+        <ComplianceFacts facts={props.facts} documents={props.documents} />
+        <Suspense>
+          <PartAlike twins={props.twins} variantFields={unpicked(props)} />
+        </Suspense>
         <div className="part-column">
           <PartMatingSet key={part.url} set={props.matingSet} viewerUrl={part.viewerUrl} />
           <MatesWith mates={props.mates} />
@@ -74,7 +91,7 @@ export function PartDetail(props: Props) {
         <div className="part-column">
           {props.decoded && <NumberDecoder {...props.decoded} sample={props.sample} />}
           {!props.decoded && cadFiles}
-          <PartHistory changes={props.changes} url={part.url} mails={props.changeMails} />
+          <PartHistory changes={props.changes} notices={props.notices} url={part.url} mails={props.changeMails} />
         </div>
       </div>
     </article>
@@ -112,12 +129,20 @@ function viewsOf({ part, pdfValue, drawing, drawingText, models }: Props): Galle
   ]
 }
 
-function sectionsOf({ models, modelRequestUrl, hasHole, twins, variantFields, matingSet, mates, decoded }: Props) {
+/** The fields with a value that no picker leads to. */
+const unpicked = ({ variantFields, pickers }: Props): VariantField[] =>
+  variantFields.filter(({ key, variants }) => {
+    const picked = pickers.find((picker) => picker.key === key)?.options ?? []
+    return !variants.every(({ value }) => picked.some((option) => option.value === value))
+  })
+
+function sectionsOf(props: Props) {
+  const { models, modelRequestUrl, hasHole, twins, matingSet, mates, decoded } = props
   const named: readonly [id: string, name: string, exists: unknown][] = [
     ['specifications', 'Specifications', true],
     ['compliance', 'Compliance', true],
     ['twins', 'Same values', twins],
-    ['variants', 'Versions', variantFields.length],
+    ['variants', 'Versions', unpicked(props).length],
     ['mating-set', 'Mating set', matingSet],
     ['mates', 'Mates', mates.length],
     ['decoder', 'Number', decoded],

@@ -113,7 +113,7 @@ test.for(['military', 'Commercial'])('the image browser has no pictures of %s', 
 test('a page lists the CAD files with size and date; without a solid it asks for one', async () => {
   const solid = await (await site.get('/part/45-1')).text()
   expect(solid).toContain('href="/files/product-models/PanelJacks/45-1-X-XX.step?download"')
-  expect(pageWords(solid)).toMatch(/STEP model 45-1-X-XX\.step 13 bytes · \w+ \d+, \d{4}/)
+  expect(pageWords(solid)).toMatch(/STEP model 45-1-X-XX\.step · 13 bytes · \w+ \d+, \d{4}/)
   expect(solid).not.toContain('Ask for a model')
   const footprint = await (await site.get('/part/45-2')).text()
   expect(footprint).toContain('href="/files/product-models/PanelJacks/45-2.kicad_mod?download"')

@@ -23,7 +23,7 @@ const part = {
   pdfUrl: null,
   viewerUrl: null,
 }
-const PLAIN = { part, family, specifications: [], alternateNumbers: [], variantFields: [], twins: null }
+const PLAIN = { part, family, specifications: [], record: [], alternateNumbers: [], variantFields: [], twins: null }
 const described = (given: Partial<Parameters<typeof productJsonLd>[2]>, picture: string | null = null) =>
   productJsonLd(addressOf, picture, { ...PLAIN, ...given }, CONTENT.company)
 const specification = (
@@ -54,6 +54,18 @@ test('a product has the filled fields of its row, without empty fields and a mis
   expect(fact.additionalProperty).toEqual([{ '@type': 'PropertyValue', name: 'Color', value: 'Red' }])
   expect(Object.keys(fact)).not.toEqual(expect.arrayContaining(['image']))
   expect(Object.keys(fact).filter((key) => /identifier|subjectOf|isVariantOf|offers/.test(key))).toEqual([])
+})
+
+test.for([
+  ['14.2 g', 14.2],
+  ['0.5 oz', 14.1747616],
+  ['1 kg', 1000],
+  ['10 to 12 g', undefined],
+  ['light', undefined],
+] as const)('the weight %s is %s grams', ([value, grams]) => {
+  const record = [{ key: 'weight', group: 'trade', label: 'Weight', value, kind: 'weight', note: null }] as const
+  const unit = { '@type': 'QuantitativeValue', unitCode: 'GRM', unitText: 'g' }
+  expect(described({ record: [...record] }).weight).toEqual(grams === undefined ? undefined : { ...unit, value: grams })
 })
 
 test('a part without a number gets none, and its default brand is the maker', () => {

@@ -2,11 +2,12 @@ import { type AddressOf, JSON_LD_CONTEXT, type JsonLd } from '#app/document/json
 import type { PartData } from '#app/part/part-answer.ts'
 import type { Company } from '#catalog/company/company.ts'
 import { partName } from '#catalog/part/part-name.ts'
-import { type TypedQuantity, typedQuantity, UNIT_TEXTS } from '#catalog/quantities/typed-quantity.ts'
+import { readMeasure } from '#catalog/quantities/measure.ts'
+import { type TypedQuantity, typedQuantity } from '#catalog/quantities/typed-quantity.ts'
 
 type DescribedProduct = Pick<
   PartData,
-  'part' | 'family' | 'specifications' | 'alternateNumbers' | 'variantFields' | 'twins'
+  'part' | 'family' | 'specifications' | 'record' | 'alternateNumbers' | 'variantFields' | 'twins'
 >
 type Specification = DescribedProduct['specifications'][number]
 
@@ -23,11 +24,15 @@ const MAX_VARIANTS = 50
 export function productJsonLd(
   addressOf: AddressOf,
   picture: string | null,
-  { part, family, specifications, alternateNumbers, variantFields, twins }: DescribedProduct,
+  { part, family, specifications, record, alternateNumbers, variantFields, twins }: DescribedProduct,
   company: Pick<Company, 'maker'>,
 ): JsonLd {
   const filled = specifications.flatMap(({ value, ...rest }) => (value ? [{ ...rest, value }] : []))
   const maker = filled.find(({ label }) => label === MANUFACTURER)?.value ?? company.maker
+  const origin = record.find(({ key }) => key === 'countryOfOrigin')
+  const weight = grams(record.find(({ key }) => key === 'weight')?.value ?? '')
+  const own = new Set(filled.map(({ label }) => label))
+  const others = record.filter((field) => field !== origin && !own.has(field.label))
   const isNumbered = part.partNumber !== partName(null, part.id)
   const color = filled.find(({ kind }) => kind === 'swatch')?.value ?? null
   const colors = variantFields.find(({ kind }) => kind === 'swatch')?.variants ?? []
@@ -39,6 +44,7 @@ export function productJsonLd(
     url: addressOf(part.url),
     category: `${family.group} > ${family.name}`,
     brand: { '@type': 'Brand', name: maker },
+    manufacturer: { '@type': 'Organization', name: maker },
     ...(isNumbered && { mpn: part.partNumber, sku: part.partNumber }),
     ...(alternateNumbers.length > 0 && {
       identifier: alternateNumbers.map(({ label, number }) => property(label, { propertyID: label, value: number })),
@@ -46,9 +52,17 @@ export function productJsonLd(
     ...(color !== null && { color }),
     ...(picture !== null && { image: picture }),
     ...(part.pdfUrl !== null && { subjectOf: datasheet(addressOf(part.pdfUrl), part.partNumber) }),
-    additionalProperty: filled.filter(({ label }) => label !== MANUFACTURER).map(additionalProperty),
+    ...(origin && { countryOfOrigin: { '@type': 'Country', name: origin.value } }),
+    ...(weight !== null && { weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'GRM', unitText: 'g' } }),
+    additionalProperty: [...filled.filter(({ label }) => label !== MANUFACTURER), ...others].map(additionalProperty),
     ...(colors.length > 1 && { isVariantOf: colorGroup(addressOf, [...colors, ...same], part.displayName) }),
   }
+}
+
+/** Importers take a weight for grams, whatever its unit says. Null if it isn't one weight. */
+function grams(text: string): number | null {
+  const read = readMeasure(text, 'weight')
+  return read?.size.form === 'one' ? Number((read.low * read.unit.factor).toPrecision(9)) : null
 }
 
 const property = (name: string, values: JsonLd): JsonLd => ({ '@type': 'PropertyValue', name, ...values })
@@ -59,10 +73,10 @@ function additionalProperty({ label, value, kind }: Specification & { readonly v
 }
 
 /** Part-DB reads `value` and `unitText` only, and a range in this form. */
-function sizeValues({ measure, form, unitCode, value, low, high }: TypedQuantity, text: string): JsonLd {
+function sizeValues({ measure, form, unitCode, unitText, value, low, high }: TypedQuantity, text: string): JsonLd {
   // A thread is no size, and 2/0 AWG is written so.
   if (measure === 'thread' || (measure === 'gauge' && low < 1)) return { value: text }
-  const unit = { unitCode, unitText: UNIT_TEXTS[unitCode] }
+  const unit = { unitCode, unitText }
   if (value !== null) return { value, ...unit }
   return form === 'range'
     ? { value: `${low}...${high}`, minValue: low, maxValue: high, ...unit }

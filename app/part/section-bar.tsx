@@ -8,16 +8,20 @@ export function SectionBar({ sections, top }: Props) {
   const [current, setCurrent] = useState<string | null>(null)
   const ids = sections.map(({ id }) => id).join(' ')
   useEffect(() => {
-    const headings = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-    // A section is read once its heading is in the upper half of the screen.
+    // The section that a link led to, while its heading is on the screen. Otherwise one is read once its heading is in the
+    // upper half of the screen: of two columns, the upper one. Some come late.
     const look = () => {
-      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < window.innerHeight / 2)
-      const lowest = Math.max(...passed.map((heading) => heading.getBoundingClientRect().top))
-      setCurrent(passed.find((heading) => heading.getBoundingClientRect().top === lowest)?.id ?? null)
+      const headings = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+      const tops = headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top }))
+      const led = tops.find(({ id, top }) => location.hash === `#${id}` && top >= 0 && top < window.innerHeight)
+      const passed = tops
+        .filter(({ top }) => top < window.innerHeight / 2)
+        .toSorted((one, other) => one.top - other.top)
+      setCurrent((led ?? passed.find(({ top }) => top >= 0) ?? passed.at(-1))?.id ?? null)
     }
-    const observer = new IntersectionObserver(look, { rootMargin: '0px 0px -50% 0px' })
-    for (const heading of headings) observer.observe(heading)
-    return () => observer.disconnect()
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
   }, [ids])
   return (
     <nav aria-label="Sections" className="tabs section-bar">

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_LISTS } from '#tests/hostile/hostile-lists.ts'
+import { orderPdf } from '#tests/samples/order-pdf.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
@@ -40,6 +41,32 @@ describe('a list is read and resolved', () => {
     expect(html).toMatch(/<dt>not found<\/dt><dd>1<\/dd>/)
     expect(html).toContain('href="/part/10-880-2-05"')
     expect(pageWords(html)).toMatch(/No such part number\. Did you mean .*10-880-2-05/)
+  })
+
+  test('a purchase order as PDF, and a mail with a table, become lines without JavaScript', async () => {
+    const columns = [
+      ['Item', 40, 30],
+      ['Your No.', 75, 90],
+      ['Description', 170, 110],
+      ['Qty', 290, 40, 'right'],
+      ['Unit Price', 350, 60, 'right'],
+      ['Amount', 420, 60, 'right'],
+    ] as const
+    const order = [
+      ['10', '10-880-2-05', 'Terminal, press-fit, for boards of .062 in', '250', '1.25', '312.50'],
+      ['20', 'AA59126/290H03', 'Terminal', '40', '1.25', '50.00'],
+    ]
+    const mail =
+      'From: a@b.example\r\nSubject: RFQ\r\nContent-Type: text/html\r\n\r\n<table><tr><td>10-880-2-05</td><td>250</td></tr><tr><td>AA59126/290H03</td><td>40</td></tr></table>'
+    for (const [bytes, name] of [
+      [await orderPdf({ columns, rows: order }), 'PO.pdf'],
+      [Buffer.from(mail), 'rfq.eml'],
+    ] as const) {
+      const html = await (await post(listForm(bytes, name))).text()
+      expect(pageWords(html)).toContain('Every line matches one of our parts.')
+      const sent = [...html.matchAll(/name="lines\[\d\]\.(?:partNumber|quantity)" value="([^"]*)"/g)]
+      expect([name, ...sent.map(([, value]) => value)]).toEqual([name, '10-880-2-05', '250', 'AA59126/290H03', '40'])
+    }
   })
 
   test('a text without parts is shown again, unless it is longer than any list', async () => {

@@ -196,7 +196,7 @@ for (const [kind, file] of [
 ] as const) {
   test(`${kind} is read by its headings`, { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/list/paste')
-    await page.getByLabel('Or upload a file').setInputFiles(file)
+    await page.getByLabel('Or choose or drop a file').setInputFiles(file)
     await page.getByRole('button', { name: 'Look up parts' }).click()
     await expect(count(page, 'found').first()).toHaveText('2')
     await expect(page.getByRole('row', { name: /10-880-2-05 .* 250 black/ })).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { pageHead } from '#app/document/page-head.ts'
 import { PasteColumns } from '#app/paste/paste-columns.tsx'
@@ -23,13 +23,26 @@ type Props = {
 }
 
 const EXAMPLES = ['10-880-2-05   250', '25 x PJ 45-707-4-0904', 'AA59126/290H03, qty 100/250/500', '1401-2-0101 (40)']
-const ACCEPTED = '.xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ACCEPTED =
+  '.pdf,.eml,.xlsx,.csv,.txt,application/pdf,message/rfc822,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The form that takes a pasted list or its file. */
 function PasteForm({ errors, text, resultId }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const busy = useNavigation().formAction?.startsWith('/list/paste') ?? false
   const field = useRef<HTMLTextAreaElement>(null)
+  const fileField = useRef<HTMLInputElement>(null)
+  /** A file may be dropped anywhere on the form. */
+  const onDragOver = (event: DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+  }
+  const onDrop = (event: DragEvent) => {
+    const { files } = event.dataTransfer
+    if (files.length === 0 || !fileField.current) return
+    event.preventDefault()
+    fileField.current.files = files
+    fileField.current.focus()
+  }
   useLayoutEffect(() => {
     // what was typed before the script ran, or comes back with an error, stays
     if (field.current?.value === '') field.current.value = readPasteDraft()?.text ?? ''
@@ -42,8 +55,8 @@ function PasteForm({ errors, text, resultId }: Props) {
     if (resultId !== null) place.current?.focus()
   }, [resultId])
   return (
-    <div className="form-page">
-      <div className="form-main">
+    <div className="beside form-page">
+      <div className="stack">
         {errors.length > 0 && (
           <div ref={place} role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
             {errors.map((error, index) =>
@@ -51,7 +64,13 @@ function PasteForm({ errors, text, resultId }: Props) {
             )}
           </div>
         )}
-        <Form method="post" encType="multipart/form-data" className="card card-flush sheet paste-form">
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="card card-flush sheet paste-form"
+          onDragOver={onDragOver}
+          onDrop={onDrop}
+        >
           <div className="sheet-part">
             <div className="form-field">
               <label htmlFor="paste-text" className="form-label">
@@ -72,9 +91,10 @@ function PasteForm({ errors, text, resultId }: Props) {
             </div>
             <div className="form-field">
               <label htmlFor="paste-file" className="form-label">
-                Or upload a file
+                Or choose or drop a file
               </label>
               <input
+                ref={fileField}
                 id="paste-file"
                 type="file"
                 name="file"
@@ -83,11 +103,12 @@ function PasteForm({ errors, text, resultId }: Props) {
                 className="field"
               />
               <p id="paste-file-hint" className="hint">
-                Excel (.xlsx), CSV or text, up to 2 MB.
+                A purchase order or RFQ as PDF or mail (.eml), up to 10 MB; a list as Excel (.xlsx), CSV or text, up to
+                2 MB. We look for our numbers in it; it isn’t stored.
               </p>
             </div>
           </div>
-          <div className="send-bar">
+          <div className="form-foot split send-bar">
             <p id="paste-hint" className="hint">
               Up to {formatCount(MAX_LIST_LINES)} lines. We look them up but don’t store them. Your list stays on this
               device until you send it.
@@ -99,7 +120,7 @@ function PasteForm({ errors, text, resultId }: Props) {
           </div>
         </Form>
       </div>
-      <aside className="stack form-aside" aria-labelledby="readable">
+      <aside className="stack" aria-labelledby="readable">
         <h2 id="readable" className="section-title">
           Accepted formats
         </h2>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
+import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
 type Props = {
@@ -35,7 +36,7 @@ export function PasteFoundLines({ lines, formIndexOf, scripted }: Props) {
 }
 
 const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: PastedLineView; value: number }) {
-  const { label, number, quantities, manufacturer, note, parts, status } = line
+  const { label, number, quantities, manufacturer, note, parts, status, lifecycle } = line
   const [part] = parts
   return (
     <tr>
@@ -53,6 +54,7 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Pas
         {part && part.ownNumber !== part.partNumber && status === 'found' && (
           <span className="hint">{part.ownNumber}</span>
         )}
+        {lifecycle && <LifecycleNote {...lifecycle} />}
       </th>
       <td data-label="Family">
         {status === 'found' ? part?.displayName : status === 'missing' ? 'Unknown number' : 'As written'}

@@ -199,7 +199,7 @@ function KeepLine({ line, formIndex, scripted, actions }: Props) {
   )
 }
 
-function PasteStatus({ line: { status, state, parts, number } }: { line: PastedLineView }) {
+function PasteStatus({ line: { status, state, parts, number, isCross } }: { line: PastedLineView }) {
   if (state === 'pending') return <p>Looking up…</p>
   const [part] = parts
   if (status === 'found' && part) {
@@ -217,5 +217,6 @@ function PasteStatus({ line: { status, state, parts, number } }: { line: PastedL
     const isPattern = /x/i.test(number) && parts.some((each) => each.partNumber !== parts[0]?.partNumber)
     return <p>Several parts {isPattern ? 'match' : 'have'} this number:</p>
   }
+  if (isCross) return <p>Another maker’s number. We say that it is replaced by</p>
   return <p>No such part number.{parts.length > 0 && ' Did you mean'}</p>
 }

@@ -233,7 +233,7 @@ function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {
     { key: 'doubt', label: 'in doubt', count: lines.filter(({ doubt }) => doubt !== null).length },
   ]
   return (
-    <dl className="paste-counts">
+    <dl className="cluster paste-counts">
       {facts.map(({ key, label, count, tone }) => (
         <div key={key} data-tone={count === 0 ? undefined : tone} data-none={count === 0 || undefined}>
           <dt>{label}</dt>

@@ -41,7 +41,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
   const unknown = open.filter(({ status }) => status === 'missing').length
   if (lines.length === 0) return null
   return (
-    <div className="card split paste-bar">
+    <div className="card split">
       <p className="hint">
         {isStopped && <StopNote doubts={doubts} isAsking={isAsking} />}
         {open.length === 0 && !isStopped && 'Every line matches one of our parts.'}

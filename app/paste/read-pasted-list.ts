@@ -4,7 +4,7 @@ import { catalogContext, postedContext, requestsContext } from '#app/context.ts'
 import { GO_BACK } from '#app/forms/parsed-form.ts'
 import { needsReview, type PasteResult, type PasteTable } from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
-import { type ListLine, listLine, MAX_LIST_BYTES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { type ListLine, listLine, MAX_DOCUMENT_BYTES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import type { ColumnChoice, ListTable, PastedLine, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
@@ -129,7 +129,7 @@ const NO_PARTS = ['No part numbers were found in your list.', 'Put one part on e
 const ALL_REMOVED = ['All lines were removed.', 'Paste another list.']
 const UNREADABLE = ["The lines on this page can't be read anymore.", 'Paste the list again.']
 const NO_SOURCE = ['The list is too long to be kept on this page.', 'Choose its file again, or paste it again.']
-const LARGE_FILE = ['The file is larger than 2 MB.', 'Save only the sheet with the list, or save it as .csv.']
+const LARGE_FILE = ['The file is larger than 10 MB.', 'Save only the pages or the sheet with the list.']
 const TOO_LONG = [
   `The list is longer than ${formatCount(MAX_LIST_LINES)} lines.`,
   'Split it and send a separate request for each piece.',
@@ -145,7 +145,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   if (LINE_INTENTS.includes(intent) || form.has('leave')) return await checkAgain(form, catalog)
   const text = typedText(form)
   const file = parsed.files.find(({ field, bytes }) => field === 'file' && bytes.length > 0)?.bytes ?? null
-  if (file && file.length > MAX_LIST_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
+  if (file && file.length > MAX_DOCUMENT_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
   if (!catalog) return answer({ errors: NO_CATALOG, text }, 503)
   try {
     const sent =

@@ -21,10 +21,10 @@ export function CommonFacts({ comparison: { same, families, rows }, alone }: Pro
 const Common = ({ title, facts }: { title: string; facts: readonly ListField[] }) => (
   <div>
     <h2>{title}</h2>
-    <dl>
+    <dl className="cluster fact-run">
       {facts.map(({ key, label, value, kind }) => (
         <div key={key}>
-          <dt>{label}</dt>
+          <dt className="muted">{label}</dt>
           <dd>
             <PartValue value={value} kind={kind} />
           </dd>

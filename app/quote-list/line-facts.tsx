@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { type LineLookup, type ListField, type ListLookup, termsText } from '#catalog/lists/list-lookup.ts'
 
 /** Facts in one line, each with its label. */
 export const FactRun = ({ facts }: { facts: readonly ListField[] }) => (
-  <ul className="fact-run">
+  <ul className="cluster fact-run">
     {facts.map(({ key, label, kind, value }) => (
       <li key={key}>
         <span className="muted">{label}</span> <PartValue value={value} kind={kind} />
@@ -18,18 +19,20 @@ type NumberProps = { number: string; facts: LineLookup | undefined }
 
 /** The requested number as a link to its part. Shows the part's own number below if it is another one. */
 export function LineNumber({ number, facts }: NumberProps) {
-  if (facts?.kind !== 'found') return <span className="mono listed-number">{number}</span>
+  if (facts?.kind !== 'found') return <span className="mono strong">{number}</span>
+  const terms = termsText(facts.record)
   return (
-    <span className="listed-part">
+    <div className="listed-part">
       {facts.imageUrl && <PartPicture url={facts.imageUrl} width={64} height={44} />}
-      <span className="fill">
-        <Link to={facts.url} className="mono listed-number">
+      <div className="fill">
+        <Link to={facts.url} className="text-link mono">
           {number}
         </Link>
-        {facts.number !== number && <span className="hint listed-own">{facts.number}</span>}
-        {facts.orderTerms.length > 0 && <span className="hint listed-own">{termsText(facts.orderTerms)}</span>}
-      </span>
-    </span>
+        {facts.number !== number && <p className="hint">{facts.number}</p>}
+        {facts.lifecycle && <LifecycleNote {...facts.lifecycle} />}
+        {terms !== '' && <p className="hint">{terms}</p>}
+      </div>
+    </div>
   )
 }
 

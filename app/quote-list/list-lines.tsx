@@ -111,7 +111,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
   }
   return (
     <>
-      <header className="split list-head">
+      <header className="split text-head">
         <div>
           <h1 ref={title} tabIndex={-1} className="page-title">
             Quote list

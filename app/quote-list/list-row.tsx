@@ -99,10 +99,10 @@ export const ListRow = memo(function ListRow({ line, place, facts, family, row, 
   const [typed, setTyped] = useTyped(note, asSaved)
   return (
     <li className="list-row">
-      <span className="listed-place">{place}</span>
+      <span className="count">{place}</span>
       <div className="list-part">
         <LineNumber number={number} facts={facts} />
-        <div className="list-facts">
+        <div className="list-facts hint">
           {(family || manufacturer) && <p>{[manufacturer, family].filter(Boolean).join(' · ')}</p>}
           {row && <FactRun facts={factsOfRow(row, columns)} />}
           <LineProblem number={number} facts={facts} />

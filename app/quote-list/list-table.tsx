@@ -19,11 +19,11 @@ export function QuoteListTable({ lines, facts, comparison: { columns, rows } }: 
   return (
     // The frame scrolls, so a keyboard must reach it (axe: scrollable-region-focusable).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label="The parts of the list" tabIndex={0} className="list-frame">
+    <section aria-label="The parts of the list" tabIndex={0} className="data-frame">
       <table className="data-table listed">
         <thead>
           <tr>
-            <th scope="col" className="listed-place">
+            <th scope="col" className="count">
               <span className="sr-only">Line</span>
             </th>
             <th scope="col">Part number</th>
@@ -48,7 +48,7 @@ export function QuoteListTable({ lines, facts, comparison: { columns, rows } }: 
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a shared list never changes, and may name a part twice
               <tr key={place}>
-                <td className="listed-place">{place + 1}</td>
+                <td className="count">{place + 1}</td>
                 <th scope="row">
                   <LineNumber number={line.number} facts={facts?.lines[place]} />
                 </th>

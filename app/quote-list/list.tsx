@@ -131,7 +131,7 @@ function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
     <article className="wrap list-page">
       <PrintHead />
       <Breadcrumb trail={[{ label: 'Quote list', path: '/list' }, { label: 'Shared list' }]} />
-      <header className="split list-head">
+      <header className="split text-head">
         <div>
           <h1 className="page-title">
             List of {lines.length} {lines.length === 1 ? 'part' : 'parts'}

@@ -13,18 +13,27 @@ type Props = {
   quoteUrl: string
   /** Only the icon, for tables. */
   small?: boolean
+  /** What is typed into 'Quote at' beside it, or null if that can't be read: then nothing is added. */
+  quantities?: () => string | null
 }
 
 /** The id of the header's status line, where changes of the list are announced. */
 export const LIST_STATUS_ID = 'list-said'
 
 /** Adds a part to the device's quote list, or removes it. Hidden without JavaScript. */
-export function QuoteListButton({ quoteUrl, small = false }: Props) {
-  const line = quoteLine(quoteUrl, useCompany().maker)
-  return line && <Button line={line} small={small} />
+export function QuoteListButton({ quoteUrl, small = false, quantities = () => '' }: Props) {
+  const { maker } = useCompany()
+  const line = quoteLine(quoteUrl, maker)
+  const asked = () => {
+    const typed = quantities()
+    return typed ? quoteLine(`${quoteUrl}&${new URLSearchParams({ qty: typed })}`, maker) : typed === null ? null : line
+  }
+  return line && <Button line={line} small={small} asked={asked} />
 }
 
-function Button({ line, small }: { line: ListLine; small: boolean }) {
+type ButtonProps = { line: ListLine; small: boolean; asked: () => ListLine | null }
+
+function Button({ line, small, asked }: ButtonProps) {
   const { maker } = useCompany()
   const on = useOnQuoteList(line)
   const text = on ? 'On your list' : 'Add to quote list'
@@ -35,7 +44,11 @@ function Button({ line, small }: { line: ListLine; small: boolean }) {
       aria-pressed={on}
       aria-label={`${text}: ${line.number}`}
       title={small ? text : undefined}
-      onClick={() => announce(on ? remove(line) : add(line, maker))}
+      onClick={() => {
+        const added = on ? null : asked()
+        if (on) announce(remove(line))
+        else if (added) announce(add(added, maker))
+      }}
     >
       {!small && text}
     </button>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onPageReturn } from '#app/ui/page-return.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
 import { type ListLine, listLine, MAX_LIST_LINES, partKey } from '#catalog/lists/list-line.ts'
 
@@ -8,6 +9,8 @@ const EMPTY: readonly ListLine[] = []
 const listeners = new Set<() => void>()
 /** The list as last read, or null if it must be read again. Valid only while there are listeners. */
 let cached: { readonly lines: readonly ListLine[]; readonly keys: ReadonlySet<string> } | null = null
+
+let stopReturn = () => {}
 
 /** Returns the device's own list of parts. Empty if the browser has none or it can't be read. */
 export const readQuoteList = (): readonly ListLine[] => current().lines
@@ -79,20 +82,20 @@ function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     cached = null
     addEventListener('storage', onExternalChange)
-    addEventListener('pageshow', onExternalChange)
+    stopReturn = onPageReturn(() => notify(null))
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     removeEventListener('storage', onExternalChange)
-    removeEventListener('pageshow', onExternalChange)
+    stopReturn()
   }
 }
 
-/** Handles a change in another tab, and a return from the back/forward cache, where the page missed changes. */
-const onExternalChange = (event: Event) => {
-  if (!(event instanceof StorageEvent && event.key !== null && event.key !== KEY)) notify(null)
+/** Handles a change in another tab. */
+const onExternalChange = ({ key }: StorageEvent) => {
+  if (key === null || key === KEY) notify(null)
 }
 
 function notify(list: typeof cached) {

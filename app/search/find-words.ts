@@ -1,5 +1,6 @@
-import { API, CATALOG, COMPLIANCE, catalogLabel, FIT } from '#app/ui/site-menu.ts'
+import { API, CATALOG, COMPLIANCE, catalogLabel, DOCUMENTS, FIT } from '#app/ui/site-menu.ts'
 import type { Catalog, WordHit } from '#catalog/answers.ts'
+import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
 import type { Tool } from '#catalog/mating-set/mating-pages.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type MenuGroup, productMenu } from '#catalog/registry/menu.ts'
@@ -15,7 +16,12 @@ const sitePages = ({
   matingPages,
   pages,
   standards,
-}: Pick<SiteContent, 'company' | 'matingPages' | 'pages' | 'standards'>): readonly SitePage[] => [
+  documents,
+  notices,
+}: Pick<
+  SiteContent,
+  'company' | 'matingPages' | 'pages' | 'standards' | 'documents' | 'notices'
+>): readonly SitePage[] => [
   {
     kind: 'document',
     title: catalogLabel(company.maker),
@@ -26,7 +32,25 @@ const sitePages = ({
   ...matingPages.tools.map(toolingSheet),
   ...pages.map((page) => contentPage(page, standards)),
   ...OWN_PAGES,
+  ...(documents.length > 0 ? [documentsPage(documents)] : []),
+  ...(notices.length > 0 ? [noticesPage(notices)] : []),
 ]
+
+const documentsPage = (documents: SiteContent['documents']): SitePage => ({
+  kind: 'page',
+  title: DOCUMENTS.label,
+  detail: 'Declarations, certificates and terms, with versions and dates.',
+  url: DOCUMENTS.path,
+  text: `conflict minerals declaration certificate ${documents.map(({ label, title }) => `${label} ${title}`).join(' ')}`,
+})
+
+const noticesPage = (notices: SiteContent['notices']): SitePage => ({
+  kind: 'page',
+  title: CHANGE_NOTICES.label,
+  detail: 'What changes on our parts, and until when they can be ordered.',
+  url: CHANGE_NOTICES.path,
+  text: `PCN end of life EOL last time buy ${notices.map(({ number, title }) => `${number} ${title}`).join(' ')}`,
+})
 
 const toolingSheet = ({ name, title, summary }: Tool): SitePage => ({
   kind: 'document',
@@ -95,6 +119,13 @@ const OWN_PAGES: readonly SitePage[] = [
   },
   {
     kind: 'page',
+    title: 'Scan a label',
+    detail: 'A scanner or the camera opens the part of a bag.',
+    url: '/scan',
+    text: 'barcode QR code Data Matrix scanner camera bag',
+  },
+  {
+    kind: 'page',
     title: 'Contact',
     detail: 'Address, phone numbers and a message form.',
     url: '/contact',
@@ -131,7 +162,7 @@ function partsMeant(catalog: Catalog, synonyms: Synonyms, query: string): WordHi
   })
 }
 
-type Pages = Pick<SiteContent, 'company' | 'matingPages' | 'pages' | 'standards' | 'synonyms'>
+type Pages = Pick<SiteContent, 'company' | 'matingPages' | 'pages' | 'standards' | 'synonyms' | 'documents' | 'notices'>
 type Known = { readonly families: readonly Family[]; readonly pages: readonly SitePage[] }
 
 const known = new WeakMap<Pages, Known>()

@@ -15,12 +15,12 @@ export function FoundList({ parts }: Props) {
             <span className="hit-picture">{imageUrl && <PartPicture url={imageUrl} width={48} height={36} />}</span>
             <span className="fill">
               <span className="hit-number">{partNumber}</span>
-              <span className="hit-family">
+              <span className="hit-family hint">
                 {displayName}
                 {ownNumber !== partNumber && ` · ${ownNumber}`}
               </span>
             </span>
-            <span className="hit-why">{why}</span>
+            <span className="hit-why hint">{why}</span>
           </Link>
           {quoteUrl && <QuoteListButton quoteUrl={quoteUrl} small />}
         </li>

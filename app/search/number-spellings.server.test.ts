@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { listNumbers, openNumberList } from '#catalog/search/number-list.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { createDeskRequests } from '#requests/progress/desk-requests.ts'
+import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { NUMBER_SPELLINGS } from '#tests/samples/number-spellings.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
-import { NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { ADD_TO_DRAFT, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const catalog = sampleCatalog()
@@ -84,7 +85,14 @@ for (const dialect of DIALECTS) {
       return { manufacturerName: 'Concord', partNumber, quantities: [5] as const }
     })
     const { number } = await inbox.receive(quoteSubmission({ lines }), null)
-    const requests = createDeskRequests({ ...shared, database, rules: () => rules, mailbox: '/nowhere' })
+    const requests = createDeskRequests({
+      ...shared,
+      database,
+      rules: () => rules,
+      quotesOf,
+      addToDraft: ADD_TO_DRAFT,
+      mailbox: '/nowhere',
+    })
     const find = async (text: string): Promise<string[]> => {
       const filter = { tab: 'all', find: text, owner: null, from: null, to: null } as const
       const { rows, unread } = await requests.inbox(filter, { after: null, rows: 50 })

@@ -5,7 +5,7 @@ export const MATCHING = 'Parts that match this number'
 
 /** What a text was read as, if it has more around the number (behavior 7.17). */
 export const ReadAs = ({ number }: { number: string }) => (
-  <span className="read-as">
+  <span className="read-as muted">
     {' '}
     read as <span className="mono">{number}</span>
   </span>
@@ -17,9 +17,9 @@ export function MeantLine({ part: { partNumber, displayName, why } }: { part: Om
     <>
       <span className="fill">
         <span className="hit-number">{partNumber}</span>
-        <span className="hit-family">{displayName}</span>
+        <span className="hit-family hint">{displayName}</span>
       </span>
-      <span className="hit-why">{why}</span>
+      <span className="hit-why hint">{why}</span>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { SearchBox } from '#app/search/search-box.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 
 type Props = {
-  title: string
+  title: ReactNode
   text?: string | undefined
   hints?: readonly string[]
   retry?: string
@@ -29,7 +29,7 @@ export function ProblemPage({
 }: Props) {
   return (
     <div className="wrap prose-page problem-page">
-      <h1 className="page-title">{title}</h1>
+      <h1 className="page-title cluster">{title}</h1>
       {text && <p className="lead">{text}</p>}
       {hints.length > 0 && (
         <ul className="hints">

@@ -26,6 +26,7 @@ export type MatchGroup = {
 type Suggestions = { readonly how: Resolution['how']; readonly parts: readonly PicturedPart[] }
 
 const NO_SUGGESTIONS: Suggestions = { how: 'none', parts: [] }
+const MAX_CROSS = 25
 /** More don't fit beside the number. */
 const MAX_SPECIFICATIONS = 4
 
@@ -36,11 +37,18 @@ const MAX_SPECIFICATIONS = 4
 export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
   const isSearched = query.q.length >= MIN_TERM_LENGTH
   if (!isSearched || !catalog) {
-    return { query, isUnavailable: isSearched, matches: null, groups: [], suggestions: NO_SUGGESTIONS }
+    return { query, isUnavailable: isSearched, matches: null, groups: [], cross: [], suggestions: NO_SUGGESTIONS }
   }
   const { results, ...matches } = catalog.matches(query)
   const suggestions = matches.total === 0 ? suggestionsFor(catalog, query.q) : NO_SUGGESTIONS
-  return { query, isUnavailable: false, matches, groups: groupsOf(catalog, matches, results), suggestions }
+  return {
+    query,
+    isUnavailable: false,
+    matches,
+    groups: groupsOf(catalog, matches, results),
+    cross: catalog.cross.find(query.q, MAX_CROSS, true),
+    suggestions,
+  }
 }
 
 /** Groups results by family; the family with the best result comes first. */

@@ -59,13 +59,13 @@ export function SearchBox({ label }: Props) {
         method="get"
         role="search"
         aria-label={label}
-        className="search-form"
+        className="with-glyph"
         onSubmit={(event) => {
           event.preventDefault()
           if (term.trim()) navigate(`/search?${new URLSearchParams({ q: term.trim() })}`)
         }}
       >
-        <SearchIcon className="search-glyph" />
+        <SearchIcon />
         <input
           ref={field}
           role="combobox"
@@ -95,7 +95,7 @@ export function SearchBox({ label }: Props) {
           maxLength={MAX_TERM_LENGTH}
           placeholder="Search precise part numbers..."
           aria-keyshortcuts="/"
-          className="search-input"
+          className="field"
         />
         <span aria-hidden="true" className="search-key">
           /

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { CrossLine } from '#app/search/cross-line.tsx'
 import { MATCHING, MeantLine, ReadAs } from '#app/search/number-texts.tsx'
 import { SearchHit } from '#app/search/search-hit.tsx'
 import { SearchMessage } from '#app/search/search-message.tsx'
@@ -114,13 +115,20 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
   const id = useId()
   const [wanted, setWanted] = useState(() => field.current === document.activeElement)
   const { isSearchable, answer, searching, failed } = usePartSearch(term)
-  const { results = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
+  const { results = [], cross = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
   const meant = suggestions?.found.slice(0, MAX_MEANT) ?? []
   const allUrl = searchUrl({ q: term.trim(), table: null, page: 1 })
-  const isOther = results.length === 0 && meant.length + words.length > 0
-  const isNothing = answer !== null && !searching && results.length + meant.length + words.length === 0
+  const isOther = results.length === 0 && cross.length + meant.length + words.length > 0
+  const isNothing = answer !== null && !searching && results.length + cross.length + meant.length + words.length === 0
   const ask = isNothing ? [{ url: askUrl(term.trim()) }] : []
-  const items: Item[] = [...ask, ...results, ...meant, ...words, ...(total === results.length ? [] : [{ url: allUrl }])]
+  const items: Item[] = [
+    ...ask,
+    ...results,
+    ...cross,
+    ...meant,
+    ...words,
+    ...(total === results.length ? [] : [{ url: allUrl }]),
+  ]
   useNavigated(() => setWanted(false))
 
   const reset = () => {
@@ -200,31 +208,31 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
       >
         {list.isOpen &&
           isNothing &&
-          option(0, <span className="search-all search-ask">{`Ask us about ‘${term.trim()}’`}</span>)}
+          option(0, <span className="search-all search-ask strong">{`Ask us about ‘${term.trim()}’`}</span>)}
         {list.isOpen && results.map((result, index) => option(index, <SearchHit result={result} />))}
+        {list.isOpen && cross.map((one, index) => option(results.length + index, <CrossLine cross={one} />))}
         {list.isOpen && meant.length > 0 && (
           <OptionGroup id={`${id}-meant`} label={suggestions?.how === 'near' ? 'Did you mean' : MATCHING}>
-            {meant.map((part, index) => option(results.length + index, <MeantLine part={part} />))}
+            {meant.map((part, index) => option(results.length + cross.length + index, <MeantLine part={part} />))}
           </OptionGroup>
         )}
         {list.isOpen && words.length > 0 && (
           <OptionGroup id={`${id}-words`} label="Families, pages and documents">
-            {words.map((hit, index) => option(results.length + meant.length + index, <WordLine hit={hit} />))}
+            {words.map((hit, index) =>
+              option(results.length + cross.length + meant.length + index, <WordLine hit={hit} />),
+            )}
           </OptionGroup>
         )}
         {list.isOpen &&
           total !== results.length &&
           option(
             items.length - 1,
-            <span className="search-all">{total === null ? 'All results' : `All ${formatCount(total)} results`}</span>,
+            <span className="search-all strong">
+              {total === null ? 'All results' : `All ${formatCount(total)} results`}
+            </span>,
           )}
       </ul>
-      <SearchMessage
-        searching={searching}
-        failed={failed}
-        found={results.length}
-        hasOthers={words.length > 0 || meant.length > 0}
-      />
+      <SearchMessage searching={searching} failed={failed} found={results.length} hasOthers={isOther} />
     </div>
   )
 }

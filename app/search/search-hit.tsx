@@ -12,15 +12,25 @@ export function SearchHit({ result }: Props) {
       </span>
       <span className="fill">
         <span className="hit-number">{result.partNumber}</span>
-        <span className="hit-family">{result.displayName}</span>
+        <span className="hit-family hint">{result.displayName}</span>
+        {result.lifecycle && (
+          <span className="badge" data-tone="warn">
+            {result.lifecycle.text}
+          </span>
+        )}
       </span>
-      <span className="hit-badge" data-match={result.matchType}>
-        {result.matchType}
-      </span>
-      <span className="hit-score">
-        <span className="sr-only">relevance </span>
-        {Math.round(result.relevance)}
-      </span>
+      <HitMatch {...result} />
     </>
   )
 }
+
+/** How a result matches, and its relevance. */
+export const HitMatch = ({ matchType, relevance }: Pick<SearchResult, 'matchType' | 'relevance'>) => (
+  <>
+    <span className={matchType === 'Exact' ? 'badge hit-match' : 'hint hit-match'}>{matchType}</span>
+    <span className="hit-score count">
+      <span className="sr-only">relevance </span>
+      {Math.round(relevance)}
+    </span>
+  </>
+)

@@ -49,10 +49,10 @@ test('the API lists every match by page, and without page answers as before', as
   expect(best.results).toEqual(first.results.slice(0, 20)) // 20 of one table
 })
 
-test('the search page finds words without a script, before it says that no part number matches', async () => {
+test('the search page finds words without a script, before the way to ask', async () => {
   const text = await words('/search?q=red+tip+jack')
   expect(text).toMatch(
-    /Families, pages and documents Panel Jacks Color: Red 40 parts Filter .* No matching part numbers/,
+    /Families, pages and documents Panel Jacks Color: Red 40 parts Filter .* Ask us about ‘red tip jack’/,
   )
   expect(await html('/search?q=red+tip+jack')).toContain('href="/panel-jacks/panel-jack?color=Red"')
 })

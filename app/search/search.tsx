@@ -2,18 +2,21 @@ import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { CrossLine } from '#app/search/cross-line.tsx'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
 import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
 import { type MatchGroup, type MatchRow, searchPageAnswer } from '#app/search/search-answer.ts'
+import { HitMatch } from '#app/search/search-hit.tsx'
 import { NothingFound } from '#app/search/search-message.tsx'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
-import type { Catalog, SearchMatches, SearchQuery, WordHit } from '#catalog/answers.ts'
+import type { Catalog, CrossReference, SearchMatches, SearchQuery, WordHit } from '#catalog/answers.ts'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -23,9 +26,8 @@ import type { SiteFiles } from '#files/site-files.ts'
 import type { Route } from './+types/search.ts'
 
 /** Nothing found is a way on: the contact form, with the words in it. */
-const AskUs = ({ query, isOther }: { query: string; isOther: boolean }) => (
+const AskUs = ({ query }: { query: string }) => (
   <p>
-    {isOther && 'No matching part numbers found. '}
     <Link to={askUrl(query)} className="text-link">
       {`Ask us about ‘${query.slice(0, MAX_TITLE_TERM)}’`}
     </Link>
@@ -62,11 +64,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, isUnavailable, matches, groups, suggestions, words } = loaderData
+  const { query, isUnavailable, matches, groups, cross, suggestions, words } = loaderData
   const { how, parts } = suggestions
   const isEmpty = matches?.total === 0
   // What was found is not a number: nothing says '(0)' (behavior 7.14).
-  const isOther = isEmpty && (words.length > 0 || how === 'wildcard' || how === 'exact')
+  const isOther = isEmpty && (words.length > 0 || cross.length > 0 || how === 'wildcard' || how === 'exact')
   return (
     <div className="wrap prose-page search-page">
       <PrintHead />
@@ -97,13 +99,35 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <FoundList parts={parts} />
         </section>
       )}
-      {isEmpty && <AskUs query={query.q} isOther={isOther} />}
+      {isEmpty && <AskUs query={query.q} />}
       <MatchGroups groups={groups} />
+      <CrossMatches cross={cross} />
       {matches && matches.pageCount > 1 && (
         <Pager page={matches.page} pageCount={matches.pageCount} urlOf={(page) => searchUrl({ ...query, page })} />
       )}
       {matches && matches.total > 0 && <WordHits hits={words} />}
     </div>
+  )
+}
+
+/** Numbers of other makers, each with the part of ours that replaces it. */
+function CrossMatches({ cross }: { cross: readonly CrossReference[] }) {
+  if (cross.length === 0) return null
+  return (
+    <section aria-labelledby="cross">
+      <h2 id="cross" className="section-title">
+        Numbers of other makers
+      </h2>
+      <ul className="result-list card card-flush">
+        {cross.map((one) => (
+          <li key={`${one.url} ${one.ourNumber}`}>
+            <Link to={one.url} className="result-link">
+              <CrossLine cross={one} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -153,7 +177,7 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
         className="button"
         aria-current={to === table ? 'true' : undefined}
       >
-        {label} <span className="match-count">{formatCount(count)}</span>
+        {label} <span className="count">{formatCount(count)}</span>
       </Link>
     </li>
   )
@@ -172,7 +196,7 @@ function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   return groups.map(({ tableName, displayName, count, rows }, index) => (
     <section key={tableName} aria-labelledby={`matches-${index}`}>
       <h3 id={`matches-${index}`} className="strong">
-        {displayName} <span className="match-count">{formatCount(count)}</span>
+        {displayName} <span className="count">{formatCount(count)}</span>
       </h3>
       <ul className="result-list card card-flush">
         {rows.map((row) => (
@@ -191,24 +215,19 @@ function MatchItem({ result, ownNumber, quoteUrl, specifications }: MatchRow) {
         <span className="hit-picture">{imageUrl && <PartPicture url={imageUrl} width={48} height={36} />}</span>
         <span className="match-number">
           <span className="hit-number">{partNumber}</span>
-          {ownNumber && <span className="hit-family mono">{ownNumber}</span>}
+          {ownNumber && <span className="hit-family hint mono">{ownNumber}</span>}
         </span>
         <span className="match-specifications">
           {specifications.map(({ label, value, kind }) => (
             <span key={label}>
-              <span className="match-label">{label} </span>
+              <span className="match-label hint">{label} </span>
               <PartValue value={value} kind={kind} />
             </span>
           ))}
         </span>
-        <span className="hit-badge" data-match={matchType}>
-          {matchType}
-        </span>
-        <span className="hit-score">
-          <span className="sr-only">relevance </span>
-          {Math.round(relevance)}
-        </span>
+        <HitMatch {...{ matchType, relevance }} />
       </Link>
+      {result.lifecycle && <LifecycleNote {...result.lifecycle} />}
       {quoteUrl && <QuoteListButton quoteUrl={quoteUrl} small />}
     </li>
   )

@@ -8,14 +8,14 @@ export function WordLine({ hit: { kind, title, detail, count, unused } }: { hit:
   return (
     <>
       <span className="fill">
-        <span className="word-title">{title}</span>
-        <span className="hit-family">{detail}</span>
+        <span className="word-title strong">{title}</span>
+        <span className="hit-family hint">{detail}</span>
         {unused.length > 0 && (
-          <span className="hit-family">Not used: {unused.map((word) => `‘${word}’`).join(', ')}</span>
+          <span className="hit-family hint">Not used: {unused.map((word) => `‘${word}’`).join(', ')}</span>
         )}
       </span>
-      {count !== null && <span className="word-count">{count === 1 ? '1 part' : `${formatCount(count)} parts`}</span>}
-      <span className="hit-badge">{KINDS[kind]}</span>
+      {count !== null && <span className="hint figures">{count === 1 ? '1 part' : `${formatCount(count)} parts`}</span>}
+      <span className="hint">{KINDS[kind]}</span>
     </>
   )
 }

@@ -22,7 +22,7 @@ export function Logo({ picture }: Props) {
   }
   return (
     <PageLink to="/" className="logo">
-      <svg aria-hidden="true" viewBox="0 0 28 28" className="logo-mark">
+      <svg aria-hidden="true" viewBox="0 0 28 28" width="28" height="28">
         <circle cx="14" cy="14" r="11.5" fill="none" stroke="var(--color-brass-bright)" strokeWidth="3" />
         <circle cx="14" cy="14" r="4.5" fill="var(--color-brass-bright)" />
       </svg>

@@ -22,7 +22,7 @@ export const MenuLinks = memo(function MenuLinks({ items, here }: Props) {
 type LinkProps = { label: string; hint: string; path: string; here: string | undefined }
 
 /** If two labels are the same, the word that the hint adds is next to them in smaller type (behavior 1.4). */
-export function FamilyMenuLink({ label, hint, path, here }: LinkProps) {
+function FamilyMenuLink({ label, hint, path, here }: LinkProps) {
   const kind = hint.endsWith(label) ? hint.slice(0, -label.length).trim().toLowerCase() : ''
   return (
     <>

@@ -6,10 +6,14 @@ import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
 
 /** The 404 of an address, to be thrown. Its last step may be a part's number, also a mistyped one (behavior 1.12). */
 export function pageNotFound(context: Readonly<RouterContextProvider>, { pathname }: URL) {
-  const catalog = context.get(catalogContext)
   const step = pathname.split('/').findLast(Boolean) ?? ''
-  const found = catalog ? catalog.find(readableStep(step)).found.slice(0, MAX_SUGGESTIONS) : []
-  return data<NotFoundAnswer>({ near: catalog ? pictured(catalog, found) : [] }, { status: 404 })
+  return data<NotFoundAnswer>({ near: nearParts(context, readableStep(step)) }, { status: 404 })
+}
+
+/** The parts that a text may mean, the best first. */
+export function nearParts(context: Readonly<RouterContextProvider>, text: string): NotFoundAnswer['near'] {
+  const catalog = context.get(catalogContext)
+  return catalog ? pictured(catalog, catalog.find(text).found.slice(0, MAX_SUGGESTIONS)) : []
 }
 
 /** An address may have a percent sign that encodes nothing. */

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Logo, type LogoPicture } from '#app/shell/logo.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { ThemeSwitch } from '#app/ui/display-switch.tsx'
-import { API, CATALOG, COMPLIANCE, type CompanyPage, FIT, type SiteMenu } from '#app/ui/site-menu.ts'
+import { API, CATALOG, COMPLIANCE, type CompanyPage, DOCUMENTS, FIT, type SiteMenu } from '#app/ui/site-menu.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 
 type Props = {
@@ -10,6 +10,7 @@ type Props = {
   menu: SiteMenu
   pages: readonly CompanyPage[]
   sample: boolean
+  hasDocuments: boolean
   year: number | null
 }
 type Links = readonly { label: string; path: string }[]
@@ -22,22 +23,22 @@ const CATALOG_LINKS: Links = [
   API,
 ]
 
-export const SiteFooter = memo(function SiteFooter({ logo, menu, pages, sample, year }: Props) {
+export const SiteFooter = memo(function SiteFooter({ logo, menu, pages, sample, hasDocuments, year }: Props) {
   const about = pages.filter(({ isAbout }) => isAbout)
   const others = pages.filter(({ isAbout }) => !isAbout)
   return (
-    <footer className="site-footer">
+    <footer className="site-footer on-steel">
       <div className="wrap">
         <nav aria-label="Site" className="footer-links">
           <Logo picture={logo} />
           <FooterList title="Products" links={menu} />
-          <FooterList title="Parts and data" links={CATALOG_LINKS} />
+          <FooterList title="Parts and data" links={hasDocuments ? [...CATALOG_LINKS, DOCUMENTS] : CATALOG_LINKS} />
           <FooterList
             title="Company"
             links={[{ label: 'Home', path: '/' }, ...about, { label: 'Contact', path: '/contact' }, ...others]}
           />
         </nav>
-        <div className="footer-end cluster">
+        <div className="footer-end split">
           <div>
             <p>
               © {year} {useCompany().name}. All International rights reserved

@@ -21,7 +21,7 @@ function AboutMenu({ pages, catalogSize, here }: AboutMenuProps) {
         .filter(({ isAbout }) => isAbout)
         .map(({ label, path, text }) => (
           <div key={path}>
-            <PageLink to={path} here={here} className="menu-title">
+            <PageLink to={path} here={here} className="strong">
               {label}
             </PageLink>
             <p className="muted">{text}</p>
@@ -30,7 +30,7 @@ function AboutMenu({ pages, catalogSize, here }: AboutMenuProps) {
       <section aria-label="Catalog">
         <h2 className="label-caps">Catalog</h2>
         <p>
-          <PageLink to={CATALOG.path} className="menu-title">
+          <PageLink to={CATALOG.path} className="strong">
             {catalog}
             {catalogSize && <span className="muted"> ({catalogSize})</span>}
           </PageLink>
@@ -67,7 +67,7 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
   useNavigated(() => drawer.current?.hidePopover())
   return (
     <div className="drawer-area">
-      <button type="button" className="header-link" popoverTarget="drawer">
+      <button type="button" className="tool" popoverTarget="drawer">
         <MenuIcon />
         Menu
       </button>
@@ -167,7 +167,7 @@ function HeaderMenu({ label, children }: HeaderMenuProps) {
       onPointerLeave={() => setDismissed(false)}
       onBlur={onBlur}
     >
-      <button type="button" className="header-link" popoverTarget={id}>
+      <button type="button" className="tool" popoverTarget={id}>
         {label}
         <ChevronIcon className="icon" />
       </button>
@@ -194,7 +194,7 @@ export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogS
       <div className="wrap header-row">
         <Logo picture={logo} />
         <nav aria-label="Main" className="header-nav">
-          <PageLink to="/" here={here} className="header-link">
+          <PageLink to="/" here={here} className="tool">
             Home
           </PageLink>
           <HeaderMenu label="Products">
@@ -214,17 +214,17 @@ export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogS
             </p>
           </HeaderMenu>
           <HeaderMenu label="About">
-            <div className="wrap menu-columns about-columns">
+            <div className="wrap menu-columns">
               <AboutMenu pages={pages} catalogSize={catalogSize} here={here} />
             </div>
           </HeaderMenu>
-          <PageLink to="/contact" here={here} className="header-link">
+          <PageLink to="/contact" here={here} className="tool">
             Contact
           </PageLink>
         </nav>
         <SearchBox />
-        <QuoteListLink className="list-link" here={here} />
-        <PageLink to="/order" className="quote-link">
+        <QuoteListLink className="tool list-link" here={here} />
+        <PageLink to="/order" className="tool quote-link">
           Request a quote
         </PageLink>
         <PhoneDrawer menu={menu} pages={pages} catalogSize={catalogSize} here={here} />

@@ -15,7 +15,7 @@ export type DisplaySettings = {
 
 /**
  * The only script in the head (behavior 1.12): sets the stored settings as attributes of `<html>` before the first paint,
- * and again on each `look` event. CSS does the rest. Hidden columns are rules of a constructed stylesheet, which our
+ * and again on each `look` event, which a change in another tab or a return from the back/forward cache also is. CSS does the rest. Hidden columns are rules of a constructed stylesheet, which our
  * content security policy allows. Without storage, settings last until the visitor leaves the page.
  */
 export const DISPLAY_SCRIPT = `(() => {
@@ -45,10 +45,12 @@ addEventListener('look', ({ detail }) => {
   try { for (const name in detail) localStorage.setItem('look-' + name, detail[name]) } catch {}
   show()
 })
-addEventListener('storage', ({ key }) => {
-  for (const name in given) if (key === null || key === 'look-' + name) delete given[name]
-  show()
-})
+const changed = ({ key }) => {
+  for (const name in given) if (!key || key === 'look-' + name) delete given[name]
+  dispatchEvent(new CustomEvent('look', { detail: {} }))
+}
+addEventListener('storage', changed)
+addEventListener('pageshow', (event) => { if (event.persisted) changed(event) })
 root.dataset.script = ''
 show()
 })()`

@@ -31,6 +31,7 @@ export type CompanyPage = {
 
 export const FIT = { label: 'Fit finder', path: '/fit' } as const
 export const COMPLIANCE = { label: 'Finish and compliance', path: '/compliance' } as const
+export const DOCUMENTS = { label: 'Company documents', path: '/documents' } as const
 export const API = { label: 'API for programs', path: '/api' } as const
 
 export const CATALOG = {

@@ -14,7 +14,10 @@ export type ActiveFilter = {
 }
 
 /** Returns all filters of a query, in the order of the address. */
-export function activeFilters(query: TableQuery, headings: readonly Heading[]): ActiveFilter[] {
+export function activeFilters(
+  query: TableQuery,
+  headings: readonly Pick<Heading, 'key' | 'filterLabel'>[],
+): ActiveFilter[] {
   const labelOf = (key: string) =>
     headings.find((heading) => heading.key === key)?.filterLabel ??
     [ANY_COLUMN, ...FACTS].find((other) => other.key === key)?.label ??

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FilterList } from '#app/family/filters/filter-list.tsx'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
@@ -113,6 +113,7 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   useNavigated(() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover())
+  useEffect(() => void dispatchEvent(new Event('filters')), []) // its button can be pressed now
   const applied = sortedFilters(new URLSearchParams(writeTableQuery(query)))
   const active = Object.values(query.filters).flat().length + Object.keys(query.ranges).length
   const counts = useFacetCounts(table, applied, facets ?? [], sheet)
@@ -181,7 +182,7 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
               {complianceFacets.length > 0 && (
                 <div className="stack filter-fields">{complianceFacets.map(control)}</div>
               )}
-              <p>
+              <p className="hint">
                 {complianceFacets.length > 0
                   ? 'Derived from the finishes, metals and insulation that a row states. '
                   : 'Not stated for any part in this table. '}

@@ -36,7 +36,7 @@ test('text that is not a size stays as typed, with an error message', async ({ p
   await expect(page.getByText('Length from: enter .25", 1/4 or 6.35 mm')).toBeVisible()
   await expect(from).toHaveAttribute('aria-invalid', 'true')
   await expect(from).toHaveValue('a quarter')
-  await expect(page.getByText('540 parts')).toBeVisible()
+  await expect(page.getByText('540 parts', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Remove filter Length: from a quarter (not read)' })).toBeVisible()
 })
 
@@ -240,7 +240,7 @@ test('an empty table says how many parts removing a filter brings back', { tag: 
 test("if removing a single filter doesn't help, all can be cleared", { tag: '@long' }, async ({ page }) => {
   await openFamily(page, `${TERMINALS}?color=Mauve&mounting=no+such`)
   await page.getByRole('region', { name: 'Parts' }).getByRole('link', { name: 'Clear Filters' }).click()
-  await expect(page.getByText('540 parts')).toBeVisible()
+  await expect(page.getByText('540 parts', { exact: true })).toBeVisible()
 })
 
 test('typing into the filter above the table filters it, keeps other filters, and Back undoes it in one step', async ({

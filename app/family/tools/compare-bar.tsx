@@ -1,15 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { saveCompared, type TickedPart } from '#app/family/tools/compared-parts.ts'
-import { quoteLine } from '#app/quote-list/quote-list.ts'
+import { useNavigate } from 'react-router'
+import { COMPARE_FORM, saveCompared, type TickedPart } from '#app/family/tools/compared-parts.ts'
+import { QuoteAll } from '#app/quote-list/quote-all.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
-import { useCompany } from '#app/ui/use-company.ts'
-import { listQuery } from '#catalog/lists/list-address.ts'
 import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
-
-/** The id of the form. The checkboxes in the table's rows belong to it by their `form` attribute. */
-export const COMPARE_FORM = 'compare'
 
 type Props = { table: string; compared: readonly TickedPart[]; parts: readonly { readonly id: string }[] }
 
@@ -19,10 +14,8 @@ type Props = { table: string; compared: readonly TickedPart[]; parts: readonly {
  */
 export function CompareBar({ table, compared, parts }: Props) {
   const navigate = useNavigate()
-  const { maker } = useCompany()
   const [asked, setAsked] = useState(false)
   const onOtherPages = compared.filter(({ id }) => parts.every((part) => part.id !== id))
-  const quoted = listQuery(compared.flatMap(({ quoteUrl }) => (quoteUrl && quoteLine(quoteUrl, maker)) || []))
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAsked(true)
@@ -74,11 +67,7 @@ export function CompareBar({ table, compared, parts }: Props) {
           Clear
         </button>
       )}
-      {quoted && (
-        <Link to={`/order?${quoted}`} className="button">
-          Quote all
-        </Link>
-      )}
+      <QuoteAll parts={compared} />
       <button type="submit" className="button button-dark">
         Compare{compared.length > 0 && ` ${compared.length} of ${MAX_COMPARED}`}
       </button>

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { asRecord, readJson, writeJson } from '#app/forms/stored-json.ts'
+import { onPageReturn } from '#app/ui/page-return.ts'
 import type { TableRow } from '#catalog/answers.ts'
 import { partName } from '#catalog/part/part-name.ts'
+
+/** The id of the form of the compared parts. The checkboxes in the table's rows belong to it by their `form` attribute. */
+export const COMPARE_FORM = 'compare'
 
 /** A part that is ticked for comparison, with what the bar shows of it. */
 export type TickedPart = {
@@ -47,8 +51,15 @@ function readCompared(table: string): readonly TickedPart[] {
 }
 
 function subscribe(listener: () => void) {
+  const stop = onPageReturn(() => {
+    known.clear() // a later page of this tab may have ticked others
+    listener()
+  })
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    stop()
+    listeners.delete(listener)
+  }
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

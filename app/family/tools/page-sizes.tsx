@@ -11,7 +11,7 @@ const SIZES = [20, 50, 100]
 export function PageSizes({ path, query, usual, total }: Props) {
   if (usual === null || total <= usual) return null
   return (
-    <nav aria-label="Rows per page" className="segmented page-sizes">
+    <nav aria-label="Rows per page" className="segmented">
       {SIZES.map((size) => (
         <Link
           key={size}

@@ -47,7 +47,13 @@ export function QuickFilter({ path, query }: Props) {
     apply()
   }
   return (
-    <form action={path} method="get" aria-label="Filter this table" className="quick-filter" onSubmit={onSubmit}>
+    <form
+      action={path}
+      method="get"
+      aria-label="Filter this table"
+      className="quick-filter with-glyph"
+      onSubmit={onSubmit}
+    >
       <SearchIcon className="icon" />
       <input
         ref={box}

@@ -1,42 +1,100 @@
+import { englishTexts, placedOrder } from '#app/order/request/order-sheet.ts'
+import { requestAgain } from '#app/order/request/request-again.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { dayText, timeText } from '#catalog/quantities/day-text.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
-import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
+import type { SiteContent } from '#content/site-content.ts'
+import type { SentFile } from '#requests/attachments/attachment.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
-import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import { requestFields, requestName } from '#requests/schemas/kinds/request-fields.ts'
+import { quotePath } from '#requests/schemas/priced-quote.ts'
+import { quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 import type { FoundRequest } from '#requests/stored-requests.ts'
 
 /** A stored request as its page shows it: labels as in its form, times in UTC. */
 export function shownBuyerRequest(
   buyerRequest: StoredRequest,
-  { mailedAt, state, quotes }: Pick<FoundRequest, 'mailedAt' | 'state' | 'quotes'>,
-  dates: SiteSettings['dates'],
+  {
+    mailedAt,
+    state,
+    quotes,
+    messages,
+    order,
+    today,
+  }: Pick<FoundRequest, 'mailedAt' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>,
+  site: Pick<SiteContent, 'settings' | 'quoteWords' | 'company' | 'requestKinds'>,
 ) {
+  const { dates } = site.settings
   const { number, content } = buyerRequest
-  const filled = filledFields(buyerRequest.kind === 'quote' ? QUOTE_FIELDS : CONTACT_FIELDS, content)
+  const filled = filledFields(requestFields(buyerRequest), content)
   const isText = ({ field }: FilledField) => field.control === 'textarea'
   return {
-    what: buyerRequest.kind === 'quote' ? 'Quote request' : 'Message',
+    what: requestName(buyerRequest),
     number,
     received: timeText(buyerRequest.receivedAt, dates),
     mailed: mailedAt === null ? null : timeText(mailedAt, dates),
     state: state && BUYERS_WORDS[state],
-    quotes: quotes.map((quote) => ({
-      ...quote,
-      sent: timeText(quote.sentAt, dates),
-      validUntil: dayText(quote.validUntil, dates),
+    next: requestAgain({ buyerRequest, state, quotes, order }, site.requestKinds),
+    standing: standingOf(quotes[0], order, today, site),
+    quotes: quotes.map(({ number, sentAt, quote, facts }, index) => ({
+      // the page is in English, the PDF in any language
+      ...englishTexts(quote, site),
+      number,
+      sent: timeText(sentAt, dates),
+      note: quote.note,
+      terms: quote.terms,
+      state: quoteState(facts, index === 0, today),
+      isNewest: index === 0,
+      path: quotePath(buyerRequest.path, number),
+    })),
+    messages: messages.map(({ id, by, at, text, seenAt, files }) => ({
+      ...{ id, by, text },
+      at: timeText(at, dates),
+      isNew: by !== null && seenAt === null,
+      files: files.map(shownFile),
     })),
     lines: buyerRequest.kind === 'quote' ? buyerRequest.content.lines : [],
-    files: buyerRequest.attachments.map(({ name, size, path }) => ({ name, size: fileSize(size), path })),
+    files: buyerRequest.attachments.map(shownFile),
     fields: [...filled.filter((each) => !isText(each)), ...filled.filter(isText)].map((field) =>
       shownField(field, dates),
     ),
   }
 }
 
+const shownFile = ({ name, size, path }: SentFile) => ({ name, size: fileSize(size), path })
+
+/** How the newest quote stands; an order is of an earlier one only if nothing was sent after it. */
+function standingOf(
+  newest: FoundRequest['quotes'][number] | undefined,
+  order: FoundRequest['order'],
+  today: string,
+  site: Parameters<typeof shownBuyerRequest>[2],
+) {
+  if (!newest) return null
+  const { number, quote, facts } = newest
+  const { dates } = site.settings
+  const { valid, total } = englishTexts(quote, site)
+  return {
+    ...{ number, valid, total },
+    state: order ? ('accepted' as const) : quoteState(facts, true, today),
+    reason: facts.withdrawReason ?? facts.declineReason,
+    asked: facts.moreTimeAt && timeText(facts.moreTimeAt, dates),
+    order: order && { ...placedOrder(order, site), placed: timeText(order.placedAt, dates) },
+  }
+}
+
 /** The states of the desk, in words for the buyer. `new` says nothing that the page doesn't. */
-const BUYERS_WORDS = { new: null, open: 'In progress', answered: 'Answered', won: 'Ordered', lost: 'Closed' } as const
+const BUYERS_WORDS = {
+  new: null,
+  open: 'In progress',
+  answered: 'Answered',
+  won: 'Ordered',
+  declined: 'Declined',
+  lost: 'Closed',
+  closed: 'Closed',
+  merged: null,
+} as const
 
 const shownField = ({ field: { label, control }, value }: FilledField, dates: SiteSettings['dates']) => ({
   label,

@@ -1,42 +1,86 @@
 import { data } from 'react-router'
-import { contentContext, requestsContext } from '#app/context.ts'
+import { contentContext, openedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { checkForm } from '#app/forms/checked-form.ts'
+import { takeRequest } from '#app/forms/request-action.ts'
+import { type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
+import { AttachmentLinks } from '#app/order/request/attachment-links.tsx'
+import { Messages } from '#app/order/request/messages.tsx'
+import { Amounts, PricedLines, QuoteLinks } from '#app/order/request/quote-lines.tsx'
+import { QuoteStanding } from '#app/order/request/quote-standing.tsx'
 import { type ShownBuyerRequest, shownBuyerRequest } from '#app/order/request/request-answer.ts'
 import { RequestFields } from '#app/order/request/request-fields.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import { numberToCall } from '#catalog/company/company.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
+import { MESSAGE_RULES, requestMessage } from '#requests/schemas/contact-message.ts'
 import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/request.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The link of the desk, whose people are no buyers. */
+const FROM_DESK = 'desk'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   try {
-    const found = await context.get(requestsContext).find(params.token)
+    const found = await context
+      .get(requestsContext)
+      .find(params.token, context.get(openedContext) && !url.searchParams.has(FROM_DESK))
     if (found) {
-      const shown = shownBuyerRequest(found.buyerRequest, found, context.get(contentContext).settings.dates)
-      return data({ shown, error: undefined, meta: pageHead(context, { title: shown.number }) })
+      const shown = shownBuyerRequest(found.buyerRequest, found, context.get(contentContext))
+      const nextKey = crypto.randomUUID()
+      return data({ shown, nextKey, error: undefined, meta: pageHead(context, { title: shown.number }) })
     }
   } catch (error) {
     if (!isProblem(error)) throw error
     const text = "We can't look it up at the moment. Please try again in a minute."
-    return data({ shown: null, error: text, meta: pageHead(context, { title: 'Request' }) }, 503)
+    return data({ shown: null, nextKey: '', error: text, meta: pageHead(context, { title: 'Request' }) }, 503)
   }
   throw data(null, { status: 404 })
 }
 
+/** Takes a message of the buyer, with its files (behavior 10.23). */
+export const action = ({ params, context }: Route.ActionArgs) =>
+  takeRequest({
+    context,
+    check: (form) => checkForm(form, requestMessage),
+    submit: (message, files) => context.get(requestsContext).submitMessage(params.token, message, files),
+    rules: MESSAGE_RULES,
+  })
+
+/** A refusal has its Retry-After there. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** If the site doesn't answer, the form stays as it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await serverAction().catch(unanswered)
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function RequestPage({ loaderData: { shown, error }, params }: Route.ComponentProps) {
-  if (shown) return <RequestSheet {...shown} />
+export default function RequestPage({
+  loaderData: { shown, nextKey, error },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  useFreshOnReturn()
+  if (shown) return <RequestSheet token={params.token} {...shown} nextKey={nextKey} answer={actionData} />
   return <ProblemPage title="This request can't be shown" text={error} retry={`/request/${params.token}`} />
 }
 
 /** What was sent, when, and whether it has been mailed. Prints as a clean page. */
-function RequestSheet({ what, number, received, mailed, state, quotes, lines, files, fields }: ShownBuyerRequest) {
+function RequestSheet({
+  token,
+  nextKey,
+  answer,
+  ...shown
+}: ShownBuyerRequest & { token: string; nextKey: string; answer: RequestAnswer | undefined }) {
+  const { what, number, received, mailed, state, standing, quotes, messages, lines, files, fields } = shown
+  const { again, rest } = shown.next
   const company = useCompany()
   return (
     <article className="wrap request-page">
@@ -49,6 +93,21 @@ function RequestSheet({ what, number, received, mailed, state, quotes, lines, fi
         </div>
         <PrintButton />
       </header>
+      {standing && <QuoteStanding standing={standing} token={token} />}
+      {(again || rest) && (
+        <p className="cluster">
+          {rest && (
+            <a href={rest} className="button">
+              Request what was left out
+            </a>
+          )}
+          {again && (
+            <a href={again} className="button">
+              Request again
+            </a>
+          )}
+        </p>
+      )}
       <dl className="request-fields">
         <div>
           <dt>Received</dt>
@@ -68,8 +127,14 @@ function RequestSheet({ what, number, received, mailed, state, quotes, lines, fi
       {quotes.map((quote) => (
         <RequestQuote key={quote.number} quote={quote} />
       ))}
+      <Messages messages={messages} nextKey={nextKey} answer={answer} />
       {lines.length > 0 && <Lines lines={lines} />}
-      {files.length > 0 && <AttachmentLinks files={files} />}
+      {files.length > 0 && (
+        <>
+          <h2 className="section-title">Files</h2>
+          <AttachmentLinks files={files} />
+        </>
+      )}
       <h2 className="section-title">{lines.length > 0 ? 'Contact' : 'From'}</h2>
       <RequestFields fields={fields} />
       <p className="request-foot">
@@ -115,31 +180,12 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
   )
 }
 
-/** The files that came with a request, to be saved. The browser asks the server itself, not the router. */
-function AttachmentLinks({ files }: Pick<ShownBuyerRequest, 'files'>) {
-  return (
-    <>
-      <h2 className="section-title">Files</h2>
-      <ul className="rows">
-        {files.map(({ name, size, path }) => (
-          <li key={path}>
-            <a href={path} download className="text-link">
-              <bdi>{name}</bdi>
-            </a>
-            <span className="hint figures">{size}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
 type Quote = ShownBuyerRequest['quotes'][number]
 
 /** A quote that answers the request. An earlier one is folded and says that it is replaced. */
 function RequestQuote({ quote }: { quote: Quote }) {
-  const { number, sent, validUntil, isReplaced } = quote
-  if (!isReplaced) {
+  const { number, sent, valid, state, isNewest } = quote
+  if (isNewest) {
     return (
       <section aria-labelledby={number}>
         <h2 id={number} className="section-title">
@@ -152,7 +198,7 @@ function RequestQuote({ quote }: { quote: Quote }) {
   return (
     <details>
       <summary>
-        Quote <span className="mono">{number}</span> of {sent}: replaced, valid until {validUntil}
+        Quote <span className="mono">{number}</span> of {sent}: {state}, valid until {valid}
       </summary>
       <QuoteBody quote={quote} />
     </details>
@@ -160,7 +206,7 @@ function RequestQuote({ quote }: { quote: Quote }) {
 }
 
 function QuoteBody({ quote }: { quote: Quote }) {
-  const { number, sent, validUntil, isReplaced, total, hasChoices, note, terms, lines, pdf } = quote
+  const { number, sent, valid, state, isNewest, parts, total, choice, facts, note, terms, lines, path } = quote
   return (
     <>
       <dl className="request-fields">
@@ -170,73 +216,32 @@ function QuoteBody({ quote }: { quote: Quote }) {
         </div>
         <div>
           <dt>Valid until</dt>
-          <dd>{isReplaced ? 'Replaced by a later quote' : validUntil}</dd>
+          <dd>{state === 'replaced' ? 'Replaced by a later quote' : valid}</dd>
         </div>
-        <div>
-          <dt>{hasChoices ? 'Total at the first quantity of each line' : 'Total'}</dt>
-          <dd className="mono">{total}</dd>
-        </div>
+        <Amounts parts={parts} total={total} />
         <div>
           <dt>Document</dt>
           <dd>
-            <a href={pdf} download className="text-link">
-              {number}.pdf
-            </a>
+            <QuoteLinks path={path} number={number} />
           </dd>
         </div>
       </dl>
       {note && <p className="request-text">{note}</p>}
-      <QuoteLines lines={lines} />
+      <PricedLines lines={lines} />
+      {choice && <p className="hint">{choice}</p>}
+      {facts.map(([label, text]) => (
+        <p key={label}>
+          {label}: {text}
+        </p>
+      ))}
       {terms && <p className="request-text">{terms}</p>}
+      {isNewest && state !== 'accepted' && (
+        <p>
+          <a href="#message" className="button">
+            Ask for changes
+          </a>
+        </p>
+      )}
     </>
-  )
-}
-
-function QuoteLines({ lines }: Pick<Quote, 'lines'>) {
-  return (
-    <table className="data-table" data-stack>
-      <thead>
-        <tr>
-          <th scope="col">Part Number</th>
-          {['Quantity', 'Unit price', 'Total'].map((label) => (
-            <th key={label} scope="col" data-numeric="true">
-              {label}
-            </th>
-          ))}
-          <th scope="col">Lead time</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ partNumber, prices, leadTime, minimum, note }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sent quote never changes
-          <tr key={index}>
-            <td data-label="Part Number">
-              <span className="mono">{partNumber}</span>
-              {note && <p className="hint request-note">{note}</p>}
-            </td>
-            <td data-label="Quantity" className="mono" data-numeric="true">
-              {prices.map(({ quantity }) => (
-                <div key={quantity}>{quantity}</div>
-              ))}
-            </td>
-            <td data-label="Unit price" className="mono" data-numeric="true">
-              {prices.length === 0 && 'No quote'}
-              {prices.map(({ quantity, unitPrice }) => (
-                <div key={quantity}>{unitPrice}</div>
-              ))}
-            </td>
-            <td data-label="Total" className="mono" data-numeric="true">
-              {prices.map(({ quantity, total }) => (
-                <div key={quantity}>{total}</div>
-              ))}
-            </td>
-            <td data-label="Lead time">
-              {leadTime}
-              {minimum && <p className="hint request-note">Minimum {minimum}</p>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -2,9 +2,12 @@ import { Link } from 'react-router'
 import { IN_PLACE } from '#app/shell/focus-on-navigation.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import type { NumberPicker } from '#catalog/ordering/number-pickers.ts'
+import type { VariantField } from '#catalog/part/part-relations.ts'
 
 type Props = {
   pickers: readonly NumberPicker[]
+  /** They tell the numbers that the values lead to, and what compares them. */
+  variantFields: readonly VariantField[]
   builder: { base: string; url: string; choices: readonly string[] } | null
 }
 
@@ -12,39 +15,46 @@ type Props = {
  * What changes with the part's number, such as color and finish: each value is a link to the part that has it (behavior
  * 8.13). The builder has all numbers of its base number, by what they encode (behavior 25.2).
  */
-export function NumberPickers({ pickers, builder }: Props) {
+export function NumberPickers({ pickers, variantFields, builder }: Props) {
   return (
     <>
-      {pickers.map(({ key, label, kind, options }) => (
-        <nav key={key} aria-label={label} className="number-picker">
-          <p aria-hidden="true" className="muted">
-            {label}
-          </p>
-          <ul className="cluster">
-            {options.map(({ value, url, current }) => (
-              <li key={value}>
-                <Link
-                  to={url}
-                  {...IN_PLACE}
-                  aria-current={current ? 'true' : undefined}
-                  className="badge"
-                  data-tone="plain"
-                >
-                  <PartValue value={value} kind={kind} />
+      {pickers.map(({ key, label, kind, options }) => {
+        const field = variantFields.find((one) => one.key === key)
+        return (
+          <nav key={key} aria-label={label} className="number-picker">
+            <p className="cluster hint">
+              <span aria-hidden="true">{label}</span>
+              {field && (
+                <Link to={field.compareUrl} className="text-link compare-link">
+                  Compare<span className="sr-only"> with other values of {label}</span>
                 </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ))}
+              )}
+            </p>
+            <ul className="cluster">
+              {options.map(({ value, url, current }) => (
+                <li key={value}>
+                  <Link
+                    to={url}
+                    {...IN_PLACE}
+                    title={field?.variants.find((variant) => variant.url === url)?.partNumber}
+                    aria-current={current ? 'true' : undefined}
+                    className="badge"
+                    data-tone="plain"
+                  >
+                    <PartValue value={value} kind={kind} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )
+      })}
       {builder && (
-        <p className="part-builder">
+        <p className="part-builder hint">
           <Link to={builder.url} className="text-link">
             Build a part number
           </Link>{' '}
-          <span className="muted">
-            Other numbers of {builder.base}, by {builder.choices.join(', ').toLowerCase()}
-          </span>
+          Other numbers of {builder.base}, by {builder.choices.join(', ').toLowerCase()}
         </p>
       )}
     </>

@@ -16,8 +16,8 @@ export function PartDownloads({ url, pdfUrl, models, hasHole }: Props) {
     { name: 'Spec sheet (PDF)', href: `${url}.pdf` },
   ].filter((file) => typeof file === 'object')
   return (
-    <nav aria-label="Downloads" className="part-downloads">
-      <ul className="cluster">
+    <nav aria-label="Downloads">
+      <ul className="cluster part-downloads">
         {files.map(({ name, href }) => (
           <li key={name}>
             <a href={href} rel="nofollow" className="text-link">

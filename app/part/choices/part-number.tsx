@@ -38,7 +38,7 @@ type Props = {
 
 /** The head of a part's page: its number, its family, its MIL and CID numbers, each with a copy button, and what it is in words. */
 export const PartNumber = ({ partNumber, displayName, alternateNumbers, words }: Props) => (
-  <header className="part-head">
+  <header className="cluster part-head">
     <div className="cluster part-title">
       <h1 className="page-title mono" aria-live="polite">
         {partNumber}

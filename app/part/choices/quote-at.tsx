@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
-import { StrokeIcon } from '#app/ui/icons.tsx'
+import { EmojiIcon } from '#app/ui/icons.tsx'
 import { MAX_BREAKS } from '#catalog/lists/list-line.ts'
 
 type Props = { quoteUrl: string }
@@ -20,6 +20,13 @@ export function QuoteAt({ quoteUrl }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [action = '', query = ''] = quoteUrl.split('?')
   const fixed = [...new URLSearchParams(query)].filter(([name]) => name !== 'qty')
+  const typed = () => {
+    const { value, validity } = field.current ?? { value: '', validity: null }
+    if (value.trim() === '') return ''
+    if (validity?.valid) return value.trim()
+    field.current?.reportValidity()
+    return null
+  }
   return (
     <div className="cluster part-asks">
       <Form ref={form} action={action} className="cluster quote-at">
@@ -57,10 +64,9 @@ export function QuoteAt({ quoteUrl }: Props) {
           form.current?.requestSubmit()
         }}
       >
-        <span className="sr-only">📝</span>
-        <StrokeIcon path="M9 3H3v10.5h10V8M6.5 9.75l.4-2.1 5.7-5.7 1.7 1.7-5.7 5.7z" /> Request Quote
+        <EmojiIcon emoji="📝" /> Request Quote
       </Link>
-      <QuoteListButton quoteUrl={quoteUrl} />
+      <QuoteListButton quoteUrl={`${action}?${new URLSearchParams(fixed)}`} quantities={typed} />
     </div>
   )
 }

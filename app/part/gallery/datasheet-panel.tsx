@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { CloseIcon } from '#app/ui/icons.tsx'
+import { PdfNotFound } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { whenNear } from '#app/ui/when-near.ts'
 
@@ -101,8 +101,7 @@ function Missing({ tableName, id, url, pdfValue, pdfUrl }: Props) {
   return (
     <div className="stack">
       <p className="cluster section-title">
-        <span className="sr-only">❌</span>
-        <CloseIcon className="icon-large" /> PDF not found
+        <PdfNotFound />
       </p>
       <p className="muted">
         The datasheet of this part isn't online. Its specifications are on this page, and on its spec sheet.

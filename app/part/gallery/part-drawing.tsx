@@ -8,7 +8,7 @@ type Props = { drawing: Drawing; text: string; number: string }
 export function PartDrawing({ drawing, text, number }: Props) {
   return (
     <section aria-labelledby="reference-drawing">
-      <h2 id="reference-drawing" className="section-title">
+      <h2 id="reference-drawing" className="sr-only">
         Reference drawing
       </h2>
       <figure className="reference-drawing">

@@ -23,44 +23,42 @@ export function CadFiles({ models, requestUrl, holeUrl }: Props) {
       <h2 id="cad-files" className="section-title">
         CAD files
       </h2>
-      {models.length > 0 && (
-        <ul className="card card-flush rows">
-          {models.map((file) => (
-            <CadFile key={file.url} {...file} />
-          ))}
-        </ul>
-      )}
-      {holeUrl !== null && (
-        <ul className="card card-flush rows">
-          <li>
-            <a href={`${holeUrl}.kicad_mod`} rel="nofollow" className="text-link">
-              KiCad footprint
-            </a>
-            <span className="muted cad-facts">
-              The hole alone. With a ring by IPC-2221 level{' '}
-              {PAD_LEVELS.map((level) => (
-                <a key={level} href={`${holeUrl}.kicad_mod?pad=${level}`} rel="nofollow" className="text-link">
-                  {level.toUpperCase()}
-                </a>
-              ))}
-            </span>
-          </li>
-          <li>
-            <a href={`${holeUrl}.hole.dxf`} rel="nofollow" className="text-link">
-              Hole (DXF)
-            </a>
-            <span className="muted cad-facts">From this part’s row, to drill or cut</span>
-          </li>
-          <li>
-            <a href="/kicad/parts.kicad_httplib" rel="nofollow" className="text-link">
-              KiCad library
-            </a>
-            <span className="muted cad-facts">All parts in KiCad’s symbol chooser</span>
-          </li>
-        </ul>
-      )}
+      <ul className="facts facts-beside">
+        {models.map((file) => (
+          <CadFile key={file.url} {...file} />
+        ))}
+        {holeUrl !== null && (
+          <>
+            <li>
+              <a href={`${holeUrl}.kicad_mod`} rel="nofollow" className="text-link">
+                KiCad footprint
+              </a>
+              <span className="muted cad-facts">
+                The hole alone. With a ring by IPC-2221 level{' '}
+                {PAD_LEVELS.map((level) => (
+                  <a key={level} href={`${holeUrl}.kicad_mod?pad=${level}`} rel="nofollow" className="text-link">
+                    {level.toUpperCase()}
+                  </a>
+                ))}
+              </span>
+            </li>
+            <li>
+              <a href={`${holeUrl}.hole.dxf`} rel="nofollow" className="text-link">
+                Hole (DXF)
+              </a>
+              <span className="muted cad-facts">From this part’s row, to drill or cut</span>
+            </li>
+            <li>
+              <a href="/kicad/parts.kicad_httplib" rel="nofollow" className="text-link">
+                KiCad library
+              </a>
+              <span className="muted cad-facts">All parts in KiCad’s symbol chooser</span>
+            </li>
+          </>
+        )}
+      </ul>
       {requestUrl !== null && (
-        <p className="section-note">
+        <p className="muted">
           No 3D model of this part is online.{' '}
           <Link to={requestUrl} rel="nofollow" className="text-link">
             Ask for a model
@@ -78,12 +76,15 @@ function CadFile({ kind, name, url, bytes, modified }: ModelFile) {
       <a href={`${url}?download`} rel="nofollow" className="text-link">
         {MODEL_LABELS[kind]}
       </a>
-      <span className="muted mono">{name}</span>
-      {bytes !== null && modified !== null && (
-        <span className="muted cad-facts">
-          {fileSize(bytes)} · <time dateTime={modified}>{dayText(modified, dates)}</time>
-        </span>
-      )}
+      <span className="muted">
+        <span className="mono">{name}</span>
+        {bytes !== null && modified !== null && (
+          <>
+            {' '}
+            · {fileSize(bytes)} · <time dateTime={modified}>{dayText(modified, dates)}</time>
+          </>
+        )}
+      </span>
     </li>
   )
 }

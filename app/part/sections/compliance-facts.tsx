@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { ShownFact } from '#catalog/compliance/shown-facts.ts'
 
-type Props = { facts: readonly ShownFact[] }
+type Props = { facts: readonly ShownFact[]; documents: readonly { url: string; label: string }[] }
 
 /**
  * 'Compliance': the facts derived from a part's row, each a line that opens to a sentence to file, its reason and source.
- * Facts that are not stated share one line, which opens to the reasons.
+ * Facts that are not stated share one line, which opens to the reasons. Below, the company's documents about the family.
  */
-export function ComplianceFacts({ facts }: Props) {
+export function ComplianceFacts({ facts, documents }: Props) {
   const stated = facts.filter(({ statement }) => statement !== null)
   const unstated = facts.filter(({ statement }) => statement === null)
   return (
@@ -46,12 +46,25 @@ export function ComplianceFacts({ facts }: Props) {
           </ul>
         </details>
       )}
-      <p className="section-note">
+      <p className="muted">
         Derived from this part’s catalog data. It is not a certificate: ask for one with your quote.{' '}
         <Link to="/compliance" className="text-link">
           How we derive it
         </Link>
       </p>
+      {documents.length > 0 && (
+        <p className="muted">
+          Company documents:{' '}
+          {documents.map(({ url, label }, index) => (
+            <span key={url}>
+              {index > 0 && ' · '}
+              <a href={url} className="text-link">
+                {label}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,15 +1,29 @@
 import { Link } from 'react-router'
+import type { PartData } from '#app/part/part-answer.ts'
 import type { ShownChange } from '#catalog/part/shown-changes.ts'
 
-type Props = { changes: readonly ShownChange[]; url: string; mails: boolean }
+type Props = {
+  changes: readonly ShownChange[]
+  notices: PartData['notices']
+  url: string
+  mails: boolean
+}
 
 /** The last changes to a part, one line for each change, and how to follow it. */
-export function PartHistory({ changes, url, mails }: Props) {
+export function PartHistory({ changes, notices, url, mails }: Props) {
   return (
-    <section aria-labelledby="changes" className={changes.length > 0 ? undefined : 'part-unchanged'}>
+    <section aria-labelledby="changes" className={changes.length + notices.length > 0 ? undefined : 'part-unchanged'}>
       <h2 id="changes" className="section-title">
         Changes
       </h2>
+      {notices.map(({ url: to, number, title, isWithdrawn }) => (
+        <p key={number}>
+          <Link to={to} className="text-link">
+            {number}: {title}
+          </Link>
+          {isWithdrawn && ' (withdrawn)'}
+        </p>
+      ))}
       {changes.length > 0 && (
         <ul className="stack">
           {changes.map(({ day, fields }, index) => (
@@ -21,7 +35,7 @@ export function PartHistory({ changes, url, mails }: Props) {
           ))}
         </ul>
       )}
-      <p className="part-follow">
+      <p className="cluster part-follow">
         {mails && (
           <Link to={`/notices?${new URLSearchParams({ part: url.slice('/part/'.length) })}`} className="text-link">
             Tell me of changes by mail

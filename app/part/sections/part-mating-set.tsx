@@ -19,12 +19,12 @@ export function PartMatingSet({ set, viewerUrl }: Props) {
       <h2 id="mating-set" className="section-title">
         Mating set
       </h2>
-      <dl className="card card-flush rows">
+      <dl className="facts facts-beside">
         {rows.map((row) => (
           <SetEntry key={row.kind} row={row} datasheet={row.kind === 'hardware' ? viewerUrl : null} />
         ))}
       </dl>
-      {missing.length > 0 && <p className="section-note">{missing.join(' ')}</p>}
+      {missing.length > 0 && <p className="muted">{missing.join(' ')}</p>}
       {lines.length > 0 && (
         <div className="cluster mating-set-add">
           <AddToList lines={lines} text="Add both parts to the quote list" />
@@ -41,7 +41,7 @@ type EntryProps = { row: MatingSetItem; datasheet: string | null }
 
 const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }: EntryProps) => (
   <div>
-    <dt className="muted">{kind}</dt>
+    <dt>{kind}</dt>
     <dd>
       {imageUrl && <PartPicture url={imageUrl} width={128} height={80} />}
       {url === null ? (
@@ -51,7 +51,7 @@ const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }
           {name}
         </Link>
       )}
-      <span className="muted">
+      <span className="hint">
         {why}.{' '}
         {datasheet && (
           <a href={datasheet} className="text-link">

@@ -16,7 +16,7 @@ export function PartTwins({ twins }: Props) {
       <h2 id="twins" className="section-title">
         Same values, different number
       </h2>
-      <p className="section-note">
+      <p className="muted">
         The table has the same values for these {formatCount(total)} parts. What tells their numbers apart is marked
         {pictured > 1 && '; their pictures differ too'}.
         {total > parts.length && ` The first ${formatCount(parts.length)} are shown.`}
@@ -57,14 +57,14 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
         <Link to={url} aria-current={current ? 'true' : undefined} className="text-link mono">
           <MarkedNumber text={own} />
         </Link>
-        {current && <span className="variant-note"> this part</span>}
+        {current && <span className="hint"> this part</span>}
         {codes.map(({ label, code }) => (
-          <span key={label} className="muted twin-fact">
+          <span key={label} className="hint twin-fact">
             {label}: code <b>{code}</b>
           </span>
         ))}
         {numbers.map(({ label, text }) => (
-          <span key={label} className="muted twin-fact">
+          <span key={label} className="hint twin-fact">
             {label}{' '}
             <span className="mono">
               <MarkedNumber text={text} />
@@ -72,7 +72,7 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
           </span>
         ))}
         {viewerUrl !== null && (
-          <a href={viewerUrl} className="text-link twin-fact">
+          <a href={viewerUrl} className="text-link">
             Datasheet<span className="sr-only"> of {partNumber}</span>
           </a>
         )}

@@ -22,7 +22,7 @@ export function PartVariants({ fields }: Props) {
       <h2 id="variants" className="section-title">
         {title(fields.map(({ label }) => label))}
       </h2>
-      <p className="section-note">
+      <p className="muted">
         The table has the same values for each, except in the specification named.
         {repeats && ' Where a value repeats, what tells the numbers apart is marked.'}
       </p>
@@ -79,15 +79,15 @@ function split(variants: readonly PartVariant[]): [readonly PartVariant[], reado
 function VariantChip({ value, partNumber, url, kind, current, tell }: PartVariant & Pick<VariantField, 'kind'>) {
   return (
     <li>
-      <Link to={url} aria-current={current ? 'true' : undefined} className="variant-chip">
+      <Link to={url} aria-current={current ? 'true' : undefined} className="badge variant-chip" data-tone="plain">
         <PartValue value={value} kind={kind} />
         {current ? (
-          <span className="variant-note">this part</span>
+          <span className="hint">this part</span>
         ) : (
-          <span className="variant-note mono">{tell ? <MarkedNumber text={tell.own} /> : partNumber}</span>
+          <span className="hint mono">{tell ? <MarkedNumber text={tell.own} /> : partNumber}</span>
         )}
         {tell?.codes.map(({ label, code }) => (
-          <span key={label} className="variant-note variant-code">
+          <span key={label} className="hint variant-code">
             {label} <b>{code}</b>
           </span>
         ))}

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { bothTexts, type SizeText } from '#catalog/quantities/both-texts.ts'
 import { readPlainSize } from '#catalog/quantities/simple-size.ts'
-import { type ColumnKind, isSizeKind } from '#catalog/registry/family.ts'
+import { type ColumnKind, isLengthKind } from '#catalog/registry/family.ts'
 
 type SizeTextOf = (text: string, kind: ColumnKind) => SizeText | null
 
@@ -25,7 +25,7 @@ export function shownPlainSize(text: string, kind: ColumnKind): SizeText | null 
  * whole reader, and the component waits for it.
  */
 export function shownSize(text: string, kind: ColumnKind): SizeText | null {
-  if (!isSizeKind(kind) || !/[\p{Nd}\p{No}]/u.test(text)) return null
+  if (!isLengthKind(kind) || !/[\p{Nd}\p{No}]/u.test(text)) return null
   const plain = shownPlainSize(text, kind)
   if (plain) return plain
   if (!fullReader) {

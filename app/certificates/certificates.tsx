@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { data } from 'react-router'
+import { catalogContext, postedContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { DOCUMENTS } from '#app/ui/site-menu.ts'
+import { TextPage } from '#app/ui/text-page.tsx'
+import type { Route } from './+types/certificates.ts'
+
+const CERTIFICATES = { label: 'Certificates of a lot', path: '/certificates' } as const
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  isSample: context.get(catalogContext)?.sample ?? false,
+  meta: pageHead(context, {
+    title: 'Certificate of conformance by lot',
+    description: 'With the lot and your PO number you get the certificate of the parts that we shipped to you.',
+    path: CERTIFICATES.path,
+    trail: [DOCUMENTS, CERTIFICATES],
+  }),
+})
+
+/** What was found is sent as the file itself (`server/downloads/company-papers.ts`): only the others come here. */
+export async function action({ context }: Route.ActionArgs) {
+  const form = await context.get(postedContext)()
+  const typed = (name: string) => String(('fields' in form ? form.fields : form.typed)?.get(name) ?? '')
+  const [lot, po] = [typed('lot'), typed('po')]
+  const refusal = 'refusal' in form ? form.refusal : [lot.trim() && po.trim() ? UNKNOWN : MISSING]
+  return data({ lot, po, refusal }, { status: 'refusal' in form ? form.status : 404 })
+}
+
+const MISSING = 'Type both: the lot from the bag or box, and your PO number.'
+const UNKNOWN = 'We have no certificate with this lot and this PO number. Compare both with your papers, or ask us.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function CertificatesPage({ loaderData: { isSample }, actionData }: Route.ComponentProps) {
+  return (
+    <TextPage
+      group={DOCUMENTS.label}
+      groupUrl={DOCUMENTS.path}
+      title={CERTIFICATES.label}
+      lead="With the lot and your PO number you get the certificate of the parts that we shipped to you."
+    >
+      {actionData && (
+        <div role="alert" className="notice answer" data-tone="bad">
+          {actionData.refusal.join(' ')}
+        </div>
+      )}
+      {isSample && <p className="notice">Sample: lot L2611-04, PO number SAMPLE-1001.</p>}
+      <form method="post" className="stack notice-form">
+        <TypedNumber label="Lot" name="lot" typed={actionData?.lot} hint="As on the label of the bag or box." />
+        <TypedNumber label="PO number" name="po" typed={actionData?.po} hint="Of your order." />
+        <button type="submit" className="button button-brass">
+          Get the certificate
+        </button>
+      </form>
+      <p className="muted">
+        The label of the bag also opens the part:{' '}
+        <a href="/scan" className="text-link">
+          Scan a label
+        </a>
+      </p>
+    </TextPage>
+  )
+}
+
+type Props = { label: string; name: string; typed: string | undefined; hint: string }
+
+function TypedNumber({ label, name, typed, hint }: Props) {
+  const id = useId()
+  return (
+    <div className="form-field">
+      <label htmlFor={id} className="form-label">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        className="field"
+        required
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={typed}
+        aria-describedby={`${id}-hint`}
+      />
+      <p id={`${id}-hint`} className="muted">
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { builtSite } from '#tests/site/built-site.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+
+const row = (maker: string, number: string, ours: string, more: Record<string, string> = {}) => ({
+  ...{ 'Their Number': number, 'Their Maker': maker, 'Our Part': ours, Kind: 'Close' },
+  ...more,
+})
+const site = await builtSite(
+  catalogOf({
+    Commercial: [{ 'Part Num': '32-201' }, { 'Part Num': '32-202' }],
+    'Cross-Reference': [
+      row('Other Maker', 'OM-575/4', '32-201', {
+        'What Differs': 'a longer head',
+        Source: 'our test',
+        Date: '2026-01-15',
+      }),
+      row('Other Maker', 'OM-575/4', '32-202', { Kind: 'Drop-in' }),
+      row('Third', 'om5754', '32-202'),
+      row('Third', '32-201', '32-202'),
+      row('Third', 'GONE-1', '99-999'),
+      row('', 'NOBODY-1', '32-201'),
+    ],
+  }),
+)
+const json = async (path: string) => await (await site.get(path)).json()
+const words = async (path: string) => pageWords(await (await site.get(path)).text())
+
+test("the rows are no parts: not counted, listed, searched as ours, or at a part's address (behavior 7.19)", async () => {
+  const { families } = await json('/api/v1/families')
+  expect(JSON.stringify(families)).not.toContain('Cross')
+  expect((await json('/api/v1/search?q=OM-575')).results).toEqual([])
+  expect((await json('/api/v1/resolve?number=OM-575/4')).how).toBe('none')
+  expect((await site.get('/part/Cross-Reference/1')).status).toBe(404)
+  expect(await words('/')).toContain('2 parts')
+})
+
+test("the search has other makers' numbers after our own, with what differs", async () => {
+  const { cross } = await json('/api/v1/search?q=om575')
+  expect(cross.map((one: { maker: string; ourNumber: string }) => [one.maker, one.ourNumber])).toEqual([
+    ['Other Maker', '32-201'],
+    ['Other Maker', '32-202'],
+    ['Third', '32-202'],
+  ])
+  expect(await words('/search?q=om575')).toContain(
+    '32-201 Other Maker OM-575/4, Close; differs: a longer head Replaces',
+  )
+  expect((await json('/api/v1/search?q=32-20')).cross).toMatchObject([{ maker: 'Third', number: '32-201' }])
+  expect(await json('/api/v1/search?q=32-202')).not.toHaveProperty('cross')
+})
+
+test('the page of a number says whose it is, what replaces it and what differs; another spelling leads there', async () => {
+  const answer = await site.get('/cross/OTHER%20MAKER/om575-4')
+  expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/cross/other-maker/om-575-4'])
+  const html = await (await site.get('/cross/other-maker/om-575-4')).text()
+  expect(html).toContain('<title>Other Maker OM-575/4: replaced by 32-201, 32-202')
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/cross\/other-maker\/om-575-4"/)
+  expect(pageWords(html)).toContain(
+    '32-201 Family Commercial Binding Posts Kind Close What differs a longer head Source our test, 2026-01-15',
+  )
+  expect(pageWords(html)).toContain('32-202 Family Commercial Binding Posts Kind Drop-in What differs Not stated')
+  expect(await words('/cross/third/gone-1')).toContain('99-999 Family Not in the catalog now')
+  for (const path of ['/cross/third/none', '/cross/nobody/om-575-4', '/cross/x', '/cross/third/gone-1/more'])
+    expect((await site.get(path)).status).toBe(404)
+})
+
+test('the API answers for a number, of all makers or one', async () => {
+  expect((await json('/api/v1/cross?number=OM%20575-4')).found).toHaveLength(3)
+  const { found } = await json('/api/v1/cross?number=om5754&maker=third')
+  expect(found).toMatchObject([{ number: 'om5754', part: { partNumber: '32-202', url: '/part/32-202' } }])
+  expect((await json('/api/v1/cross?number=GONE-1')).found).toMatchObject([{ ourNumber: '99-999', part: null }])
+  expect((await json('/api/v1/cross?number=none')).found).toEqual([])
+})
+
+test('a pasted line of another maker offers ours, and stays as it is until the buyer takes one', async () => {
+  const body = new FormData()
+  body.set('text', 'OM-575/4  20\n32-201  5')
+  const page = pageWords(await (await site.send('/list/paste', { method: 'POST', body })).text())
+  expect(page).toContain('Another maker’s number. We say that it is replaced by')
+  expect(page).toContain('replaces Other Maker OM-575/4, Close; differs: a longer head')
+})

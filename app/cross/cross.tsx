@@ -1,0 +1,78 @@
+import { data, Link, redirect } from 'react-router'
+import { catalogContext, contentContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { ProblemPage } from '#app/search/problem-page.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import type { CrossReference } from '#catalog/answers.ts'
+import type { Route } from './+types/cross.ts'
+
+/** `/cross/{maker}/{number}` in any spelling; another one than ours leads to ours. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const [maker = '', number = '', ...others] = (params['*'] ?? '').split('/')
+  const catalog = context.get(catalogContext)
+  const found = others.length > 0 ? [] : (catalog?.cross.of(maker, number) ?? [])
+  const [first] = found
+  if (!first) {
+    const meta = pageHead(context, { title: 'Number not found' })
+    return data({ found, company: '', meta }, { status: catalog ? 404 : 503 })
+  }
+  if (first.url !== `/cross/${[maker, number].map(encodeURIComponent).join('/')}`) throw redirect(first.url, 301)
+  const { name } = context.get(contentContext).company
+  const ours = [...new Set(found.map(({ ourNumber }) => ourNumber))].join(', ')
+  const named = `${first.maker} ${first.number}`
+  const meta = pageHead(context, {
+    title: `${named}: replaced by ${ours}`,
+    description: `${named} is not a number of ${name}. ${name} names ${ours} as its replacement, with what differs.`,
+    path: first.url,
+    trail: [{ label: named, path: first.url }],
+  })
+  return data({ found, company: name, meta })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function CrossPage({ loaderData: { found, company } }: Route.ComponentProps) {
+  const [first] = found
+  if (!first)
+    return <ProblemPage title="We know no such number" text="Search for it, or send it to us." back="Go Back" />
+  return (
+    <TextPage
+      title={`${first.maker} ${first.number}`}
+      lead={`Not a number of ${company}: it is ${first.maker}’s. These parts of ours replace it, as we say; nothing here is computed. Check what differs before you order.`}
+    >
+      {found.map((one) => (
+        <ReplacingPart key={`${one.ourNumber} ${one.kind}`} {...one} />
+      ))}
+    </TextPage>
+  )
+}
+
+function ReplacingPart({ part, ourNumber, kind, differs, source, date }: CrossReference) {
+  const rows = [
+    ['Family', part?.displayName ?? 'Not in the catalog now'],
+    ['Kind', kind ?? 'Not stated'],
+    ['What differs', differs ?? 'Not stated'],
+    ['Source', [source, date].filter(Boolean).join(', ') || 'Not stated'],
+  ] as const
+  return (
+    <section aria-label={ourNumber}>
+      <h2 className="section-title mono">
+        {part ? (
+          <Link to={part.url} className="text-link">
+            {ourNumber}
+          </Link>
+        ) : (
+          ourNumber
+        )}
+      </h2>
+      <dl className="facts specifications">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { contentContext, familiesContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { DOCUMENTS } from '#app/ui/site-menu.ts'
+import { TextPage } from '#app/ui/text-page.tsx'
+import { documentAddress, kindAddress, validityText } from '#catalog/company/company-document.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import type { Route } from './+types/documents.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const names = new Map(context.get(familiesContext).map(({ table, name }) => [table, name]))
+  const kinds = Map.groupBy(context.get(contentContext).documents, ({ kind }) => kind)
+  return {
+    kinds: Array.from(kinds, ([kind, documents]) => ({
+      kind,
+      label: documents[0]?.label ?? kind,
+      documents: documents.map((document) => {
+        const { title, version, template, state, isEnded, mediaType, size, tables } = document
+        const families = tables?.map((table) => names.get(table) ?? table).join(', ') ?? null
+        const about = [isEnded ? 'ended' : state === 'current' ? '' : state, validityText(document), template, families]
+        const type = mediaType.endsWith('pdf') ? 'PDF' : 'Excel'
+        return {
+          ...{ url: documentAddress(document), title, version, isCurrent: state === 'current' && !isEnded },
+          detail: [...about, `${type}, ${fileSize(size)}`].filter(Boolean).join(' · '),
+        }
+      }),
+    })),
+    meta: pageHead(context, {
+      title: 'Company documents: conflict minerals, REACH, RoHS, ISO 9001',
+      description:
+        'What purchasing departments file about us, each with its version and dates, and all earlier versions.',
+      path: DOCUMENTS.path,
+      trail: [DOCUMENTS],
+    }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function DocumentsPage({ loaderData: { kinds } }: Route.ComponentProps) {
+  return (
+    <TextPage title={DOCUMENTS.label} lead="What your purchasing department files, each with its version and dates.">
+      {kinds.length === 0 && (
+        <p className="notice">
+          No documents are here yet.{' '}
+          <Link to="/contact" className="text-link">
+            Ask us for the one that you need
+          </Link>
+          .
+        </p>
+      )}
+      {kinds.map(({ kind, label, documents }) => (
+        <section key={kind} id={kind} className="text-section" aria-labelledby={`${kind}-title`}>
+          <div className="stack">
+            <h2 id={`${kind}-title`} className="section-title">
+              {label}
+            </h2>
+            <p className="muted mono">{kindAddress(kind)}</p>
+          </div>
+          <ul className="rows fill">
+            {documents.map(({ url, title, version, detail, isCurrent }) => (
+              <li key={url}>
+                <a href={url} className={isCurrent ? 'text-link strong' : 'text-link'}>
+                  {title}, {version}
+                </a>
+                <p className="muted">{detail}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p>
+        The address below a name always leads to its current version.{' '}
+        <Link to="/certificates" className="text-link">
+          Certificates of a lot
+        </Link>
+      </p>
+    </TextPage>
+  )
+}

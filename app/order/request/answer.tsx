@@ -1,0 +1,153 @@
+import { data, redirect } from 'react-router'
+import { contentContext, postedContext, requestsContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
+import { refusalHeaders } from '#app/forms/request-action.ts'
+import {
+  ORDER_RULES_OF_ANSWER,
+  type OrderSheet,
+  type OrderSummary,
+  orderSheet,
+  orderSummary,
+  purchaseOrder,
+  readOrder,
+} from '#app/order/request/order-sheet.ts'
+import { OrderCheck, OrderChoices } from '#app/order/request/order-steps.tsx'
+import { ProblemPage } from '#app/search/problem-page.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import type { SiteContent } from '#content/site-content.ts'
+import { reason } from '#requests/schemas/order-form.ts'
+import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
+import type { StoredQuoteRequest } from '#requests/stored-request.ts'
+import type { FoundRequest } from '#requests/stored-requests.ts'
+import { isProblem, type Problem } from '#shared/problem.ts'
+import type { Route } from './+types/answer.ts'
+
+/** The page of the request that a token is of, whose newest quote is answered; `quote` is null if it can't be accepted any more. */
+function newestQuote(found: FoundRequest | null) {
+  if (found?.buyerRequest.kind !== 'quote') throw data(null, { status: 404 })
+  const buyerRequest: StoredQuoteRequest = found.buyerRequest
+  const [newest] = found.quotes
+  const isOpen = newest !== undefined && mayQuote('accept', quoteState(newest.facts, true, found.today))
+  return { buyerRequest, quote: isOpen ? newest : null }
+}
+
+const ENDED = 'This quote can’t be accepted any more. The page of your request says why.'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const meta = pageHead(context, { title: 'Accept a quote', robots: 'noindex' })
+  try {
+    const { buyerRequest, quote } = newestQuote(await context.get(requestsContext).find(params.token))
+    if (!quote) return { sheet: null, said: ENDED, meta }
+    return { sheet: orderSheet(quote, buyerRequest, context.get(contentContext)), said: null, meta }
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return data({ sheet: null, said: wordsOf(error), meta }, { status: error.status })
+  }
+}
+
+type Answer = { sheet?: OrderSheet; summary?: OrderSummary; refusal: string[] }
+/** `why` is what refused the form, for the headers. */
+const answer = (part: Partial<Answer>, status: number, why: object = {}) =>
+  data<Answer>({ refusal: [], ...part }, { status, headers: refusalHeaders(status, why) })
+const wordsOf = ({ message, advice }: Pick<Problem, 'message' | 'advice'>) => `${message} ${advice}`
+
+/** Takes either step of an order, a decline, or the question for more time (behavior 20.19 to 20.21). */
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  const requests = context.get(requestsContext)
+  const form = await context.get(postedContext)(ORDER_RULES_OF_ANSWER)
+  const content = context.get(contentContext)
+  if ('refusal' in form) {
+    const refusal = [...form.refusal]
+    const found = form.typed && (await requests.find(token).catch(() => null))
+    return answer(
+      { ...(found && form.typed && typedAgain(form.typed, found, content, refusal)), refusal },
+      form.status,
+      form,
+    )
+  }
+  const { fields } = form
+  const [step, quote] = [String(fields.get('step') ?? ''), String(fields.get('quote') ?? '')]
+  try {
+    if (step === 'decline') {
+      const read = reason.safeParse(String(fields.get('reason') ?? ''))
+      if (!read.success) return answer({ refusal: read.error.issues.map(({ message }) => message) }, 400)
+      await requests.answerQuote(token, { kind: 'decline', quote, reason: read.data }, [])
+      return redirect(`/request/${token}`, 303)
+    }
+    if (step === 'more-time') {
+      await requests.answerQuote(token, { kind: 'more-time', quote }, [])
+      return redirect(`/request/${token}`, 303)
+    }
+    const found = await requests.find(token)
+    if (found?.buyerRequest.kind !== 'quote') throw data(null, { status: 404 })
+    const sent = found.quotes.find(({ number }) => number === quote)
+    if (!sent) return answer({ refusal: ['This form is of another quote. Load the page again.'] }, 400)
+    const read = readOrder(fields, sent, true)
+    if (read.kind === 'faulty' || step === 'change')
+      return answer({ sheet: orderSheet(sent, found.buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
+    const summary = orderSummary(sent, read.order, read.typed, content) ?? undefined
+    const again = (refusal: string[], status: number, why = {}) =>
+      answer({ ...(summary && { summary }), refusal }, status, why)
+    if (step !== 'place') return again([], 200)
+    const { files, errors } = requests.checkFiles(purchaseOrder(form.files))
+    if (errors.length > 0) return again([...errors], 400)
+    try {
+      const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, files)
+      if (order?.isSame !== false) return redirect(`/request/${token}`, 303)
+      return answer({ refusal: [`This request was ordered before, as ${order.number}. Nothing else was stored.`] }, 422)
+    } catch (error) {
+      // a database that is away or a busy network: the order can be sent again from here
+      if (!isProblem(error) || error.status === 422) throw error
+      return again([wordsOf(error)], error.status, error)
+    }
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return answer({ refusal: [wordsOf(error)] }, error.status, error)
+  }
+}
+
+/** A refusal has its Retry-After there. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** What was typed in either step of a form that was not taken, to be sent again. */
+function typedAgain(
+  fields: PostedFields,
+  { buyerRequest, quotes }: FoundRequest,
+  content: SiteContent,
+  refusal: readonly string[],
+): Pick<Answer, 'sheet' | 'summary'> {
+  const sent = quotes.find(({ number }) => number === fields.get('quote'))
+  if (buyerRequest.kind !== 'quote' || !sent || fields.get('step') === 'decline') return {}
+  const read = readOrder(fields, sent, true)
+  const summary = read.kind === 'ready' && orderSummary(sent, read.order, read.typed, content)
+  if (summary && fields.get('step') === 'place') return { summary }
+  const errors = { ...(read.kind === 'faulty' && read.errors), form: refusal }
+  return { sheet: orderSheet(sent, buyerRequest, content, { typed: read.typed, errors }) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+const FILE_HINT = 'Your purchase order as PDF, PNG, JPG or XLSX, at most 10 MB.'
+
+export default function AnswerPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const back = `/request/${params.token}`
+  const refusal = actionData?.refusal ?? []
+  const sheet = actionData ? actionData.sheet : loaderData?.sheet
+  if (actionData?.summary) {
+    return (
+      <TextPage title="Check your order" group="Your request" groupUrl={back}>
+        <OrderCheck summary={actionData.summary} refusal={refusal} place="Place order" fileHint={FILE_HINT} />
+      </TextPage>
+    )
+  }
+  if (sheet) {
+    return (
+      <TextPage title={`Accept quote ${sheet.number}`} group="Your request" groupUrl={back}>
+        <OrderChoices sheet={sheet} needsTick={true} />
+      </TextPage>
+    )
+  }
+  const text = refusal.join(' ') || loaderData?.said || undefined
+  return <ProblemPage title="This can’t be done" text={text} back="Your request" backTo={back} />
+}

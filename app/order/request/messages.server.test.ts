@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sample } from '#tests/samples/attachment-samples.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+import { formKey, ORDER_FIELDS } from '#tests/site/posted-forms.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+import { storedRows } from '#tests/site/stored-rows.ts'
+
+let site: SiteProcess
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const open = async (path: string) => await (await fetch(site.url + path)).text()
+
+/** Sends a form as a browser without a script does. Returns the status and the page's words. */
+async function post(path: string, fields: Readonly<Record<string, string>>, files: readonly File[] = []) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const file of files) form.append('attachments', file)
+  const answer = await fetch(site.url + path, { method: 'POST', body: form })
+  const html = await answer.text()
+  return { status: answer.status, html, words: pageWords(html) }
+}
+
+const file = (name: string): File => {
+  const { bytes } = sample('pdf', name)
+  return new File([new Uint8Array(bytes)], name)
+}
+
+async function asked(): Promise<string> {
+  const { html } = await post('/order', { ...ORDER_FIELDS, ...formKey(await open('/order')) })
+  return /href="(\/request\/[\w-]+)"/.exec(html)?.[1] ?? ''
+}
+
+const keyOf = (html: string) => /name="requestKey" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+test('a buyer writes a message with a file without a script; posted again it is there once', async () => {
+  const path = await asked()
+  const requestKey = keyOf(await open(path))
+  const message = { requestKey, message: 'In <b>gold</b>?\nAnd sooner.' }
+  for (const _ of [1, 2]) {
+    const sent = await post(path, message, [file('gold.pdf')])
+    expect([sent.status, sent.words.includes('Your message is sent.')]).toEqual([200, true])
+  }
+  const page = await open(path)
+  expect(page.match(/In &lt;b&gt;gold&lt;\/b&gt;\?/g)).toHaveLength(1)
+  const [, href = ''] = /href="(\/request\/[^"]+\/gold\.pdf)"/.exec(page) ?? []
+  const download = await fetch(site.url + href)
+  expect([download.status, download.headers.get('Content-Disposition')]).toEqual([
+    200,
+    expect.stringContaining('attachment'),
+  ])
+  expect((await fetch(site.url + href.replace(/request\/[^/]+/, 'request/guessed-token'))).status).toBe(404)
+  const changed = await post(path, { requestKey, message: 'In tin?' })
+  expect([changed.status, changed.words.includes('was changed since then')]).toEqual([422, true])
+  expect(changed.html).toContain('In tin?')
+  expect(keyOf(changed.html)).not.toBe(requestKey)
+})
+
+test('a message that is refused names its field, and stays as it was typed', async () => {
+  const path = await asked()
+  const requestKey = keyOf(await open(path))
+  const rows = async () => (await storedRows({ dataDir: site.dataDir, databaseUrl: null })).outbox
+  const before = await rows()
+  const long = 'x'.repeat(10_001)
+  const refused = [
+    [await post(path, { requestKey, message: ' ' }), 'Message is missing'],
+    [await post(path, { requestKey, message: long }), 'Message is too long: use at most 10,000 characters.'],
+    [await post(path, { requestKey, message: 'Hi' }, [new File(['MZ'], 'a.exe')]), 'File type not accepted'],
+    [await post(path, { requestKey: 'x', message: 'Hi' }), 'Hi'],
+  ] as const
+  for (const [{ status, words }, text] of refused) expect([status, words]).toEqual([400, expect.stringContaining(text)])
+  expect(refused[1][0].html).toContain(long)
+  const elsewhere = await post('/request/no-such-token-at-all', { requestKey, message: 'Hi' })
+  expect(elsewhere.status).toBe(404)
+  const foreign = await fetch(site.url + path, {
+    method: 'POST',
+    headers: { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' },
+    body: new URLSearchParams({ requestKey, message: 'Hi' }),
+  })
+  expect(foreign.status).toBe(403)
+  expect(await rows()).toBe(before)
+})
+
+test('a custom part needs its drawing; its page and its mail have what was filled in; unknown kinds are 404', async () => {
+  const page = await open('/order?kind=custom-part')
+  expect(pageWords(page)).toContain('Parts, if you know any')
+  const { 'lines[0].partNumber': _, ...contact } = ORDER_FIELDS
+  const fields = { ...contact, ...formKey(page), kind: 'custom-part', description: 'A <i>pin</i>', pieces: '5' }
+  const refused = await post('/order?kind=custom-part', { ...fields, 'lines[0].partNumber': '' })
+  expect([refused.status, refused.words]).toEqual([400, expect.stringContaining('Drawing is missing: choose a file.')])
+  expect(refused.html).toContain('A &lt;i&gt;pin&lt;/i&gt;')
+  const sent = await post('/order?kind=custom-part', { ...fields, 'lines[0].partNumber': '' }, [file('drawing.pdf')])
+  expect(sent.words).toContain('Message sent!')
+  const [, path = ''] = /href="(\/request\/[\w-]+)"/.exec(sent.html) ?? []
+  const words = pageWords(await open(path))
+  for (const text of ['Custom part', 'What the part does', 'A &lt;i&gt;pin&lt;/i&gt;', 'drawing.pdf'])
+    expect(words).toContain(text)
+  expect((await fetch(`${site.url}/order?kind=nothing`)).status).toBe(404)
+  expect(await open('/order')).not.toContain('name="kind"')
+  const part = await open('/part/10-880-2-05')
+  expect(part).toContain('href="/order?manufacturer=Concord&amp;part=10-880-2-05&amp;qty=1&amp;kind=sample"')
+})

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { RequestAnswer } from '#app/forms/request-answer.ts'
+import { TextField } from '#app/forms/text-field.tsx'
+import { AttachmentField, useAttachments } from '#app/order/attachments.tsx'
+import { AttachmentLinks } from '#app/order/request/attachment-links.tsx'
+import type { ShownBuyerRequest } from '#app/order/request/request-answer.ts'
+import { useCompany } from '#app/ui/use-company.ts'
+
+type Props = {
+  messages: ShownBuyerRequest['messages']
+  /** The key of the form's next message. */
+  nextKey: string
+  answer: RequestAnswer | undefined
+}
+
+/** What the buyer and the company have written to each other, and a form for more. */
+export function Messages({ messages, nextKey, answer }: Props) {
+  const { name } = useCompany()
+  const sent = messages.filter(({ by }) => by === null).length
+  return (
+    <section aria-labelledby="messages" className="stack">
+      <h2 id="messages" className="section-title">
+        Messages
+      </h2>
+      {messages.length > 0 && (
+        <ol className="rows">
+          {messages.map(({ id, by, at, isNew, text, files }) => (
+            <li key={id}>
+              <p className="hint">
+                {by === null ? 'You' : `${by}, ${name}`} · {at} {isNew && <span className="badge">New</span>}
+              </p>
+              <p className="request-text">{text}</p>
+              {files.length > 0 && <AttachmentLinks files={files} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      <MessageForm key={sent} nextKey={nextKey} answer={answer} />
+    </section>
+  )
+}
+
+/** A new one after each message that is stored: empty, with another key. What was refused stays typed. */
+function MessageForm({ nextKey, answer }: Omit<Props, 'messages'>) {
+  const [key] = useState(nextKey)
+  const busy = useNavigation().formMethod === 'POST'
+  const attachments = useAttachments(answer, 'message-files')
+  const open = answer?.receipt ? undefined : answer
+  const typed = open?.reply?.initialValue?.message
+  const errors = open?.reply?.error?.message ?? undefined
+  return (
+    <Form
+      method="post"
+      action="#message"
+      encType="multipart/form-data"
+      preventScrollReset
+      onSubmit={(event) => (busy ? event.preventDefault() : attachments.check(event))}
+      className="card stack message-form"
+      id="message"
+    >
+      {answer?.receipt && (
+        <p role="status" className="notice" data-tone="good">
+          Your message is sent.
+        </p>
+      )}
+      {open && open.refusal.length > 0 && (
+        <p role="alert" className="notice" data-tone="bad">
+          {open.refusal.join(' ')}
+        </p>
+      )}
+      <input type="hidden" name="requestKey" value={open?.form?.requestKey ?? key} />
+      <TextField
+        field={{
+          id: 'message-text',
+          name: 'message',
+          defaultValue: typeof typed === 'string' ? typed : '',
+          errors,
+        }}
+        label="Write to us: a question, a change, an answer"
+        rows={4}
+      />
+      <AttachmentField attachments={attachments} id="message-attachments" busy={busy} />
+      <div className="cluster">
+        <button type="submit" aria-disabled={busy || undefined} className="button">
+          {busy ? 'Sending…' : 'Send message'}
+        </button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,140 @@
+import { TextField } from '#app/forms/text-field.tsx'
+import type { OrderSheet, OrderSummary } from '#app/order/request/order-sheet.ts'
+import { Amounts, PricedLines } from '#app/order/request/quote-lines.tsx'
+import { RequestFields } from '#app/order/request/request-fields.tsx'
+import { LEFT_OUT } from '#requests/schemas/kinds/order-fields.ts'
+
+type SheetProps = { sheet: OrderSheet; needsTick: boolean }
+
+/** The first step of an order: a quantity for each line, where it goes, and the terms. Works without a script. */
+export function OrderChoices({ sheet, needsTick }: SheetProps) {
+  const { number, lines, fields, facts, terms, ticked, errors } = sheet
+  return (
+    <form method="post" className="stack" encType="multipart/form-data">
+      <input type="hidden" name="quote" value={number} />
+      {errors.length > 0 && (
+        <div className="notice" data-tone="bad" role="alert">
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
+      <h2 className="section-title">Parts</h2>
+      <ul className="rows">
+        {lines.map((line) => (
+          <li key={line.field.id}>
+            <OrderLine line={line} />
+          </li>
+        ))}
+      </ul>
+      <h2 className="section-title">Delivery</h2>
+      {fields.map(({ field, label, control, required, ...each }) => (
+        <TextField
+          key={field.name}
+          field={field}
+          label={label}
+          optional={!required}
+          {...(control === 'textarea' && 'rows' in each
+            ? { rows: each.rows }
+            : { type: control === 'date' ? 'date' : 'text' })}
+        />
+      ))}
+      {needsTick && (
+        <section className="stack">
+          <h2 className="section-title">Terms</h2>
+          {facts.map(([label, text]) => (
+            <p key={label}>
+              {label}: {text}
+            </p>
+          ))}
+          {terms && <p className="request-text">{terms}</p>}
+          <label className="check">
+            <input type="checkbox" name="terms" required defaultChecked={ticked} />I accept these terms and quote{' '}
+            {number}
+          </label>
+        </section>
+      )}
+      <button type="submit" name="step" value="check" className="button button-brass">
+        Check the order
+      </button>
+    </form>
+  )
+}
+
+function OrderLine({ line: { name, isPart, details, options, field } }: { line: OrderSheet['lines'][number] }) {
+  return (
+    <div className="form-field">
+      <label htmlFor={field.id} className={isPart ? 'mono strong' : 'strong'}>
+        {name}
+      </label>
+      {details.map((text) => (
+        <p key={text} className="hint request-note">
+          {text}
+        </p>
+      ))}
+      {options.length === 0 ? (
+        <p>No quote</p>
+      ) : (
+        <select
+          id={field.id}
+          name={field.name}
+          defaultValue={field.defaultValue}
+          className="field select"
+          {...(field.errors && ({ 'aria-invalid': true, 'aria-describedby': `${field.id}-error` } as const))}
+        >
+          {field.defaultValue === '' && <option value="">Choose a quantity</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          <option value={LEFT_OUT}>Leave it out</option>
+        </select>
+      )}
+      {field.errors && (
+        <p id={`${field.id}-error`} className="form-error">
+          {field.errors.join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type CheckProps = { summary: OrderSummary; refusal: readonly string[]; place: string; fileHint: string }
+
+/** The second step: what will be ordered, to check, with the purchase order as a file. */
+export function OrderCheck({ summary, refusal, place, fileHint }: CheckProps) {
+  const { lines, parts, total, fields, carried } = summary
+  return (
+    <form method="post" className="stack" encType="multipart/form-data">
+      {carried.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {refusal.length > 0 && (
+        <p className="notice" data-tone="bad" role="alert">
+          {refusal.join(' ')}
+        </p>
+      )}
+      <PricedLines lines={lines} />
+      <dl className="request-fields">
+        <Amounts parts={parts} total={total} />
+      </dl>
+      <RequestFields fields={fields} />
+      <div className="form-field">
+        <label htmlFor="po" className="form-label">
+          PO file, optional
+        </label>
+        <input id="po" type="file" name="po" className="field" accept=".pdf,.png,.jpg,.jpeg,.xlsx" />
+        <p className="hint">{fileHint}</p>
+      </div>
+      <div className="cluster">
+        <button type="submit" name="step" value="place" className="button button-brass">
+          {place}
+        </button>
+        <button type="submit" name="step" value="change" className="button">
+          Change something
+        </button>
+      </div>
+    </form>
+  )
+}

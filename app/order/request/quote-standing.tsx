@@ -1,0 +1,116 @@
+import { Amounts, PricedLines, QuoteLinks } from '#app/order/request/quote-lines.tsx'
+import type { ShownBuyerRequest } from '#app/order/request/request-answer.ts'
+import { RequestFields } from '#app/order/request/request-fields.tsx'
+import { REASON } from '#requests/schemas/kinds/order-fields.ts'
+
+type Props = { standing: NonNullable<ShownBuyerRequest['standing']>; token: string }
+
+/** How the newest quote stands, and what the buyer can do next: on top of the page. */
+export function QuoteStanding({ standing, token }: Props) {
+  const { number, state, valid, total, order, reason, asked } = standing
+  const action = `/request/${token}/answer`
+  const quote = <span className="mono">{number}</span>
+  if (state === 'accepted') return order && <OrderPlaced order={order} token={token} />
+  if (state === 'declined' || state === 'withdrawn') {
+    return (
+      <div className="notice" data-tone={state === 'withdrawn' ? 'warn' : undefined} role="status">
+        <p className="strong">
+          {state === 'declined' ? 'You declined quote' : 'We have withdrawn quote'} {quote}.
+        </p>
+        {reason && <p className="request-text">{reason}</p>}
+      </div>
+    )
+  }
+  if (state === 'expired') {
+    return (
+      <div className="notice" data-tone="warn" role="status">
+        <p className="strong">
+          Quote {quote} was valid until {valid}.
+        </p>
+        {asked ? (
+          <p>You asked for more time on {asked}. We answer by mail.</p>
+        ) : (
+          <form method="post" action={action}>
+            <input type="hidden" name="quote" value={number} />
+            <button type="submit" name="step" value="more-time" className="button button-brass">
+              Ask for more time
+            </button>
+          </form>
+        )}
+      </div>
+    )
+  }
+  return (
+    <section className="card stack" aria-label="Answer the quote">
+      <p>
+        <strong>Our quote {quote} is here.</strong> {total && `Total: ${total}. `}Valid until {valid}.
+      </p>
+      <div className="cluster">
+        <a href={action} className="button button-brass">
+          Accept the quote
+        </a>
+      </div>
+      <details>
+        <summary>Decline the quote</summary>
+        <form method="post" action={action} className="stack">
+          <input type="hidden" name="quote" value={number} />
+          <div className="form-field">
+            <label htmlFor="reason" className="form-label">
+              Reason, optional
+            </label>
+            <textarea id="reason" name="reason" rows={3} maxLength={REASON.maxLength} className="field" />
+          </div>
+          <button type="submit" name="step" value="decline" className="button">
+            Decline
+          </button>
+        </form>
+      </details>
+    </section>
+  )
+}
+
+type Placed = NonNullable<Props['standing']['order']>
+
+function OrderPlaced({ order, token }: { order: Placed; token: string }) {
+  const { number, quoteNumber, placed, file, lines, parts, total, fields } = order
+  return (
+    <section className="stack" aria-labelledby={number}>
+      <p className="notice" data-tone="good" role="status">
+        <strong>
+          Ordered: your order number is <span className="mono">{number}</span>.
+        </strong>{' '}
+        We have mailed you a confirmation.
+      </p>
+      <h2 id={number} className="section-title">
+        Order <span className="mono">{number}</span>
+      </h2>
+      <PricedLines lines={lines} />
+      <dl className="request-fields">
+        <Amounts parts={parts} total={total} />
+        <div>
+          <dt>Ordered</dt>
+          <dd>{placed}</dd>
+        </div>
+        <div>
+          <dt>Quote</dt>
+          <dd className="mono">{quoteNumber}</dd>
+        </div>
+        <div>
+          <dt>Document</dt>
+          <dd>
+            <QuoteLinks path={`/request/${token}/quotes/${number}`} number={number} />
+          </dd>
+        </div>
+        {file && (
+          <div>
+            <dt>PO file</dt>
+            <dd>
+              <bdi>{file}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <RequestFields fields={fields} />
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
+import type { PicturedPart } from '#app/search/pictured-parts.ts'
+import { ProblemPage } from '#app/search/problem-page.tsx'
+import { ResultList } from '#app/search/result-list.tsx'
+import type { Route } from './+types/part.ts'
+
+type MatchingProps = { number: string; how: 'exact' | 'wildcard'; parts: readonly PicturedPart[] }
+
+/** `catalog.find` returns at most this many parts. */
+const MAX_FOUND = 25
+
+/** The page of a number that several parts share, or match with its X as any character (behavior 8.2). */
+function MatchingParts({ number, how, parts }: MatchingProps) {
+  const count = `${parts.length >= MAX_FOUND ? 'the first ' : ''}${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`
+  return (
+    <div className="wrap prose-page">
+      <h1 className="page-title">
+        {how === 'exact' ? 'Several parts share this number' : 'Parts that match this number'}
+      </h1>
+      <p className="lead">
+        <span className="mono">{number}</span> – {count},{' '}
+        {how === 'exact' ? 'by part number, MIL number or CID number' : 'with any character for each X'}.
+      </p>
+      <FoundList parts={parts} />
+    </div>
+  )
+}
+
+type Answer = Exclude<Route.ComponentProps['loaderData'], { kind: 'part' }>
+type Props = { answer: Answer }
+
+/** The page of a number or id that leads to no single part. Its script loads only then. */
+export function OtherAnswer({ answer }: Props) {
+  switch (answer.kind) {
+    case 'several':
+      return <MatchingParts {...answer} />
+    case 'unavailable':
+      return <ProblemPage title="Failed to load part details" retry={answer.address} back="Go Back" />
+    case 'unknown-id':
+      return (
+        <ProblemPage
+          title="There is no such part"
+          text="Failed to load part details"
+          back="Go Back"
+          backTo={answer.near}
+        />
+      )
+    case 'unknown-number':
+      return (
+        <ProblemPage
+          title={answer.number ? `No part has the number ${answer.number}` : 'Which part?'}
+          text="Missing table name or part ID"
+          back="Go Back"
+        >
+          <p>Search for a piece of the number, or send it to us.</p>
+          <DidYouMean parts={answer.suggestions} />
+          {answer.similar.length > 0 && (
+            <section aria-label="Similar part numbers" className="similar-numbers">
+              <h2 className="section-title">Similar part numbers</h2>
+              <ResultList results={answer.similar} />
+            </section>
+          )}
+        </ProblemPage>
+      )
+  }
+}

@@ -1,0 +1,33 @@
+import { PartValue } from '#app/ui/part-value.tsx'
+import type { RecordField } from '#catalog/registry/record-columns.ts'
+
+const SECTIONS = [
+  { title: 'Ordering', groups: ['lifecycle', 'ordering'] },
+  { title: 'Trade', groups: ['trade'] },
+  { title: 'Ratings', groups: ['ratings'] },
+]
+
+/** 'Ordering', 'Trade' and 'Ratings': what the part's row gives of them, with source and date (behavior 3.11). */
+export const PartRecord = ({ record }: { record: readonly RecordField[] }) =>
+  SECTIONS.map(({ title, groups }) => {
+    const fields = record.filter(({ group }) => groups.includes(group))
+    const id = title.toLowerCase()
+    return fields.length === 0 ? null : (
+      <section key={id} aria-labelledby={id}>
+        <h2 id={id} className="section-title">
+          {title}
+        </h2>
+        <dl className="facts specifications">
+          {fields.map(({ key, label, value, kind, note }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>
+                <PartValue value={value} kind={kind} />
+                {note && <span className="hint"> · {note}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    )
+  })

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { quoteLine } from '#app/quote-list/quote-list.ts'
+import { useCompany } from '#app/ui/use-company.ts'
+import { listQuery } from '#catalog/lists/list-address.ts'
+
+type Props = { parts: readonly { readonly quoteUrl: string | null }[] }
+
+/** A link that takes all these parts to the order form (behavior 4.18); nothing if none of them can be asked for. */
+export function QuoteAll({ parts }: Props) {
+  const { maker } = useCompany()
+  const query = listQuery(parts.flatMap(({ quoteUrl }) => (quoteUrl && quoteLine(quoteUrl, maker)) || []))
+  if (query === '') return null
+  return (
+    <Link to={`/order?${query}`} className="button">
+      Quote all
+    </Link>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
+
+/** That a part is going or gone, and where to go instead (behavior 3.13): on its page a banner, on lines a note. */
+export const LifecycleNote = ({
+  text,
+  differs,
+  replacement,
+  isBanner = false,
+}: LifecycleWarning & { isBanner?: boolean }) => (
+  <p className={isBanner ? 'notice' : 'tone'} data-tone="warn">
+    {text}.{differs && ` What differs: ${differs}.`}
+    {replacement?.url && (
+      <>
+        {' '}
+        <Link to={replacement.url} className="text-link">
+          Go to <span className="mono">{replacement.number}</span>
+        </Link>
+      </>
+    )}
+  </p>
+)
