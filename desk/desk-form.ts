@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { SubmissionResult } from '@conform-to/react'
 import { data, type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
 import { postedContext } from '#app/context.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
-import type { PostedFields } from '#app/forms/parsed-form.ts'
+import type { FormFile, PostedFields } from '#app/forms/parsed-form.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { SECRET_FIELDS } from '#desk/shell/kept-form.tsx'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
@@ -16,7 +17,12 @@ export type FormReply = SubmissionResult<string[]>
 /** A field that may be empty. */
 export const typedText = z.string().default('')
 
-type Act<Schema extends z.ZodType, Answer> = (value: z.output<Schema>, fields: PostedFields) => Promise<Answer>
+/** `files` are those of the form that `rules` name. */
+type Act<Schema extends z.ZodType, Answer> = (
+  value: z.output<Schema>,
+  fields: PostedFields,
+  files: readonly FormFile[],
+) => Promise<Answer>
 
 type Options<Typed> = {
   /** Which names its fields may have besides plain ones. Those with a prefix are for `act` alone. */
@@ -40,14 +46,14 @@ export async function takeForm<Schema extends z.ZodType, Answer, Typed = null>(
 ) {
   const form = await context.get(postedContext)(options.rules ?? {})
   if ('refusal' in form) throw data(`Nothing was changed. ${form.refusal.join(' ')}`, { status: form.status })
-  return await answerForm(form.fields, schema, act, options)
+  return await answerForm(form.fields, schema, (value, fields) => act(value, fields, form.files), options)
 }
 
 /** The same for a form that is parsed already. */
 async function answerForm<Schema extends z.ZodType, Answer, Typed = null>(
   fields: PostedFields,
   schema: Schema,
-  act: Act<Schema, Answer>,
+  act: (value: z.output<Schema>, fields: PostedFields) => Promise<Answer>,
   { rules = {}, assertAllowed, typed }: Options<Typed> = {},
 ) {
   const submission = checkForm(plainFields(fields, rules.prefixes ?? []), schema, wordsFor)
@@ -63,23 +69,33 @@ async function answerForm<Schema extends z.ZodType, Answer, Typed = null>(
 }
 
 /** The same for a form that may have large files, which are removed afterwards. */
-export async function takeFiles<Schema extends z.ZodType, Answer>(
+export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
   schema: Schema,
-  act: (value: z.output<Schema>, files: readonly ArrivedFile[]) => Promise<Answer>,
+  act: (value: z.output<Schema>, files: readonly ArrivedFile[], fields: PostedFields) => Promise<Answer>,
+  rules: FormRules = {},
+  typed?: (fields: PostedFields) => Typed,
 ) {
   try {
     return await context.get(servicesContext).receiveFiles(request, ({ fields, files }) => {
       const form = new FormData()
       for (const [name, value] of fields) form.append(name, value)
+      const chosen = files.filter(({ name, size }) => name !== '' || size > 0) // a field without a file is sent, too
       // The thread that received it has checked its names.
-      return answerForm(form as PostedFields, schema, (value) => act(value, files))
+      return answerForm(form as PostedFields, schema, (value, all) => act(value, chosen, all), {
+        rules,
+        ...(typed && { typed }),
+      })
     })
   } catch (error) {
     const { errors, status } = errorsOf(error)
     return data({ reply: { status: 'error', error: errors } satisfies FormReply, typed: null }, { status })
   }
 }
+
+/** The files of a form with their bytes. */
+export const readArrived = (files: readonly ArrivedFile[]) =>
+  Promise.all(files.map(async ({ name, path }) => ({ name, bytes: await readFile(path) })))
 
 /** What a Problem says, at the field that it is about. Throws any other error. */
 function errorsOf(error: unknown) {

@@ -4,16 +4,25 @@ import type { SiteContent } from '#content/site-content.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskSynonyms } from '#desk/health/desk-synonym.ts'
 import type { Health } from '#desk/health/health-facts.ts'
+import type { DeskPapers } from '#desk/papers/desk-papers.ts'
+import type { SiteDesk } from '#desk/site/site-desk.ts'
+import type { WriteLabels } from '#documents/document-queue.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
 import type { ImportDesk } from '#parts/import/import-desk.ts'
 import type { Accounts } from '#people/open-accounts.ts'
+import type { QuoteAnswers } from '#requests/orders/quote-answers.ts'
+import type { DeskBuyers } from '#requests/progress/desk-buyers.ts'
 import type { DeskRequests } from '#requests/progress/desk-requests.ts'
+import type { Figures } from '#requests/progress/figures.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
+import type { SavedViews } from '#requests/progress/saved-views.ts'
 import type { Quotes } from '#requests/quotes/quotes.ts'
 import type { LogLine } from '#shared/logger.ts'
+import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
+import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 
@@ -21,8 +30,14 @@ type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'rem
 export type DeskServices = {
   readonly accounts: Accounts
   readonly requests: DeskRequests
+  readonly buyers: DeskBuyers
+  readonly views: SavedViews
+  /** What was done in the last days. */
+  figures(days: number): Promise<Figures>
+  figuresCsv(days: number): Promise<string>
   /** What a filter finds, as files that are made while they are sent. */
   requestsCsv(filter: InboxFilter): AsyncGenerator<Uint8Array>
+  requestsXlsx(filter: InboxFilter): AsyncGenerator<Uint8Array>
   requestsJsonLines(filter: InboxFilter): AsyncGenerator<Uint8Array>
   readonly health: Health
   readonly synonyms: DeskSynonyms
@@ -35,6 +50,12 @@ export type DeskServices = {
   readonly siteUrl: string | null
   /** DESK_URL, or null if it isn't set. */
   readonly deskUrl: string | null
+  /** TIME_ZONE: the company's, in which the desk has its days and times. */
+  readonly timeZone: string
+  /** Makes bag labels in a thread. */
+  readonly labels: WriteLabels
+  /** Writes Excel files in a thread. */
+  readonly workbook: WriteWorkbook
   now(): Date
   readonly log: LogLine
   /** The site's files, of which the desk shows the pictures. */
@@ -43,11 +64,23 @@ export type DeskServices = {
   smallPicture(bytes: Uint8Array, width: PictureWidth): Promise<Uint8Array | null>
   /** The first sheet of a workbook that a buyer has sent, read in a thread of its own. Rejects with a Problem. */
   readSheet(bytes: Uint8Array): Promise<ListRows>
+  /** A list, a purchase order or an RFQ that a buyer has sent, read in a thread of its own. Rejects with a Problem. */
+  readonly readList: ReadListFile
+  /** The first rows of a CSV file that arrived, at most `most` of them. Rejects with a Problem 422 if it isn't CSV. */
+  readCsvFile(path: string, most: number): Promise<readonly (readonly string[])[]>
+  /** How many rows of a price file are read: one more than it may have. */
+  readonly maxPriceRows: number
   /** Parts, files, the check and quarantined data. */
   readonly catalogDesk: CatalogDesk
   readonly imports: ImportDesk
+  /** The site folder, and what else only owners do. */
+  readonly site: SiteDesk
+  /** Company documents, certificates of lots, change notices. */
+  readonly papers: DeskPapers
   /** Receives the forms that may have large files. */
   readonly receiveFiles: ReceiveFiles
   /** Quotes that answer requests. */
   readonly quotes?: Quotes
+  /** What becomes of sent quotes. */
+  readonly answers?: QuoteAnswers
 }

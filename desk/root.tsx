@@ -11,22 +11,31 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
+import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import stylesheet from '#desk/desk.css?url'
 import { flashContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
 import { DeskHeader } from '#desk/shell/desk-header.tsx'
+import { menuOf } from '#desk/shell/desk-menu.ts'
 import { KeptFormPanel } from '#desk/shell/kept-form.tsx'
 import { lastPosted, useLastPosted } from '#desk/shell/last-posted.ts'
 import { FlashMessage } from '#desk/ui/flash-message.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useUnsavedWarning } from '#desk/ui/use-leave-warning.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/root.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { company, look } = context.get(servicesContext).content()
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { company, look } = services.content()
+  const person = context.get(signedInContext)
+  const sells = person !== null && menuOf(person.role).some(({ path }) => path === '/requests')
+  const today = dayIn(services.timeZone, services.now())
   return {
     maker: company.maker,
     sheet: look.sheet && `/site/${look.sheet.name}`,
-    person: context.get(signedInContext),
+    person,
+    followUps: sells ? await services.requests.countFollowUps(person.id, today) : 0,
+    timeZone: services.timeZone,
     needsPasskey: context.get(sessionContext)?.needsPasskey ?? false,
     flash: context.get(flashContext).take(),
   }
@@ -71,7 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <DeskHeader maker={shell?.maker ?? ''} person={shell?.person ?? null} hasMenu={!shell?.needsPasskey} />
+        <DeskHeader
+          maker={shell?.maker ?? ''}
+          person={shell?.person ?? null}
+          hasMenu={!shell?.needsPasskey}
+          followUps={shell?.followUps ?? 0}
+        />
         <main id="main" tabIndex={-1} className="wrap desk-main">
           <FlashMessage flash={shell?.flash ?? null} />
           {children}
@@ -84,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useFreshOnReturn()
   return <Outlet />
 }
 

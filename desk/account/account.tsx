@@ -12,17 +12,21 @@ import {
   servicesContext,
   sessionContext,
 } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { safePath } from '#desk/ui/safe-path.ts'
 import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
+import type { Contact } from '#people/contact.ts'
 import type { ListedPasskey } from '#people/passkeys.ts'
 import type { ListedSession } from '#people/sessions.ts'
+import { oneAddress, oneLine, text } from '#requests/schemas/field-rules.ts'
+import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/account.ts'
 
@@ -39,11 +43,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     here: session?.id ?? null,
     sessions: await sessions.list(person.id),
     passkeys: await passkeys.list(person.id),
+    contact: await people.contact(person.id),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { sessions, signIn, passkeys } = context.get(servicesContext).accounts
+  const { sessions, signIn, passkeys, people } = context.get(servicesContext).accounts
   const person = context.get(personContext)
   const flash = context.get(flashContext)
   const session = context.get(sessionContext)
@@ -57,7 +62,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       // A whole page load: the menu and everything else is open now.
       throw redirectDocument(safePath(new URL(request.url).searchParams.get('to')))
     }
-    if (change.do === 'end') {
+    if (change.do === 'contact') {
+      const { do: _, ...contact } = change
+      await people.setContact(person, contact)
+      flash.say('Saved: your next quotes say so.')
+    } else if (change.do === 'end') {
       await sessions.end(person.id, change.id)
       flash.say('That browser is signed out.')
     } else {
@@ -72,7 +81,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await takeForm(context, posted, act, { assertAllowed })
 }
 
+const line = (label: string, maxLength: number) => oneLine({ label, maxLength, required: false }).default('')
 const posted = z.discriminatedUnion('do', [
+  z.object({
+    do: z.literal('contact'),
+    phone: line('Telephone', 100),
+    replyTo: oneAddress({ label: 'Answers go to', maxLength: MAX_EMAIL_LENGTH, required: false }).default(''),
+    signature: text({ label: 'Signature', maxLength: 2_000, required: false }).default(''),
+  }),
   z.object({ do: z.literal('passkey'), answer: typedText, name: typedText }),
   z.object({ do: z.enum(['end', 'remove-passkey']), id: typedText }),
 ])
@@ -82,17 +98,60 @@ const PASSKEY_FIRST = ['Your desk asks for a passkey.', 'Add one to go on.'] as 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account – Desk' }]
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isFresh, needsPasskey, keepsLast, here, sessions, passkeys, hasPassword } = loaderData
+  const { person, isFresh, needsPasskey, keepsLast, here, sessions, passkeys, hasPassword, contact } = loaderData
   return (
     <div className="narrow-page">
       <PageHead title={person.name} text={`${person.mail} · ${ROLE_NAMES[person.role]}`} />
       <FormError reply={actionData?.reply} />
       {needsPasskey && <p className="card">{PASSKEY_FIRST.join(' ')}</p>}
       {hasPassword && !needsPasskey && <PasswordForm mail={person.mail} />}
-      {!isFresh && <SignInAgain to="/account" before="change passkeys or sign out other browsers" />}
+      {!isFresh && (
+        <SignInAgain to="/account" before="change passkeys, what quotes say of you, or sign out other browsers" />
+      )}
       <PasskeyList passkeys={passkeys} canChange={isFresh} keepsLast={keepsLast} />
+      {isFresh && !needsPasskey && person.role !== 'catalog' && (
+        <ContactForm contact={contact} reply={actionData?.reply} />
+      )}
       {!needsPasskey && <SessionList sessions={sessions} here={here} canChange={isFresh} />}
     </div>
+  )
+}
+
+type ContactProps = { contact: Contact; reply: FormReply | null | undefined }
+
+/** What the person's quotes say of them. */
+function ContactForm({ contact, reply }: ContactProps) {
+  return (
+    <section className="card" aria-labelledby="contact-title">
+      <h2 id="contact-title">In your quotes</h2>
+      <Form method="post" className="stack">
+        <input type="hidden" name="do" value="contact" />
+        <div className="field-row">
+          <DeskField label="Telephone" name="phone" type="tel" defaultValue={contact.phone} reply={reply} />
+          <DeskField
+            label="Answers go to"
+            name="replyTo"
+            type="email"
+            defaultValue={contact.replyTo}
+            reply={reply}
+            hint="Without one, answers go to the company."
+          />
+        </div>
+        <DeskField
+          label="Signature"
+          name="signature"
+          rows={4}
+          defaultValue={contact.signature}
+          reply={reply}
+          hint="The end of your mails. Without one, your name and the company’s."
+        />
+        <div className="cluster">
+          <button type="submit" className="button">
+            Save
+          </button>
+        </div>
+      </Form>
+    </section>
   )
 }
 

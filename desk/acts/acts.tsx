@@ -40,7 +40,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Acts"
-        text="What was done or refused here, and done on the command line, the newest first. Times are UTC."
+        text="What was done or refused here, and done on the command line, the newest first. The filter’s days are UTC."
       >
         <Link reloadDocument to={`/acts.csv?${search}`} className="button">
           Download as CSV

@@ -12,7 +12,7 @@ async function loggingDesk() {
       done()
     },
   })
-  const log = createLog('warn', kept)
+  const log = createLog('warn', { destination: kept })
   const clock = { late: 0 }
   const desk = await builtDesk({ log, now: () => new Date(Date.now() + clock.late) }, { log })
   return { desk, lines, clock }

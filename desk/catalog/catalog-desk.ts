@@ -1,3 +1,4 @@
+import type { Family } from '#catalog/registry/family.ts'
 import type { Uploads } from '#files/uploads/open-uploads.ts'
 import type { CheckedCatalog } from '#parts/check/checked-catalog.ts'
 import type { PartEditing } from '#parts/editing/part-editing.ts'
@@ -8,6 +9,10 @@ import type { Person } from '#people/person.ts'
 export type CatalogDesk = {
   /** Null if the rows come from the hosted backend: they are edited there. */
   readonly parts: PartEditing | null
+  /** All rows of a family's table, as of one moment, for a later import. Throws a Problem (422) for what a sheet can't hold. */
+  exportTable(family: Family, format: 'csv' | 'xlsx'): Promise<AsyncGenerator<Uint8Array>>
+  /** All parts with the columns that distributors ask for. Null without a catalog. */
+  distributors(format: 'csv' | 'xlsx'): AsyncGenerator<Uint8Array> | null
   /** Pictures and datasheets. Storing them is recorded. */
   readonly uploads: Uploads<Person>
   /** Checks the catalog in service, once for each revision of rows and files. Null if there is none. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
-import { noteBackup } from '#server/health/last-backup.ts'
+import { noteBackup } from '#server/backup/last-backup.ts'
 import { addMisses } from '#server/health/miss-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { storedQuotes } from '#tests/samples/dated-requests.ts'
@@ -59,7 +59,7 @@ for (const dialect of DIALECTS) {
     let changes = 0
     const desk = await builtDesk({
       database,
-      synonymsChanged: async () => {
+      contentChanged: async () => {
         changes += 1
       },
     })

@@ -1,13 +1,21 @@
-import { MAX_PRICE_BREAKS, type TypedQuote, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
+import { EMPTY_LINE, MAX_PRICE_BREAKS, type TypedQuote, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
 
 /**
  * What a button of the form does to what was typed: `breaks:3` adds a quantity to the fourth line, `fill:price` copies the
- * first line's price to the lines below that have none, `fill:leadTime` its lead time. Any other changes nothing.
+ * first line's price to the lines below that have none, `fill:leadTime` its lead time; `own:Freight` adds a line about it,
+ * `alternative:3` one that is offered beside the fourth; `remove:5` takes the sixth out. Any other changes nothing.
  */
 export function withIntent(typed: TypedQuote, intent: string): TypedQuote {
-  const [what, which] = intent.split(':')
+  const [what, which = ''] = intent.split(':')
   if (what === 'breaks')
     return { ...typed, lines: typed.lines.map((line, index) => (String(index) === which ? longer(line) : line)) }
+  const add = (line: Partial<TypedQuoteLine>) => ({ ...typed, lines: [...typed.lines, { ...EMPTY_LINE, ...line }] })
+  if (what === 'own') return add({ text: which, breaks: [{ quantity: '1', price: '' }] })
+  if (what === 'alternative') {
+    const breaks = typed.lines[Number(which)]?.breaks ?? []
+    return add({ counted: 'none', breaks: breaks.map(({ quantity }) => ({ quantity, price: '' })) })
+  }
+  if (what === 'remove') return { ...typed, lines: typed.lines.filter((_, index) => String(index) !== which) }
   if (intent === 'fill:price') {
     const price = typed.lines[0]?.breaks[0]?.price ?? ''
     return { ...typed, lines: typed.lines.map((line) => (line.declined ? line : priced(line, price))) }

@@ -1,11 +1,14 @@
 import { data } from 'react-router'
 import { personContext } from '#desk/desk-context.ts'
-import { pdfAnswer, quotesIn } from '#desk/quotes/quote-service.ts'
+import { pdfAnswer, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import type { Route } from './+types/draft-pdf.ts'
 
-/** The draft as a PDF that says it was not sent. */
+/** The draft as its PDF, with the bytes that sending stores. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const pdf = await quotesIn(context).previewPdf(params.number, context.get(personContext).name)
-  if (!pdf) throw data('There is no preview: the quote is not complete.', 404)
-  return pdfAnswer(pdf, `${params.number}-draft.pdf`)
+  const found = await quotesIn(context).preview(
+    await quotesOfRequest(context, params.number),
+    context.get(personContext),
+  )
+  if ('faults' in found) throw data('There is no preview: the quote is not complete.', 404)
+  return pdfAnswer(found.pdf, `${params.number}-draft.pdf`)
 }

@@ -1,12 +1,18 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { MAX_PIECES } from '#catalog/lists/list-line.ts'
 import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
-import { formatMoney, formatUnitPrice, isCurrency, lineTotal } from '#requests/schemas/money.ts'
-import { readCount, readPrice } from '#requests/schemas/read-price.ts'
+import { formatMoney, formatUnitPrice, isCurrency, lineTotal, type PriceUnit } from '#requests/schemas/money.ts'
+import { readCount, readPercent, readPrice } from '#requests/schemas/read-price.ts'
 import type { TypedBreak } from '#requests/schemas/typed-quote.ts'
 
 /** How prices are read. */
-export type PriceRules = { readonly currency: string; readonly decimalMark: DecimalMark | null }
+export type PriceRules = {
+  readonly currency: string
+  readonly decimalMark: DecimalMark | null
+  readonly per: PriceUnit
+  /** As typed. */
+  readonly discount: string
+}
 
 /** What a quantity and a price tell. */
 export type FieldEvents = {
@@ -54,7 +60,7 @@ export function PriceBreak({ typed, rules, id, faults, children }: Props) {
 }
 
 /** The price as the buyer sees it, if that is written differently, and the line's total. */
-function readBack(quantity: string, price: string, { currency, decimalMark }: PriceRules) {
+function readBack(quantity: string, price: string, { currency, decimalMark, per, discount }: PriceRules) {
   const code = currency.trim().toUpperCase()
   if (price.trim() === '' || !isCurrency(code)) return { understood: '', fault: null }
   const reading = readPrice(price, code, decimalMark)
@@ -62,6 +68,8 @@ function readBack(quantity: string, price: string, { currency, decimalMark }: Pr
   const count = readCount(quantity, code, decimalMark)
   const shown = reading.price === price.trim() ? [] : [formatUnitPrice(reading.price, code)]
   const isCounted = count >= 1 && count <= MAX_PIECES
-  const total = isCounted ? [`total ${formatMoney(lineTotal(count, reading.price, code), code)}`] : []
+  const less = readPercent(discount, code, decimalMark) ?? ''
+  const pays = () => formatMoney(lineTotal(count, reading.price, code, { per, discount: less }), code)
+  const total = isCounted ? [`total ${pays()}`] : []
   return { understood: [...shown, ...total].join(', ').replace(/^(?=.)/, shown.length > 0 ? '= ' : ''), fault: null }
 }

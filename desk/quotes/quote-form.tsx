@@ -1,175 +1,18 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { Form, useFetcher, useFormAction, useNavigation } from 'react-router'
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { Menu } from '#app/ui/menu.tsx'
+import type { QuoteDefaults } from '#content/site-content.ts'
 import { ConflictNotice, type QuoteConflict } from '#desk/quotes/conflict-notice.tsx'
 import type { PriceRules } from '#desk/quotes/price-break.tsx'
-import { QuoteLines } from '#desk/quotes/quote-lines.tsx'
+import { insertSnippet, pasteColumn, quoteKeys } from '#desk/quotes/quote-keys.ts'
+import { type KnownLine, QuoteLines } from '#desk/quotes/quote-lines.tsx'
+import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import { useLeaveWarning, useUnloadWarning } from '#desk/ui/use-leave-warning.ts'
-import type { QuoteFault } from '#requests/quotes/check-quote.ts'
-import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { type QuoteFault, readTypedQuote } from '#requests/schemas/check-quote.ts'
+import { formatMoney } from '#requests/schemas/money.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
-
-const PAUSE_MS = 1_000
-const RETRY_MS = 10_000
-
-/** What saving came to: the stored version, someone else's change, or why nothing was stored. */
-type Saved =
-  | { readonly version: number }
-  | { readonly conflict: QuoteConflict }
-  | { readonly failed: string; readonly isSignedOut?: boolean }
-
-/**
- * Saves the form a second after the last change and when its page is left or reloaded, one save at a time; what could not be
- * saved, every ten seconds, when the window gets the focus again (who was signed out comes back from another tab), and with
- * the next change. Leaving with something that can't be saved asks first. `version` is the stored draft's.
- */
-function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: number) {
-  const fetcher = useFetcher<Saved>()
-  const action = useFormAction()
-  const isSending = useNavigation().state === 'submitting'
-  const [version, setVersion] = useState(firstVersion)
-  const [isChanged, setChanged] = useState(false)
-  const changed = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const saved = fetcher.data
-  const isBusy = fetcher.state !== 'idle'
-  const isUnsaved = !isBusy && saved !== undefined && !('version' in saved)
-  useLeaveWarning(isUnsaved && !isSending)
-  useUnloadWarning(isChanged && isBusy && !isSending)
-
-  function mark(isNow: boolean): void {
-    changed.current = isNow
-    setChanged(isNow)
-  }
-
-  function save(): void {
-    if (!form.current || !changed.current) return
-    mark(false)
-    const body = new FormData(form.current)
-    body.set('auto', 'on')
-    void fetcher.submit(body, { method: 'post', action })
-  }
-
-  /** The page is going, and an answer would come too late. */
-  const sendUnseen = useEffectEvent(() => {
-    if (!form.current || !changed.current || isBusy || isSending) return
-    const body = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
-    body.set('auto', 'on')
-    navigator.sendBeacon(action, body)
-  })
-  const saveAgain = useEffectEvent(() => {
-    mark(true)
-    if (!isBusy) save()
-  })
-
-  function onChange(): void {
-    mark(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => !isBusy && save(), PAUSE_MS)
-  }
-
-  /** A button sends the whole form. */
-  function onSubmit(): void {
-    clearTimeout(timer.current)
-    mark(false)
-  }
-
-  useEffect(() => {
-    if (saved && 'version' in saved) setVersion(saved.version)
-  }, [saved])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed while a save was under way follows it
-  useEffect(() => {
-    if (!isBusy && version > 0 && changed.current) onChange()
-  }, [isBusy, version])
-  const leave = useEffectEvent(() => {
-    clearTimeout(timer.current)
-    save()
-  })
-  useLayoutEffect(() => () => leave(), [])
-  useEffect(() => {
-    addEventListener('pagehide', sendUnseen)
-    return () => removeEventListener('pagehide', sendUnseen)
-  }, [])
-  const isFailed = isUnsaved && 'failed' in saved
-  useEffect(() => {
-    if (!isFailed) return
-    const again = () => saveAgain()
-    const retry = setInterval(again, RETRY_MS)
-    addEventListener('focus', again)
-    return () => {
-      clearInterval(retry)
-      removeEventListener('focus', again)
-    }
-  }, [isFailed])
-
-  return { version, onChange, onSubmit, saved, isBusy, isUnsaved }
-}
-
-const cells = (field: HTMLInputElement): HTMLInputElement[] => {
-  const column = field.dataset.column ?? ''
-  const all = field.form?.querySelectorAll<HTMLInputElement>(`input[data-column="${column}"]`) ?? []
-  return [...all]
-}
-
-/**
- * Enter and the arrow keys go down and up a column, as in a spreadsheet; Ctrl+D copies the value from above, = the price that the
- * part was quoted before.
- */
-function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
-  const { target, key } = event
-  if (!(target instanceof HTMLInputElement) || !target.dataset.column) return
-  const column = cells(target)
-  const at = column.indexOf(target)
-  if (key === '=' && target.dataset.column === 'price') {
-    event.preventDefault()
-    target.closest('tr')?.querySelector<HTMLButtonElement>('.quote-before button')?.click()
-    return
-  }
-  if (key === 'd' && event.ctrlKey) {
-    event.preventDefault()
-    write(target, column[at - 1]?.value ?? target.value)
-    return
-  }
-  const step = key === 'ArrowDown' || key === 'Enter' ? 1 : key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  event.preventDefault()
-  const next = column[at + step]
-  next?.focus()
-  next?.select()
-}
-
-/** A column of a spreadsheet that is pasted into a field fills the fields below. */
-function pasteColumn(event: ClipboardEvent<HTMLElement>): void {
-  const { target } = event
-  const values = event.clipboardData
-    .getData('text/plain')
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-  if (!(target instanceof HTMLInputElement) || !target.dataset.column || values.length < 2) return
-  event.preventDefault()
-  const below = cells(target)
-  const from = below.indexOf(target)
-  values.forEach((value, index) => {
-    const field = below[from + index]
-    if (field) write(field, value.split('\t')[0]?.trim() ?? '')
-  })
-}
-
-function write(field: HTMLInputElement, value: string): void {
-  field.value = value
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
+import { type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
 
 /** What fields of many lines are called together, by the end of their names. */
 const KINDS = [
@@ -192,6 +35,9 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
 /** The button that was pressed is gone with the form before, and the focus with it. */
 const focusWhenShown = (list: HTMLElement | null): void => list?.focus()
 
+/** The words of a fault that name its field: what is wrong is said there, once. */
+const fieldIn = (message: string): string => message.split(':')[0] ?? message
+
 /** What keeps a quote from being sent, with links to the fields. Many faults of a kind are one entry: each is at its field. */
 function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
   const kinds = Map.groupBy(faults, ({ name }) => KINDS.find(([end]) => name.endsWith(end))?.[1] ?? name)
@@ -202,7 +48,7 @@ function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
         {[...kinds].map(([kind, [first, ...more]]) => (
           <li key={kind}>
             <a href={`#${first?.name}`} className="text-link" onClick={goToField}>
-              {more.length === 0 ? first?.message : `${kind}: ${more.length + 1} fields need a look`}
+              {more.length === 0 ? fieldIn(first?.message ?? '') : `${kind}: ${more.length + 1} fields need a look`}
             </a>
           </li>
         ))}
@@ -213,59 +59,79 @@ function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
 
 type Props = {
   requested: readonly QuoteLine[]
-  /** What each line's part was quoted before. */
-  before: readonly (readonly PriceBefore[])[]
+  /** What is known of each line's part. */
+  known: readonly KnownLine[]
   typed: TypedQuote
   version: number
   faults: readonly QuoteFault[]
   conflict: QuoteConflict | null
   /** Of the site folder. */
-  decimalMark: PriceRules['decimalMark']
+  defaults: QuoteDefaults
 }
 
 /** The form of a quote. It saves itself; without a script its buttons do. */
-export function QuoteForm({ requested, before, typed, version: first, faults, conflict, decimalMark }: Props) {
-  const [currency, setCurrency] = useState(typed.currency)
+export function QuoteForm({ requested, known, typed, version: first, faults, conflict, defaults }: Props) {
+  const [live, setLive] = useState(typed)
   const form = useRef<HTMLFormElement>(null)
   const { version, onChange, onSubmit, saved, isBusy, isUnsaved } = useAutosave(form, first)
   const named = new Map(faults.map(({ name, message }) => [name, message]))
   const found = saved && 'conflict' in saved ? saved.conflict : conflict
+  const { quoteDecimalMark: decimalMark = null, quoteSnippets: snippets } = defaults
+  const area = useRef<HTMLTextAreaElement | null>(null)
+  useEffect(() => {
+    if (faults.length > 0 || location.hash !== '') return
+    const fields = (column: string) => form.current?.querySelectorAll<HTMLInputElement>(`[data-column=${column}]`) ?? []
+    const empty = [...fields('quantity'), ...fields('price')].find(({ value }) => value === '') // a new row's quantity
+    if (matchMedia('(pointer: fine)').matches) empty?.focus({ preventScroll: true })
+  }, [faults])
+  function onInput(): void {
+    onChange()
+    if (form.current) setLive(typedQuoteOf(new FormData(form.current)))
+  }
+  const text = (name: TextName, label: string, more: Partial<ComponentProps<typeof DeskField>> = {}) => (
+    <DeskField label={label} name={name} defaultValue={typed[name]} error={named.get(name)} {...more} />
+  )
+  const choice = (name: TextName, label: string, choices: readonly string[]) => (
+    <>
+      {text(name, label, { list: `${name}-choices`, autoComplete: 'off' })}
+      <datalist id={`${name}-choices`}>
+        {choices.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
+  )
   return (
     <Form
+      id="quote"
       ref={form}
       method="post"
-      className="stack"
-      onInput={onChange}
+      className="stack quote-form"
+      onInput={onInput}
       onSubmit={onSubmit}
-      onKeyDown={moveInColumn}
+      onKeyDown={(event) => quoteKeys(event, snippets)}
       onPaste={pasteColumn}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLTextAreaElement) area.current = target
+      }}
     >
       <input type="hidden" name="version" value={version} />
       {faults.length > 0 && <FaultList faults={faults} />}
       {found && <ConflictNotice conflict={found} />}
-      <div className="field-row">
-        <DeskField
-          label="Currency"
-          name="currency"
-          defaultValue={typed.currency}
-          error={named.get('currency')}
-          onInput={({ currentTarget }) => setCurrency(currentTarget.value)}
-        />
-        <DeskField
-          label="Valid until"
-          name="validUntil"
-          type="date"
-          defaultValue={typed.validUntil}
-          error={named.get('validUntil')}
-        />
-      </div>
+      <QuoteLines
+        requested={requested}
+        known={known}
+        typed={typed.lines}
+        faults={named}
+        live={live}
+        decimalMark={decimalMark}
+      />
       <div className="cluster">
-        <button type="submit" name="intent" value="save" className="button">
-          Save draft
-        </button>
-        <button type="submit" name="intent" value="preview" className="button button-dark">
-          Preview
-        </button>
+        {defaults.quoteOwnLines.map((each) => (
+          <button key={each} type="submit" name="intent" value={`own:${each}`} className="button">
+            Add {each.toLowerCase()}
+          </button>
+        ))}
         {requested.length > 1 && (
           <>
             <button type="submit" name="intent" value="fill:price" className="button">
@@ -276,6 +142,42 @@ export function QuoteForm({ requested, before, typed, version: first, faults, co
             </button>
           </>
         )}
+      </div>
+      <div className="field-row">
+        {text('discount', 'Discount on all, %', { autoComplete: 'off' })}
+        {text('taxName', 'Tax')}
+        {text('taxRate', 'Tax rate, %', { autoComplete: 'off' })}
+        {text('currency', 'Currency')}
+        {text('validUntil', 'Valid until', { type: 'date' })}
+        <DeskSelect label="Language" name="language" defaultValue={typed.language || 'en'} choices={LANGUAGES} />
+      </div>
+      <div className="field-row">
+        {choice('payment', 'Payment terms', defaults.quotePayment)}
+        {choice('incoterm', 'Incoterm', defaults.quoteIncoterms)}
+        {choice('shipFrom', 'Ship from', defaults.quoteShipFrom)}
+      </div>
+      {text('note', 'Note to the buyer', { rows: 3 })}
+      {snippets.length > 0 && (
+        <Menu label="Insert text">
+          <ul className="menu-links">
+            {snippets.map((each, index) => (
+              <li key={each}>
+                <button
+                  type="button"
+                  className="text-link"
+                  onClick={() => form.current && insertSnippet(form.current, each, area.current)}
+                >
+                  {index < 9 && <kbd>Alt {index + 1}</kbd>} {each}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Menu>
+      )}
+      {text('terms', 'Terms', { rows: 4 })}
+      {text('cc', 'Cc', { hint: 'More addresses that get the quote, with commas between them.' })}
+      <div className="toolbar quote-bar">
+        <LiveTotal typed={live} requested={requested} decimalMark={decimalMark} />
         <span role="status" className="hint needs-script" data-failed={isUnsaved || undefined}>
           {isBusy ? 'Saving…' : saved ? savedWords(saved) : ''}
         </span>
@@ -284,24 +186,43 @@ export function QuoteForm({ requested, before, typed, version: first, faults, co
             Sign in again in a new tab
           </a>
         )}
+        <button type="submit" name="intent" value="save" className="button">
+          Save draft
+        </button>
+        <button type="submit" name="intent" value="preview" className="button button-dark" title="Ctrl+Enter">
+          Preview
+        </button>
       </div>
-      <QuoteLines
-        requested={requested}
-        before={before}
-        typed={typed.lines}
-        faults={named}
-        rules={{ currency, decimalMark }}
-      />
-      <DeskField
-        label="Cc"
-        name="cc"
-        defaultValue={typed.cc}
-        error={named.get('cc')}
-        hint="More addresses that get the quote, with commas between them."
-      />
-      <DeskField label="Note to the buyer" name="note" rows={3} defaultValue={typed.note} error={named.get('note')} />
-      <DeskField label="Terms" name="terms" rows={4} defaultValue={typed.terms} error={named.get('terms')} />
     </Form>
+  )
+}
+
+type TextName = Exclude<keyof TypedQuote, 'lines'>
+
+const LANGUAGES = [
+  ['en', 'English'],
+  ['de', 'German'],
+  ['fr', 'French'],
+  ['es', 'Spanish'],
+] as const
+
+type LiveTotalProps = {
+  typed: TypedQuote
+  requested: readonly QuoteLine[]
+  decimalMark: PriceRules['decimalMark']
+}
+
+/** What the quote comes to as it is typed, by the function that prices what is sent. */
+function LiveTotal({ typed, requested, decimalMark }: LiveTotalProps) {
+  const { quote } = readTypedQuote(typed, requested, { today: '', decimalMark })
+  const open = quote.lines.filter(({ breaks }) => breaks.length === 0).length
+  const declined = typed.lines.filter((line) => line.declined).length
+  const left = open - declined
+  return (
+    <output className="fill">
+      <span className="muted">{left > 0 ? `${left} without a price` : 'Total'}</span>{' '}
+      <b className="figures">{quote.total === null ? 'The buyer chooses' : formatMoney(quote.total, quote.currency)}</b>
+    </output>
   )
 }
 

@@ -1,22 +1,43 @@
-import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
+import { pictureSources } from '#app/ui/picture-sources.ts'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
+import { PriceSources } from '#desk/quotes/price-sources.tsx'
+import type { LinePart } from '#desk/requests/shown-request.ts'
+import type { ListPrice } from '#requests/quotes/list-prices.ts'
 import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
-import { formatUnitPrice } from '#requests/schemas/money.ts'
+import { priceUnit } from '#requests/schemas/money.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { breakFieldName, lineFieldName, MAX_PRICE_BREAKS, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
+import {
+  breakFieldName,
+  EMPTY_LINE,
+  lineFieldName,
+  MAX_PRICE_BREAKS,
+  type TypedQuote,
+  type TypedQuoteLine,
+} from '#requests/schemas/typed-quote.ts'
 
 type Faults = ReadonlyMap<string, string>
-type Props = {
-  requested: readonly QuoteLine[]
-  /** What each line's part was quoted before. */
-  before: readonly (readonly PriceBefore[])[]
-  typed: readonly TypedQuoteLine[]
-  faults: Faults
-  rules: PriceRules
+
+/** What is known of a line's part: in the catalog, in earlier quotes, by the price list. */
+export type KnownLine = {
+  readonly part: LinePart | null
+  readonly before: readonly PriceBefore[]
+  readonly list: readonly ListPrice[]
 }
 
-/** The lines of a request with fields for their prices. On a phone each line is a block. */
-export function QuoteLines({ requested, before, typed, faults, rules }: Props) {
+type Props = {
+  requested: readonly QuoteLine[]
+  known: readonly KnownLine[]
+  typed: readonly TypedQuoteLine[]
+  faults: Faults
+  /** The quote as it is typed now. */
+  live: TypedQuote
+  decimalMark: PriceRules['decimalMark']
+}
+
+/** The lines of a request and the clerk's own, with fields for their prices. On a phone each line is a block. */
+export function QuoteLines({ requested, known, typed, faults, live, decimalMark }: Props) {
+  const count = Math.max(requested.length, typed.length)
   return (
     <table className="data-table quote-table" data-stack>
       <caption className="sr-only">Prices by line</caption>
@@ -30,37 +51,46 @@ export function QuoteLines({ requested, before, typed, faults, rules }: Props) {
         </tr>
       </thead>
       <tbody>
-        {requested.map((line, index) => (
-          <Line
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a request never change
-            key={index}
-            line={line}
-            before={before[index] ?? []}
-            index={index}
-            typed={typed[index] ?? NOTHING}
-            faults={faults}
-            rules={rules}
-          />
-        ))}
+        {Array.from({ length: count }, (_, index) => {
+          const { per = '', discount = '', breaks = [] } = live.lines[index] ?? {}
+          const unit = priceUnit(per)
+          const rules = { currency: live.currency, decimalMark, per: unit, discount }
+          return (
+            <Line
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a request never change, others are added at the end
+              key={index}
+              line={requested[index] ?? null}
+              known={known[index] ?? NOTHING_KNOWN}
+              index={index}
+              typed={typed[index] ?? EMPTY_LINE}
+              quantities={breaks.map(({ quantity }) => quantity)}
+              faults={faults}
+              rules={rules}
+            />
+          )
+        })}
       </tbody>
     </table>
   )
 }
 
-const NOTHING: TypedQuoteLine = { breaks: [], leadTime: '', minimum: '', note: '', declined: false }
+const NOTHING_KNOWN: KnownLine = { part: null, before: [], list: [] }
 
 type Described = { readonly 'aria-describedby': string }
 
 type LineProps = {
-  line: QuoteLine
-  before: readonly PriceBefore[]
+  /** Null for the clerk's own. */
+  line: QuoteLine | null
+  known: KnownLine
   index: number
   typed: TypedQuoteLine
+  /** As they are typed now. */
+  quantities: readonly string[]
   faults: Faults
   rules: PriceRules
 }
 
-function Line({ line, before, index, typed, faults, rules }: LineProps) {
+function Line({ line, known, index, typed, quantities, faults, rules }: LineProps) {
   const breaks = typed.breaks.length > 0 ? typed.breaks : [{ quantity: '', price: '' }]
   const label = `Line ${index + 1}`
   const field = (
@@ -68,7 +98,7 @@ function Line({ line, before, index, typed, faults, rules }: LineProps) {
     words: string,
     column: string,
     value: string,
-    told?: Partial<FieldEvents & Described>,
+    told?: Partial<FieldEvents & Described & { placeholder: string }>,
   ) => (
     <input
       id={name}
@@ -83,22 +113,33 @@ function Line({ line, before, index, typed, faults, rules }: LineProps) {
       autoComplete="off"
     />
   )
-  const fault = (name: string) => <Fault name={name} faults={faults} />
+  const fault = (name: string) => <Fault key={name} name={name} faults={faults} />
   const [leadTime, minimum, note] = [
     lineFieldName(index, 'leadTime'),
     lineFieldName(index, 'minimum'),
     lineFieldName(index, 'note'),
   ]
-  const declined = lineFieldName(index, 'declined')
+  const [declined, discount] = [lineFieldName(index, 'declined'), lineFieldName(index, 'discount')]
   return (
     <tr>
       <th scope="row">
-        <span className="hint">{index + 1}</span> <span className="mono">{line.partNumber}</span>
-        <span className="hint">
-          {line.manufacturerName} · asked for {formatQuantities(line.quantities)}
-        </span>
-        {line.note && <span className="hint">{line.note}</span>}
-        {before.length > 0 && <QuotedBefore prices={before} currency={rules.currency} line={index + 1} />}
+        {line ? (
+          <RequestedPart line={line} part={known.part} index={index} />
+        ) : (
+          <>
+            <span className="hint">{index + 1}</span>
+            {field(lineFieldName(index, 'text'), 'text', 'text', typed.text, { placeholder: 'What it is' })}
+            {fault(lineFieldName(index, 'text'))}
+            {field(lineFieldName(index, 'partNumber'), 'part number', 'partNumber', typed.partNumber, {
+              placeholder: 'Part number, if any',
+            })}
+            {fault(lineFieldName(index, 'partNumber'))}
+            <button type="submit" name="intent" value={`remove:${index}`} className="text-link">
+              Remove<span className="sr-only"> line {index + 1}</span>
+            </button>
+          </>
+        )}
+        <PriceSources before={known.before} list={known.list} {...rules} line={index + 1} />
       </th>
       <td data-label="Quantity and unit price">
         {breaks.map((typedBreak, place) => {
@@ -121,16 +162,65 @@ function Line({ line, before, index, typed, faults, rules }: LineProps) {
             </PriceBreak>
           )
         })}
+        <div className="cluster hint quote-pricing">
+          <label>
+            Per{' '}
+            <select
+              id={lineFieldName(index, 'per')}
+              name={lineFieldName(index, 'per')}
+              className="field select"
+              data-column="per"
+              aria-label={`${label}, price per`}
+              defaultValue={typed.per}
+            >
+              <option value="">1</option>
+              <option value="100">100</option>
+              <option value="1000">1,000</option>
+            </select>
+          </label>
+          <label htmlFor={discount}>
+            Less %<span className="sr-only"> in line {index + 1}</span>
+          </label>
+          {field(discount, 'discount in percent', 'discount', typed.discount)}
+          <label>
+            In total{' '}
+            <select
+              id={lineFieldName(index, 'counted')}
+              name={lineFieldName(index, 'counted')}
+              className="field select"
+              aria-label={`${label}, in total`}
+              defaultValue={typed.counted}
+            >
+              <option value="">{breaks.length > 1 ? 'Buyer chooses' : 'Yes'}</option>
+              {breaks.length > 1 &&
+                breaks.map(({ quantity }, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
+                  <option key={place} value={place}>
+                    {quantities[place] ?? quantity}
+                  </option>
+                ))}
+              <option value="none">No: an alternative</option>
+            </select>
+          </label>
+        </div>
+        {[discount, lineFieldName(index, 'per'), lineFieldName(index, 'counted')].map(fault)}
         <div className="cluster">
           {breaks.length < MAX_PRICE_BREAKS && (
             <button type="submit" name="intent" value={`breaks:${index}`} className="text-link">
               Add quantity<span className="sr-only"> to line {index + 1}</span>
             </button>
           )}
-          <label>
-            <input type="checkbox" id={declined} name={declined} defaultChecked={typed.declined} /> No quote
-            <span className="sr-only"> for line {index + 1}</span>
-          </label>
+          {line && (
+            <>
+              <button type="submit" name="intent" value={`alternative:${index}`} className="text-link">
+                Add alternative<span className="sr-only"> to line {index + 1}</span>
+              </button>
+              <label>
+                <input type="checkbox" id={declined} name={declined} defaultChecked={typed.declined} /> No quote
+                <span className="sr-only"> for line {index + 1}</span>
+              </label>
+            </>
+          )}
         </div>
         {fault(declined)}
       </td>
@@ -159,42 +249,34 @@ function Line({ line, before, index, typed, faults, rules }: LineProps) {
   )
 }
 
-type QuotedBeforeProps = { prices: readonly PriceBefore[]; currency: string; line: number }
+const PICTURE = 64
 
-/** What the part was quoted before. A price in the quote's currency is copied to its quantity's field, or the first empty one. */
-function QuotedBefore({ prices, currency, line }: QuotedBeforeProps) {
-  const code = currency.trim().toUpperCase()
-  function copy(button: HTMLButtonElement, { quantity, unitPrice }: PriceBefore): void {
-    const fields = [...(button.closest('tr')?.querySelectorAll<HTMLElement>('.quote-break') ?? [])].map((each) => ({
-      quantity: each.querySelector<HTMLInputElement>('[data-column=quantity]'),
-      price: each.querySelector<HTMLInputElement>('[data-column=price]'),
-    }))
-    const same = fields.find((each) => each.quantity?.value.replace(/\D/g, '') === String(quantity))
-    const target = (same ?? fields.find((each) => each.price?.value === '') ?? fields[0])?.price
-    if (!target) return
-    target.value = unitPrice
-    target.dispatchEvent(new Event('input', { bubbles: true }))
-    target.focus()
-  }
+type RequestedPartProps = { line: QuoteLine; part: LinePart | null; index: number }
+
+/** The part that is asked for, with what the catalog knows of it. */
+function RequestedPart({ line, part, index }: RequestedPartProps) {
   return (
-    <ul className="quote-before" aria-label={`Line ${line}, quoted before`}>
-      {prices.map((price) => (
-        <li key={`${price.quoteNumber} ${price.quantity}`}>
-          {formatUnitPrice(price.unitPrice, price.currency)} at {formatCount(price.quantity)},{' '}
-          {price.isSameBuyer ? 'this buyer' : <bdi>{price.company}</bdi>},{' '}
-          <a href={`/requests/${price.requestNumber}`}>{price.sentAt.slice(0, 'yyyy-mm-dd'.length)}</a>{' '}
-          {price.currency === code && (
-            <button
-              type="button"
-              className="text-link needs-script"
-              onClick={({ currentTarget }) => copy(currentTarget, price)}
-            >
-              Use<span className="sr-only"> for line {line}</span>
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {part?.picture && (
+        <img {...pictureSources(part.picture, PICTURE)} alt="" width={PICTURE} height={PICTURE} loading="lazy" />
+      )}
+      <span className="hint">{index + 1}</span> <span className="mono">{line.partNumber}</span>
+      <span className="hint">
+        {line.manufacturerName} · asked for {formatQuantities(line.quantities)}
+      </span>
+      {part?.lifecycle && (
+        <span className="badge" data-tone="warn">
+          {part.lifecycle.text}
+        </span>
+      )}
+      {part && <span className="hint">{part.words}</span>}
+      {part && part.sizes.length > 0 && (
+        <span className="hint">
+          {part.sizes.map(({ label, size }) => `${label} ${size.inch} / ${size.mm}`).join(' · ')}
+        </span>
+      )}
+      {line.note && <span className="hint">{line.note}</span>}
+    </>
   )
 }
 

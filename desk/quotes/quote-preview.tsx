@@ -1,27 +1,37 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
+import { PanelViewer } from '#app/datasheet/panel-viewer.tsx'
 import { flashContext, personContext } from '#desk/desk-context.ts'
-import { takeForm } from '#desk/desk-form.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { formatMoney } from '#requests/schemas/money.ts'
 import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/quote-preview.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await quotesIn(context).preview(params.number, context.get(personContext).name)
-  if (!found) throw data(`There is no quote request ${params.number}. It may have been deleted.`, 404)
+  const request = await quotesOfRequest(context, params.number)
+  if (request.mergedInto) throw redirect(`/requests/${request.mergedInto}`)
+  const found = await quotesIn(context).preview(request, context.get(personContext))
   if ('faults' in found) {
     context.get(flashContext).say('The quote is not complete: press Preview to see what is missing.', 'problem')
     throw redirect(`/requests/${params.number}/quote`)
   }
-  const { version, document, mail, total } = found
+  const { version, document, mail, seal } = found
   const unprintable = found.unprintable.join(' ')
-  const { to, cc = [], subject, text } = mail
+  const { to, cc = [], replyTo, subject, text } = mail
   return {
     request: params.number,
     version,
     quote: document.number,
-    total,
+    seal,
+    total:
+      document.quote.total === null
+        ? 'the buyer chooses quantities'
+        : formatMoney(document.quote.total, document.quote.currency),
+    replyTo: replyTo?.address ?? '',
+    files: document.quote.files.map(({ name }) => name),
     to: to.join(', '),
     cc: cc.join(', '),
     refusal: found.refusal,
@@ -32,19 +42,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  return await takeForm(context, posted, ({ version }) => send(context, params.number, version))
+  return await takeForm(context, posted, ({ version, seal }) => send(context, params.number, { version, seal }))
 }
 
-const posted = z.object({ version: z.int().catch(0) })
+const posted = z.object({ version: z.int().catch(0), seal: typedText })
+type Posted = z.output<typeof posted>
 
 /** Sends the quote that was previewed. Every way ends with a redirect and a message. */
-async function send(context: Route.ActionArgs['context'], number: string, version: number): Promise<never> {
+async function send(context: Route.ActionArgs['context'], number: string, { version, seal }: Posted): Promise<never> {
   const person = context.get(personContext)
   await quotesOfRequest(context, number)
   const flash = context.get(flashContext)
   const path = `/requests/${number}/quote`
   const sending = await quotesIn(context)
-    .send(number, version, person)
+    .send(number, version, person, seal)
     .catch((error) => {
       if (!isProblem(error)) throw error
       flash.say(`${error.message} ${error.advice}`, 'problem')
@@ -52,13 +63,13 @@ async function send(context: Route.ActionArgs['context'], number: string, versio
     })
   if (sending.kind === 'sent') {
     flash.say(`Sent: quote ${sending.quote.number} is stored and goes out by mail.`)
-    throw redirect(path)
+    throw redirect(`/requests/${number}`)
   }
   if (sending.kind === 'faulty') {
     flash.say('The quote is not complete: press Preview to see what is missing.', 'problem')
     throw redirect(path)
   }
-  const { changedBy } = sending.theirs
+  const changedBy = sending.kind === 'conflict' ? sending.theirs.changedBy : 'a day, a setting or a file'
   flash.say(`Not sent: ${changedBy ?? 'someone else'} has changed the quote since. This is how it is now.`, 'problem')
   throw redirect(`${path}/preview`)
 }
@@ -66,14 +77,28 @@ async function send(context: Route.ActionArgs['context'], number: string, versio
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Preview of the quote for ${params.number} – Desk` }]
 
 export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
-  const { request, version, quote, total, to, cc, refusal, subject, text, unprintable } = loaderData
+  const { request, version, seal, quote, total, to, cc, replyTo, files, refusal, subject, text, unprintable } =
+    loaderData
+  const [isUnread, setUnread] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const path = `/requests/${request}/quote`
+  useEffect(() => {
+    const send = ({ key, ctrlKey, repeat }: KeyboardEvent) => {
+      if (key === 'Enter' && ctrlKey && !repeat) form.current?.requestSubmit()
+    }
+    addEventListener('keydown', send)
+    return () => removeEventListener('keydown', send)
+  }, [])
   return (
     <>
-      <PageHead title={`Quote ${quote}: ${total}`} text="Nothing is sent yet. This is the mail, with the PDF attached.">
-        <a href={`/requests/${request}/quote/draft.pdf`} download className="button">
-          Draft as PDF
+      <PageHead
+        title={`Quote ${quote}: ${total}`}
+        text="Nothing is sent yet. These are the PDF and the mail, as they will go out."
+      >
+        <a href={`${path}/draft.pdf`} download className="button">
+          Save the PDF
         </a>
-        <Link to={`/requests/${request}/quote`} className="button">
+        <Link to={path} className="button">
           Change it
         </Link>
       </PageHead>
@@ -88,20 +113,36 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           <Link to={`/requests/${request}#buyer-address`}>Correct the address</Link> before you send.
         </p>
       )}
-      <section className="card">
-        <h2>{subject}</h2>
-        <p className="lead">
-          To {to}
-          {cc !== '' && `, Cc ${cc}`}
-        </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-        <pre className="quote-mail mono" tabIndex={0}>
-          {text}
-        </pre>
-      </section>
-      <Form method="post">
+      <div className="quote-preview">
+        <section className="card" aria-label={`${quote}.pdf`}>
+          <h2>{quote}.pdf</h2>
+          {isUnread ? (
+            <p className="hint">The pages can’t be shown here. Save the PDF to look at it.</p>
+          ) : (
+            <PanelViewer name={`${quote}.pdf`} url={`${path}/draft.pdf?seal=${seal}`} onFail={() => setUnread(true)} />
+          )}
+        </section>
+        <section className="card">
+          <h2>{subject}</h2>
+          <p className="lead">
+            To {to}
+            {cc !== '' && `, Cc ${cc}`}. Answers go to {replyTo}.{' '}
+            {files.length > 0 && `With ${quote}.pdf: ${files.join(', ')}.`}
+          </p>
+          <iframe title="The mail" src={`${path}/mail.html`} className="quote-mail" />
+          <details>
+            <summary>As plain text</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+            <pre className="hint mono" tabIndex={0}>
+              {text}
+            </pre>
+          </details>
+        </section>
+      </div>
+      <Form method="post" ref={form} className="toolbar quote-bar">
         <input type="hidden" name="version" value={version} />
-        <button type="submit" className="button button-dark">
+        <input type="hidden" name="seal" value={seal} />
+        <button type="submit" className="button button-dark" title="Ctrl+Enter">
           Send to {to}
         </button>
       </Form>

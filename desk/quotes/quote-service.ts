@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
+import type { QuoteAnswers } from '#requests/orders/quote-answers.ts'
 import type { Quotes, RequestQuotes } from '#requests/quotes/quotes.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -9,6 +10,13 @@ export function quotesIn(context: Context): Quotes {
   const { quotes } = context.get(servicesContext)
   if (!quotes) throw data('Quotes can’t be opened at the moment. Try again in a minute.', 503)
   return quotes
+}
+
+/** What becomes of sent quotes. Throws a 503 page where there is none. */
+export function answersIn(context: Context): QuoteAnswers {
+  const { answers } = context.get(servicesContext)
+  if (!answers) throw data('Orders can’t be opened at the moment. Try again in a minute.', 503)
+  return answers
 }
 
 /** The quotes of a request. Throws a 404 page. */

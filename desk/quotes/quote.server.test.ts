@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
@@ -18,8 +20,8 @@ const TYPED = {
 
 test('without a script a clerk quotes, previews and sends; nothing typed is lost, and the catalog’s role sees none of it', async () => {
   const database = await freshSettings('sqlite')
-  const { quotes, number, db } = await quotedRequest(database)
-  const desk = await builtDesk({ database, quotes })
+  const { quotes, answers, number, db } = await quotedRequest(database)
+  const desk = await builtDesk({ database, quotes, answers })
   const [{ cookie }, kim, catalog] = await Promise.all([
     desk.signedIn('sales', 'Sam'),
     desk.signedIn('sales', 'Kim'),
@@ -50,13 +52,20 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
 
   const right = await desk.post(path, { ...TYPED, version: '1', intent: 'preview' }, cookie)
   expect(right.headers.get('Location')).toBe(`${path}/preview`)
-  expect(await words(`${path}/preview`)).toMatch(/Quote Q-\S+: \$312\.50.*6 weeks/s)
+  const preview = await (await desk.get(`${path}/preview`, cookie)).text()
+  expect(pageWords(preview)).toMatch(/Quote Q-.*\$312\.50 +6 weeks/s)
+  const seal = /name="seal" value="([^"]+)"/.exec(preview)?.[1] ?? ''
+  const mail = await desk.get(`${path}/mail.html`, cookie)
+  expect(mail.headers.get('Content-Security-Policy')).toContain("sandbox; frame-ancestors 'self'")
+  expect(await mail.text()).toContain('<td align="right">$312.50</td>')
   const draft = await desk.get(`${path}/draft.pdf`, cookie)
-  const drawn = popplerText(new Uint8Array(await draft.arrayBuffer()))
-  expect(drawn.replaceAll(' ', '')).toContain('DRAFTOFAQUOTE,NOTSENT') // its letters are spaced
+  const drawn = new Uint8Array(await draft.arrayBuffer())
 
+  const stale = await desk.post(`${path}/preview`, { version: '2', seal: 'of another preview' }, cookie)
+  expect(stale.headers.get('Location')).toBe(`${path}/preview`)
+  expect(await db.selectFrom('quote').select('number').execute()).toEqual([])
   for (const _ of ['first', 'second click']) {
-    expect((await desk.post(`${path}/preview`, { version: '2' }, cookie)).status).toBe(302)
+    expect((await desk.post(`${path}/preview`, { version: '2', seal }, cookie)).status).toBe(302)
   }
   expect(await words(path)).toContain(`${number}.pdf`)
   expect(await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'answer').execute()).toHaveLength(1)
@@ -65,5 +74,21 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   expect(await db.selectFrom('inquiry').select('state').executeTakeFirst()).toEqual({ state: 'answered' })
   const pdf = await desk.get(`/quotes/${number}.pdf`, cookie)
   expect(pdf.headers.get('Cache-Control')).toBe('no-store')
-  expect(popplerText(new Uint8Array(await pdf.arrayBuffer()))).toContain('$312.50')
+  const stored = new Uint8Array(await pdf.arrayBuffer())
+  expect(Buffer.from(stored)).toEqual(Buffer.from(drawn)) // what was previewed
+  expect(popplerText(stored)).toContain('$312.50')
+})
+
+test('of a file of prices no more rows are read than are taken, and one that is no CSV is refused in words', async () => {
+  const { services, database } = await builtDesk()
+  const path = join(database.dataDir, 'prices.csv')
+  await writeFile(path, '1,1\n'.repeat(10_000))
+  expect(await services.readCsvFile(path, 3)).toEqual([
+    ['1', '1'],
+    ['1', '1'],
+    ['1', '1'],
+  ])
+  await writeFile(path, 'Part number,Price\n10-880,"1.25\n')
+  const refused = { status: 422, field: 'files', message: expect.stringContaining('quotation mark is never closed') }
+  await expect(services.readCsvFile(path, 3)).rejects.toMatchObject(refused)
 })

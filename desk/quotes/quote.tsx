@@ -1,19 +1,37 @@
-import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Form, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type * as z from 'zod'
-import { flashContext, personContext } from '#desk/desk-context.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm } from '#desk/desk-form.ts'
 import { differences, withIntent } from '#desk/quotes/draft-intent.ts'
+import { QuoteFiles } from '#desk/quotes/quote-files-form.tsx'
 import { QuoteForm } from '#desk/quotes/quote-form.tsx'
-import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { answersIn, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
+import { linePart } from '#desk/requests/shown-request.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
-import { postedQuote, QUOTE_RULES } from '#requests/schemas/typed-quote.ts'
+import { REASON } from '#requests/schemas/kinds/order-fields.ts'
+import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
+import { mayQuote, type QuoteState, quoteState } from '#requests/schemas/states/state-tables.ts'
+import { EMPTY_LINE, postedQuote, QUOTE_RULES } from '#requests/schemas/typed-quote.ts'
 import type { Route } from './+types/quote.ts'
 
-type Listed = { readonly number: string; readonly sentAt: string; readonly sentBy: string | null }
+type Listed = {
+  readonly number: string
+  readonly sentAt: string
+  readonly sentBy: string | null
+  readonly seenAt: string | null
+  readonly state: QuoteState
+}
+
+const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
+  ...{ draft: 'Draft', sent: 'Sent', seen: 'Opened', accepted: 'Ordered', declined: 'Declined', expired: 'Expired' },
+  ...{ replaced: 'Replaced', withdrawn: 'Withdrawn' },
+}
 
 const COLUMNS = [
   { key: 'number', label: 'Quote' },
@@ -23,9 +41,10 @@ const COLUMNS = [
 ]
 
 /** The quotes that were sent, the newest first, with their PDFs. */
-function SentQuotes({ quotes }: { quotes: readonly Listed[] }) {
+function SentQuotes({ number, quotes }: { number: string; quotes: readonly Listed[] }) {
+  const [newest] = quotes
   if (quotes.length === 0) return null
-  const rows = quotes.map(({ number, sentAt, sentBy }, index) => ({
+  const rows = quotes.map(({ number, sentAt, sentBy, seenAt, state }) => ({
     key: number,
     cells: {
       number: (
@@ -35,41 +54,96 @@ function SentQuotes({ quotes }: { quotes: readonly Listed[] }) {
       ),
       sent: <DeskTime at={sentAt} />,
       by: sentBy ?? '',
-      state: <StateBadge tone={index === 0 ? 'good' : 'plain'}>{index === 0 ? 'Sent' : 'Replaced'}</StateBadge>,
+      state: (
+        <>
+          <StateBadge tone={STANDS.includes(state) ? 'good' : 'plain'}>{STATE_WORDS[state]}</StateBadge>{' '}
+          {state === 'seen' && seenAt && <DeskTime at={seenAt} />}
+        </>
+      ),
     },
   }))
   return (
     <section className="card">
       <h2>Sent quotes</h2>
       <DeskTable caption="Sent quotes" columns={COLUMNS} rows={rows} />
+      {newest && mayQuote('withdraw', newest.state) && <Withdraw number={number} quote={newest.number} />}
+    </section>
+  )
+}
+
+/** The total still holds. */
+const STANDS: readonly QuoteState[] = ['sent', 'seen', 'accepted']
+
+function Withdraw({ number, quote }: { number: string; quote: string }) {
+  return (
+    <details>
+      <summary>Withdraw {quote}, or record its order</summary>
+      <p>
+        <Link to={`/requests/${number}/order`} className="text-link">
+          Record an order that came by mail
+        </Link>
+      </p>
+      <Form method="post" action={`/requests/${number}/order`} encType="multipart/form-data" className="stack">
+        <input type="hidden" name="quote" value={quote} />
+        <DeskField label="Why it is withdrawn, for the buyer" name="reason" rows={2} maxLength={REASON.maxLength} />
+        <button type="submit" name="step" value="withdraw" className="button button-danger">
+          Withdraw the quote
+        </button>
+      </Form>
+    </details>
+  )
+}
+
+/** What the buyer wrote and sent along. */
+function BuyersWords({ note, files }: { note: string; files: readonly ShownFile[] }) {
+  return (
+    <section className="card" aria-label="From the buyer">
+      {note && <p className="request-text">{note}</p>}
+      {files.length > 0 && (
+        <p className="cluster">
+          {files.map(({ name, path, viewer }) => (
+            <a key={path} href={viewer ?? path} className="text-link">
+              <bdi>{name}</bdi>
+            </a>
+          ))}
+        </p>
+      )}
     </section>
   )
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { buyerRequest, draft, sent } = await quotesOfRequest(context, params.number)
-  const { companyName, yourName, lines } = buyerRequest.content
+  const { buyerRequest, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
+  if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
+  const { companyName, yourName, lines, note } = buyerRequest.content
+  const { catalog, siteUrl } = context.get(servicesContext)
+  const quotes = quotesIn(context)
+  const [before, list] = await Promise.all([quotes.before(buyerRequest), quotes.listPrices(buyerRequest)])
   return {
     number: params.number,
     buyer: `${companyName}, ${yourName}`,
     lines,
     draft,
-    sent: sent.map(listed),
-    decimalMark: quotesIn(context).decimalMark(),
-    before: await quotesIn(context).before(buyerRequest),
+    sent: sent.map((each, index) => listed(each, index, answersIn(context).today())),
+    note: note === NOT_GIVEN ? '' : note,
+    buyerFiles: requestFiles(buyerRequest),
+    files: files.map(({ name, size, position }) => ({ name, size, position })),
+    defaults: quotes.defaults(),
+    known: lines.map(({ partNumber }, index) => ({
+      part: linePart(catalog(), partNumber, siteUrl),
+      before: before[index] ?? [],
+      list: list[index] ?? [],
+    })),
   }
 }
 
-const listed = ({
-  number,
-  sentAt,
-  sentBy,
-  draftVersion,
-}: Awaited<ReturnType<typeof quotesOfRequest>>['sent'][number]) => ({
-  number,
-  sentAt,
-  sentBy,
-  draftVersion,
+const listed = (
+  { number, sentAt, sentBy, draftVersion, facts }: Awaited<ReturnType<typeof quotesOfRequest>>['sent'][number],
+  index: number,
+  today: string,
+) => ({
+  ...{ number, sentAt, sentBy, draftVersion },
+  ...{ seenAt: facts.seenAt, state: quoteState(facts, index === 0, today) },
 })
 
 const FAULTY = 422
@@ -82,10 +156,16 @@ export async function action({ params, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
   const act = async (posted: z.output<typeof postedQuote>) => {
     if (!posted) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
-    const { intent: pressed, version: seen, theirs, auto, ...typed } = posted
+    const { intent: pressed, version: seen, theirs, auto, ...fields } = posted
     const intent = pressed || 'save'
     const version = intent === 'mine' ? theirs : seen
     const { buyerRequest } = await quotesOfRequest(context, params.number)
+    const { length } = buyerRequest.content.lines
+    const lines = Array.from(
+      { length: Math.max(length, fields.lines.length) },
+      (_, at) => fields.lines[at] ?? EMPTY_LINE,
+    )
+    const typed = { ...fields, lines }
     const by = context.get(personContext).name
     const saved = await quotes.save(params.number, { typed: withIntent(typed, intent), version }, by)
     if (saved.kind === 'conflict') {
@@ -132,7 +212,7 @@ const unsavedWords = (error: unknown): string =>
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, buyer, lines, draft, sent, decimalMark, before } = loaderData
+  const { number, buyer, note, buyerFiles, files, lines, draft, sent, defaults, known } = loaderData
   const version = actionData && 'version' in actionData ? actionData.version : draft.version
   const conflict = actionData && 'conflict' in actionData ? actionData.conflict : null
   const last = sent[0]
@@ -144,19 +224,21 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           The request
         </Link>
       </PageHead>
-      <SentQuotes quotes={sent} />
+      <SentQuotes number={number} quotes={sent} />
+      {(note || buyerFiles.length > 0) && <BuyersWords note={note} files={buyerFiles} />}
       <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
       {isSent && <p className="lead">Change anything below to begin a revision. {last.number} stays as it was sent.</p>}
       <QuoteForm
         key={`${number} ${version}`}
         requested={lines}
-        before={before}
+        known={known}
         typed={(actionData && 'typed' in actionData ? actionData.typed : null) ?? draft.typed}
         version={version}
         faults={actionData && 'faults' in actionData ? actionData.faults : []}
         conflict={conflict}
-        decimalMark={decimalMark}
+        defaults={defaults}
       />
+      <QuoteFiles number={number} files={files} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
-import { type InboxTab, REQUEST_STATES } from '#requests/schemas/request-states.ts'
+import { type InboxTab, REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
 /** The boxes of the list belong to this form. */
 export const CHOSEN_FORM = 'chosen-requests'
@@ -18,7 +19,13 @@ type Props = {
 /** What can be done with the checked requests of the list, many at once. */
 export function ChosenActions({ tab, clerks, me, back }: Props) {
   return (
-    <Form id={CHOSEN_FORM} method="post" action={back} className="cluster" aria-label="The checked requests">
+    <Form
+      id={CHOSEN_FORM}
+      method="post"
+      action={back}
+      className="field-row inbox-chosen"
+      aria-label="The checked requests"
+    >
       <input type="hidden" name="back" value={back} />
       {tab === 'held' ? (
         <button type="submit" name="intent" value="release" className="button">
@@ -29,6 +36,7 @@ export function ChosenActions({ tab, clerks, me, back }: Props) {
           <DeskSelect
             label="Owner of the checked ones"
             name="owner"
+            data-key="a"
             defaultValue={me}
             choices={[
               ['', 'Unassigned'],
@@ -46,6 +54,10 @@ export function ChosenActions({ tab, clerks, me, back }: Props) {
           />
           <button type="submit" name="intent" value="state" className="button">
             Set
+          </button>
+          <DeskField label="Hold the checked ones until" name="day" type="date" data-key="h" />
+          <button type="submit" name="intent" value="hold" className="button">
+            Hold
           </button>
         </>
       )}

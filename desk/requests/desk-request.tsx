@@ -1,26 +1,37 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { safeReturn } from '#desk/requests/inbox-address.ts'
-import { InboxKeys } from '#desk/requests/inbox-keys.tsx'
+import { useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
-import { shownRequest } from '#desk/requests/shown-request.ts'
+import { type ShownRequest, shownRequest } from '#desk/requests/shown-request.ts'
+import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import type { Person } from '#people/person.ts'
 import type { DeskRequests } from '#requests/progress/desk-requests.ts'
 import { oneAddress } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
-import { REQUEST_STATES } from '#requests/schemas/request-states.ts'
+import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 import type { Route } from './+types/desk-request.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request: asked, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const [request, clerks] = await Promise.all([
     services.requests.request(params.number.toUpperCase()),
     services.requests.clerks(),
   ])
   if (!request) throw data(`There is no request ${params.number}. Someone may have deleted it.`, { status: 404 })
-  return { request: shownRequest(request, services), clerks, me: context.get(personContext).id }
+  const { merged_into: mergedInto } = request
+  if (mergedInto !== null && (await services.requests.request(mergedInto))) throw redirect(`/requests/${mergedInto}`)
+  await services.requests.opened(request.buyerRequest.number)
+  const kept = new URL(asked.url).searchParams.get('merge')?.trim().toUpperCase()
+  const into = kept ? await services.requests.request(kept) : null
+  return {
+    request: shownRequest(request, services),
+    clerks,
+    me: context.get(personContext).id,
+    kept: kept ? { number: kept, ...(into ? { shown: shownRequest(into, services) } : {}) } : null,
+  }
 }
 
 const BUYER_ADDRESS = oneAddress({ label: 'Address', maxLength: MAX_EMAIL_LENGTH, required: true })
@@ -34,6 +45,8 @@ const posted = z.discriminatedUnion('intent', [
     back: typedText,
   }),
   z.object({ intent: z.literal('note'), note: typedText, back: typedText }),
+  z.object({ intent: z.literal('follow-up'), day: typedText, back: typedText }),
+  z.object({ intent: z.literal('merge'), kept: typedText }),
   z.object({ intent: z.literal('release'), back: typedText }),
   z.object({ intent: z.literal('forget') }),
   z.object({ intent: z.literal('address'), address: BUYER_ADDRESS, back: typedText }),
@@ -47,6 +60,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return await takeForm(context, posted, async (change) => {
     const done = await apply(context.get(servicesContext).requests, number, change, context.get(personContext))
     context.get(flashContext).say(done)
+    if (change.intent === 'merge') throw redirect(`/requests/${change.kept}`)
     throw redirect(change.intent === 'forget' ? '/requests' : safeReturn(change.back, number))
   })
 }
@@ -64,6 +78,15 @@ async function apply(requests: DeskRequests, number: string, change: Posted, by:
   if (change.intent === 'note') {
     await requests.note(number, change.note, by)
     return 'The note is added.'
+  }
+  if (change.intent === 'follow-up') {
+    const [set] = await requests.followUp([number], change.day, by)
+    if (!set) return `${number} is held or merged: nothing was changed.`
+    return change.day === '' ? `${number} has no day to follow up.` : `${number} is to be followed up on ${change.day}.`
+  }
+  if (change.intent === 'merge') {
+    await requests.merge(number, change.kept, by)
+    return `${number} is a part of ${change.kept} now.`
   }
   if (change.intent === 'release') {
     const [released] = await requests.release([number], by)
@@ -89,16 +112,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.request.number ?? 'Request'} – Desk` },
 ]
 
-export default function RequestPage({ loaderData: { request, clerks, me }, actionData }: Route.ComponentProps) {
+export default function RequestPage({ loaderData: { request, clerks, me, kept }, actionData }: Route.ComponentProps) {
+  useRequestEvents()
   return (
-    <div className="stack narrow-page">
+    <div className="stack">
       <h1 className="sr-only">Request {request.number}</h1>
       <div className="cluster">
-        <Link to="/requests" className="button">
+        <Link to="/requests" className="button" data-key="u">
           Back to the list
         </Link>
-        <InboxKeys />
+        <DeskKeys />
       </div>
+      {kept && <AskMerge request={request} kept={kept} />}
       <RequestDetail
         request={request}
         clerks={clerks}
@@ -107,5 +132,56 @@ export default function RequestPage({ loaderData: { request, clerks, me }, actio
         reply={actionData?.reply}
       />
     </div>
+  )
+}
+
+type Kept = { number: string; shown?: ShownRequest }
+
+/** Asks before two requests become one, and says what that means. */
+function AskMerge({ request: { number, name, mail, lines, buyer }, kept }: { request: ShownRequest; kept: Kept }) {
+  const { shown } = kept
+  const isOneBuyer = shown?.buyer === buyer
+  return (
+    <Form method="post" className="card stack">
+      <h2>{shown ? `Merge ${number} into ${kept.number}?` : `There is no request ${kept.number}.`}</h2>
+      {shown && (
+        <>
+          <p>
+            {shown.number} of {shown.company || shown.name} gets the{' '}
+            {lines.length === 1 ? 'line' : `${lines.length} lines`} after its own {shown.lines.length}; notes, files,
+            mails and quotes of {number} are shown there. {number} is in no list any more and leads there. Its page for
+            the buyer stays. This can’t be undone.
+          </p>
+          {(shown.mail !== mail || !isOneBuyer) && (
+            <p className="notice" data-tone="warn">
+              They come from different people: {name} ({mail}), and {shown.name} ({shown.mail}).{' '}
+              {isOneBuyer ? (
+                `The quote goes to ${shown.mail}.`
+              ) : (
+                <>
+                  If they are one buyer, merge the buyers first, on{' '}
+                  <Link className="text-link" to={`/buyers/${buyer}`}>
+                    the buyer’s page
+                  </Link>
+                  .
+                </>
+              )}
+            </p>
+          )}
+          <input type="hidden" name="intent" value="merge" />
+          <input type="hidden" name="kept" value={kept.number} />
+        </>
+      )}
+      <div className="cluster">
+        {isOneBuyer && (
+          <button type="submit" className="button button-danger">
+            Merge
+          </button>
+        )}
+        <Link className="button" to={`/requests/${number}`}>
+          Keep both
+        </Link>
+      </div>
+    </Form>
   )
 }

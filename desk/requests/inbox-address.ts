@@ -1,31 +1,44 @@
+import type { RouterContextProvider } from 'react-router'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { safePath } from '#desk/ui/safe-path.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
-import { isInboxTab } from '#requests/schemas/request-states.ts'
-import { DAY_MS } from '#shared/durations.ts'
+import { isDay } from '#requests/schemas/quote-fields.ts'
+import { INBOX_SORTS, INBOX_VIEWS, isInboxTab } from '#requests/schemas/states/request-states.ts'
+import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'
 
-const DAY = /^\d{4}-\d\d-\d\d$/
 const MAX_FIND = 200
 
-/** What an address of the inbox asks for: without a state the new ones, and a search looks at all. `me` is the owner of those that are the person's own. */
-export function inboxFilter(params: URLSearchParams, me: string): InboxFilter {
+/** Who looks at a list, when, and where the company is. */
+type Looking = { readonly me: string; readonly timeZone: string; readonly now: Date }
+
+/** What an address of the inbox asks for: without a state or a view the new ones, and a search looks at all. */
+export function inboxFilter(params: URLSearchParams, { me, timeZone, now }: Looking): InboxFilter {
   const find = (params.get('q') ?? '').slice(0, MAX_FIND)
-  const tab = params.get('state') || (find === '' ? 'new' : 'all')
+  const view = INBOX_VIEWS.find((name) => name === params.get('view'))
+  const tab = params.get('state') || (find === '' && !view ? 'new' : 'all')
   const owner = params.get('owner') || null
-  const to = dayStart(params.get('to'))
+  const [from, to] = [dayOf(params.get('from')), dayOf(params.get('to'))]
   return {
     tab: isInboxTab(tab) ? tab : 'new',
     find,
     owner: owner === 'me' ? me : owner,
-    from: dayStart(params.get('from'))?.toISOString() ?? null,
-    to: to ? new Date(to.getTime() + DAY_MS).toISOString() : null,
+    from: from && dayStartIn(timeZone, from).toISOString(),
+    to: to && dayStartIn(timeZone, daysAfter(to, 1)).toISOString(),
+    view: view ? { name: view, me, today: dayIn(timeZone, now) } : null,
+    kind: params.get('kind') || null,
+    sort: INBOX_SORTS.find((name) => name === params.get('sort')) ?? 'newest',
   }
 }
 
-/** The start of a day in UTC, or null if there is no such day. */
-function dayStart(text: string | null): Date | null {
-  const day = text !== null && DAY.test(text) ? new Date(`${text}T00:00:00.000Z`) : null
-  return day && !Number.isNaN(day.getTime()) ? day : null
+/** The filter of a request for a list, or for its export. */
+export function askedFilter(request: Request, context: Readonly<RouterContextProvider>): InboxFilter {
+  const { timeZone, now } = context.get(servicesContext)
+  const me = context.get(personContext).id
+  return inboxFilter(new URL(request.url).searchParams, { me, timeZone, now: now() })
 }
+
+/** Null if there is no such day. */
+const dayOf = (text: string | null): string | null => (text !== null && isDay(text) ? text : null)
 
 /** The address with other parameters; null removes one. A page and an opened request belong to one list only. */
 export function inboxAddress(params: URLSearchParams, change: Readonly<Record<string, string | null>>): string {

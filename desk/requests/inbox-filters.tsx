@@ -1,17 +1,22 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { RequestKind } from '#content/requests/request-kind.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
 
-type Props = { params: URLSearchParams; clerks: readonly Clerk[] }
+type Props = {
+  params: URLSearchParams
+  clerks: readonly Clerk[]
+  kinds: readonly Pick<RequestKind, 'key' | 'name'>[]
+}
 
-/** Search, owner and dates, as a form that works without a script. */
-export function InboxFilters({ params, clerks }: Props) {
+/** Search, owner, kind and dates, as a form that works without a script. */
+export function InboxFilters({ params, clerks, kinds }: Props) {
   const of = (name: string) => params.get(name) ?? ''
   const isEntered = useRef(false)
-  const values = { q: of('q'), owner: of('owner'), from: of('from'), to: of('to') }
+  const values = { q: of('q'), owner: of('owner'), kind: of('kind'), from: of('from'), to: of('to') }
   const { ref, onInput, onSubmit } = useFilterFields(values, (form) => {
     if (!isEntered.current) leave(form)
   })
@@ -35,7 +40,15 @@ export function InboxFilters({ params, clerks }: Props) {
       }}
     >
       <input type="hidden" name="state" value={state || 'all'} />
-      <DeskField label="Search" name="q" type="search" defaultValue={of('q')} maxLength={200} enterKeyHint="search" />
+      <DeskField
+        label="Search"
+        name="q"
+        data-key="/"
+        type="search"
+        defaultValue={of('q')}
+        maxLength={200}
+        enterKeyHint="search"
+      />
       <DeskSelect
         label="Owner"
         name="owner"
@@ -47,7 +60,19 @@ export function InboxFilters({ params, clerks }: Props) {
           ...clerks.map(({ id, name }) => [id, name] as const),
         ]}
       />
+      <DeskSelect
+        label="Kind"
+        name="kind"
+        defaultValue={of('kind')}
+        choices={[
+          ['', 'All'],
+          ['quote', 'Quote request'],
+          ['contact', 'Message'],
+          ...kinds.map(({ key, name }) => [key, name] as const),
+        ]}
+      />
       <DeskField label="From" name="from" type="date" defaultValue={of('from')} />
+      {['view', 'sort'].map((name) => of(name) && <input key={name} type="hidden" name={name} value={of(name)} />)}
       <DeskField label="To" name="to" type="date" defaultValue={of('to')} />
       <button type="submit" className="button">
         Search

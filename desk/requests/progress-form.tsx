@@ -7,7 +7,7 @@ import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
 import { useUnsaved } from '#desk/ui/use-unsaved.ts'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
-import { REQUEST_STATES } from '#requests/schemas/request-states.ts'
+import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
 type Props = { request: ShownRequest; clerks: readonly Clerk[]; me: string; back: string }
 

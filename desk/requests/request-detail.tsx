@@ -1,78 +1,20 @@
-import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import { RequestFields } from '#app/order/request/request-fields.tsx'
-import { fileSize } from '#catalog/quantities/file-size.ts'
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
-import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
-import { MailDeliveries } from '#desk/requests/mail-deliveries.tsx'
+import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
 import { ProgressForm } from '#desk/requests/progress-form.tsx'
 import { RequestLines } from '#desk/requests/request-lines.tsx'
 import { RequestStateBadge } from '#desk/requests/request-state.tsx'
+import { RequestTimeline } from '#desk/requests/request-timeline.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
-import { forgetUnsaved, noteFormOf } from '#desk/requests/unsaved-request.ts'
+import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
-import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
-import { useUnsaved } from '#desk/ui/use-unsaved.ts'
+import { mailLink } from '#desk/ui/mail-link.ts'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
-import { MAX_REQUEST_NOTE } from '#requests/schemas/request-states.ts'
-
-type RequestNotesProps = {
-  request: Pick<ShownRequest, 'number' | 'notes'>
-  me: string
-  back: string
-  reply: FormReply | undefined
-}
-
-const EMPTY = { note: '' }
-
-/** What people of the company have written. The buyer never sees it. */
-function RequestNotes({ request: { number, notes }, me, back, reply }: RequestNotesProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const busy = useNavigation().state !== 'idle'
-  const { isUnsaved, onInput } = useUnsaved({
-    form,
-    person: me,
-    name: noteFormOf(number),
-    stored: EMPTY,
-    seen: String(notes.length),
-    isDone: ({ seen, fields }) => notes.slice(Number(seen)).some(({ note }) => note === fields.note?.trim()),
-  })
-  return (
-    <section className="card">
-      <h3>Notes</h3>
-      {notes.map(({ id: key, name, at, note }) => (
-        <div key={key} className="request-note">
-          <p className="hint">
-            <bdi>{name}</bdi>, <DeskTime at={at} />
-          </p>
-          <p className="request-text">{note}</p>
-        </div>
-      ))}
-      <Form method="post" action={`/requests/${number}`} ref={form} className="stack" onInput={onInput}>
-        <input type="hidden" name="intent" value="note" />
-        <input type="hidden" name="back" value={back} />
-        <DeskField
-          label="New note"
-          name="note"
-          rows={3}
-          maxLength={MAX_REQUEST_NOTE}
-          required
-          reply={reply}
-          hint="Only people of the desk see it."
-        />
-        <div className="cluster">
-          <button type="submit" className="button" disabled={busy}>
-            Add note
-          </button>
-          <UnsavedHint isUnsaved={isUnsaved} />
-        </div>
-      </Form>
-    </section>
-  )
-}
+import { formatMoney } from '#requests/schemas/money.ts'
 
 type Props = {
   request: ShownRequest
@@ -86,28 +28,34 @@ type Props = {
 
 /** Everything about one request. Its forms are posted to the request's own page. */
 export function RequestDetail({ request, clerks, me, back, reply }: Props) {
-  const { number, what, heldWhy, state, fields, lines, files, mails, notes, others } = request
+  const { number, what, heldWhy, state, lines, files, timeline, mergedInto } = request
   const action = `/requests/${number}`
+  const mails = timeline.flatMap((entry) => (entry.kind === 'mail' ? [entry.mail] : []))
   const undelivered = mails.find(({ kind, status }) => kind === 'answer' && status === 'parked')
   return (
-    <article key={number} className="stack request-detail" aria-labelledby="request-number">
+    <article key={number} className="stack" aria-labelledby="request-number">
       <header className="split">
         <div>
+          <h2 id="request-number" className="section-title">
+            <bdi>{request.company || request.name}</bdi>{' '}
+            <Link to={action} className="hint mono">
+              {number}
+            </Link>{' '}
+            <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={undelivered !== undefined} />{' '}
+            <NewMessages key={number} timeline={timeline} />
+          </h2>
+          <BuyerLine request={request} />
           <p className="hint">
             {what}, <DeskTime at={request.receivedAt} />
           </p>
-          <h2 id="request-number" className="section-title">
-            <Link to={action}>{number}</Link>{' '}
-            <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={undelivered !== undefined} />
-          </h2>
         </div>
         <div className="cluster">
-          {lines.length > 0 && heldWhy === null && (
-            <Link className="button" to={`/requests/${number}/quote`}>
+          {request.isQuote && heldWhy === null && mergedInto === null && (
+            <Link className="button" to={`/requests/${number}/quote`} data-key="q">
               Quote
             </Link>
           )}
-          <a className="button" href={`mailto:${encodeURIComponent(request.mail).replace('%40', '@')}`}>
+          <a className="button" href={mailLink(request.mail)} data-key="w">
             Write to the buyer
           </a>
           {request.page && (
@@ -117,46 +65,180 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
           )}
         </div>
       </header>
-      <FormError reply={reply} fields={['note', 'address']} />
+      <FormError reply={reply} fields={['note', 'address', 'day', 'kept']} />
       {undelivered && (
         <p className="notice" data-tone="bad">
           The quote did not reach the buyer: {undelivered.why} <a href="#buyer-address">Correct the address</a>, and it
           is sent again.
         </p>
       )}
-      {heldWhy === null ? (
+      <QuoteStanding request={request} />
+      {mergedInto !== null && (
+        <p className="notice">
+          This request is a part of <Link to={`/requests/${mergedInto}`}>{mergedInto}</Link>.
+        </p>
+      )}
+      {heldWhy === null && mergedInto === null && (
         <ProgressForm key={request.version} request={request} clerks={clerks} me={me} back={back} />
-      ) : (
+      )}
+      {heldWhy !== null && (
         <section className="card">
           <h3>Held: {heldWhy}</h3>
-          <p>No mail was sent. Release it if it is from a buyer: then it is mailed, as any other.</p>
-          <Form method="post" action={action} className="cluster">
+          <Form method="post" action={action}>
+            <input type="hidden" name="intent" value="release" />
             <input type="hidden" name="back" value={back} />
-            <button type="submit" name="intent" value="release" className="button">
-              Release
+            <button type="submit" className="button">
+              Release: mail it
             </button>
           </Form>
         </section>
       )}
-      {lines.length > 0 && <RequestLines lines={lines} />}
-      {files.length > 0 && (
-        <section className="card">
-          <h3>Files</h3>
-          <ul className="rows">
-            {files.map((file) => (
-              <RequestFile key={file.path} file={file} />
+      <div className="request-body">
+        {lines.length > 0 && <RequestLines lines={lines} />}
+        <div className="card stack">
+          <dl className="facts facts-beside">
+            {request.own.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="request-text">{value}</dd>
+              </div>
             ))}
-          </ul>
-        </section>
+            {request.targetDate && (
+              <div>
+                <dt>Target date</dt>
+                <dd>
+                  <DeskDay day={request.targetDate} />
+                </dd>
+              </div>
+            )}
+            {request.note && (
+              <div>
+                <dt>{request.isQuote ? 'Note' : 'Message'}</dt>
+                <dd className="request-text">{request.note}</dd>
+              </div>
+            )}
+            {request.address.length > 0 && (
+              <div>
+                <dt>Address</dt>
+                <dd className="request-text">{request.address.join('\n')}</dd>
+              </div>
+            )}
+          </dl>
+          {files.length > 0 && (
+            <ul className="rows" aria-label="Files">
+              {files.map((file) => (
+                <RequestFile key={file.path} file={file} />
+              ))}
+            </ul>
+          )}
+          <FollowUp request={request} back={back} reply={reply} />
+        </div>
+      </div>
+      <RequestTimeline {...{ request, clerks, me, back, reply }} />
+      <More
+        {...{ request, me, back, reply }}
+        isOpen={mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')}
+      />
+    </article>
+  )
+}
+
+/** How many messages of the buyer were new when the page was opened, or have come since. */
+function NewMessages({ timeline }: Pick<ShownRequest, 'timeline'>) {
+  const written = timeline.filter((entry) => entry.kind === 'message' && entry.message.by === null)
+  const [seen] = useState(
+    () => written.filter((entry) => entry.kind === 'message' && entry.message.seenAt !== null).length,
+  )
+  const count = written.length - seen
+  if (count === 0) return null
+  return (
+    <a href="#timeline" className="badge">
+      {count === 1 ? '1 new message' : `${count} new messages`}
+    </a>
+  )
+}
+
+/** What the buyer has answered to the newest quote: the order, or that it needs more time. */
+function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>) {
+  const quote = timeline.find((entry) => entry.kind === 'quote')
+  const ordered = timeline.find((entry) => entry.kind === 'act' && entry.action === 'quote.accepted')
+  if (ordered?.kind === 'act') {
+    const { order, total, currency, poNumber, file } = ordered.detail
+    return (
+      <p className="notice" data-tone="good">
+        <strong>Ordered{ordered.by === null ? ' by the buyer' : ''}:</strong>{' '}
+        <a href={`/quotes/${order}.pdf`} className="text-link mono">
+          {String(order)}
+        </a>
+        , {formatMoney(String(total), String(currency))}
+        {poNumber ? `, PO ${poNumber}` : ''}.{' '}
+        {typeof file === 'number' && (
+          <a href={`/requests/${ordered.number}/files/${file}`} className="text-link">
+            The purchase order
+          </a>
+        )}
+      </p>
+    )
+  }
+  if (quote?.kind !== 'quote' || quote.facts.moreTimeAt === null) return null
+  return (
+    <p className="notice" data-tone="warn">
+      The buyer asks for more time for quote {quote.quote}. Send a revision with a later day, or{' '}
+      <Link to={`/requests/${number}/order`}>record the order</Link> if it comes by mail.
+    </p>
+  )
+}
+
+/** Who asks, and how to reach them, each as a link. */
+function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request: ShownRequest }) {
+  return (
+    <p className="cluster">
+      {company !== '' && <bdi>{name}</bdi>}
+      <a className="text-link" href={mailLink(mail)}>
+        {mail}
+      </a>
+      {phone !== null && (
+        <a className="text-link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
       )}
-      <section className="card">
-        <h3>From</h3>
-        <RequestFields fields={fields} />
-      </section>
-      <RequestNotes request={request} me={me} back={back} reply={reply} />
-      {mails.length > 0 && <MailDeliveries request={request} action={action} back={back} reply={reply} />}
+      {buyer && (
+        <Link className="text-link" to={`/buyers/${buyer}`} data-key="b">
+          Buyer
+        </Link>
+      )}
+    </p>
+  )
+}
+
+type PartProps = Pick<Props, 'request' | 'back' | 'reply'>
+
+function FollowUp({ request: { number, followUp }, back, reply }: PartProps) {
+  return (
+    <Form key={followUp} method="post" action={`/requests/${number}`} className="field-row">
+      <input type="hidden" name="intent" value="follow-up" />
+      <input type="hidden" name="back" value={back} />
+      <DeskField label="Follow up on" name="day" type="date" data-key="f" defaultValue={followUp ?? ''} reply={reply} />
+      <button type="submit" className="button">
+        Set
+      </button>
+    </Form>
+  )
+}
+
+/** What is seldom needed: the buyer's other requests, another address, merging and deleting. */
+function More({ request, me, back, reply, isOpen }: PartProps & { me: string; isOpen: boolean }) {
+  const { number, lines, files, timeline, others, mail } = request
+  const action = `/requests/${number}`
+  const count = (kind: string) => timeline.filter((entry) => entry.kind === kind).length
+  return (
+    <details
+      className="card stack"
+      open={isOpen || reply?.error?.address !== undefined || reply?.error?.kept !== undefined}
+    >
+      <summary>Other requests, address, merge, delete</summary>
       {others.length > 0 && (
-        <section className="card">
+        <section>
           <h3>Other requests of this buyer</h3>
           <ul className="rows">
             {others.map((other) => (
@@ -170,13 +252,47 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
                   isUndelivered={other.parkedMail === 'quote'}
                 />{' '}
                 <span className="hint">
-                  <DeskTime at={other.receivedAt} />
+                  <DeskTime at={other.receivedAt} /> {other.total ?? ''}
                 </span>
               </li>
             ))}
           </ul>
         </section>
       )}
+      <Form key={mail} id="buyer-address" method="post" action={action} className="field-row">
+        <input type="hidden" name="intent" value="address" />
+        <input type="hidden" name="back" value={back} />
+        <DeskField
+          label="The buyer’s mail address"
+          name="address"
+          type="email"
+          required
+          defaultValue={mail}
+          reply={reply}
+          hint={mail === request.typedMail ? undefined : `As it was typed: ${request.typedMail}`}
+        />
+        <button type="submit" className="button">
+          Correct it
+        </button>
+      </Form>
+      <Form method="get" action={action} className="field-row">
+        <DeskField
+          label="Merge it into the request"
+          name="merge"
+          list="other-requests"
+          required
+          maxLength={40}
+          error={reply?.error?.kept?.join(' ')}
+        />
+        <datalist id="other-requests">
+          {others.map((other) => (
+            <option key={other.number} value={other.number} />
+          ))}
+        </datalist>
+        <button type="submit" className="button">
+          Merge…
+        </button>
+      </Form>
       <ConfirmButton
         label="Delete for good"
         title={`Delete ${number} for good?`}
@@ -186,37 +302,12 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         onConfirm={() => forgetUnsaved(me, [number])}
       >
         It goes from the database, and can’t be brought back: the fields that the buyer has filled in,{' '}
-        {goes(lines.length, 'line')}, {goes(notes.length, 'note')}, {goes(mails.length, 'mail')} that wait or are noted
-        here, and {goes(files.length, 'file')}
+        {goes(lines.length, 'line')}, {goes(count('note'), 'note')}, {goes(count('message'), 'message')},{' '}
+        {goes(count('mail'), 'mail')} that wait or are noted here, and {goes(files.length, 'file')}
         {files.length > 0 && ` (${files.map(({ name }) => name).join(', ')})`}. Mails that are delivered stay in their
         mailboxes. That it was deleted, and by whom, is recorded.
       </ConfirmButton>
-    </article>
-  )
-}
-
-/** A PDF opens in the viewer and a picture larger, each in a tab of its own; everything can be saved. */
-function RequestFile({ file: { name, size, path, isPicture, viewer } }: { file: ShownFile }) {
-  return (
-    <li>
-      {isPicture && (
-        <a href={`${path}?w=1280`} target="_blank" rel="noreferrer" className="request-picture">
-          <img src={`${path}?w=640`} alt={`Larger: ${name}`} loading="lazy" />
-        </a>
-      )}
-      {viewer !== null && (
-        <>
-          <a href={viewer} target="_blank" rel="noreferrer" className="text-link">
-            Read <bdi>{name}</bdi>
-          </a>
-          {' · '}
-        </>
-      )}
-      <a href={path} download className="text-link">
-        {viewer === null ? <bdi>{name}</bdi> : 'Download'}
-      </a>{' '}
-      <span className="hint">{fileSize(size)}</span>
-    </li>
+    </details>
   )
 }
 

@@ -1,23 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, redirect, useRevalidator, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { ChosenActions } from '#desk/requests/chosen-actions.tsx'
-import { inboxAddress, inboxFilter, safeReturn } from '#desk/requests/inbox-address.ts'
+import { askedFilter, inboxAddress, safeReturn } from '#desk/requests/inbox-address.ts'
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
-import { InboxKeys } from '#desk/requests/inbox-keys.tsx'
-import { InboxList } from '#desk/requests/inbox-list.tsx'
+import { InboxTable } from '#desk/requests/inbox-table.tsx'
+import { InboxViews } from '#desk/requests/inbox-views.tsx'
+import { useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
 import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
+import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { DeskRequests } from '#requests/progress/desk-requests.ts'
-import { INBOX_TABS, type InboxTab, REQUEST_STATES } from '#requests/schemas/request-states.ts'
+import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 import { Problem } from '#shared/problem.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/request-inbox.ts'
 
 type Props = {
@@ -30,15 +33,10 @@ const STORED = 'desk-tell-me'
 
 /** Loads the list again when requests come or change. Tells about new ones, if the person has switched that on. */
 function LiveInbox({ fresh, newest }: Props) {
-  const { revalidate } = useRevalidator()
+  useRequestEvents()
   const [isOn, setOn] = useState(false)
   const known = useRef(fresh)
   useEffect(() => setOn(localStorage.getItem(STORED) === 'on'), [])
-  useEffect(() => {
-    const events = new EventSource('/requests/events')
-    events.onmessage = () => void revalidate()
-    return () => events.close()
-  }, [revalidate])
   useEffect(() => {
     if (isOn && fresh !== null && known.current !== null && fresh > known.current) tell(newest)
     known.current = fresh
@@ -73,24 +71,32 @@ function tell(number: string): void {
   tone.stop(audio.currentTime + 0.15)
 }
 
-const ROWS = 50
+const ROWS = 25
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = context.get(personContext)
   const { searchParams } = new URL(request.url)
-  const filter = inboxFilter(searchParams, person.id)
+  const filter = askedFilter(request, context)
   const open = searchParams.get('open')
-  const [page, clerks, opened] = await Promise.all([
+  const [page, clerks, saved, opened] = await Promise.all([
     services.requests.inbox(filter, { after: searchParams.get('after'), rows: ROWS }),
     services.requests.clerks(),
+    services.views.list(person.id),
     open === null ? null : services.requests.request(open.toUpperCase()),
   ])
+  if (opened) await services.requests.opened(opened.buyerRequest.number) // after: what was new is marked on this page
   return {
     ...page,
     tab: filter.tab,
+    view: filter.view?.name ?? null,
+    sort: filter.sort ?? ('newest' as const),
     find: filter.find,
+    saved,
+    now: services.now().toISOString(),
+    today: dayIn(services.timeZone, services.now()),
     clerks,
+    kinds: services.content().requestKinds.map(({ key, name }) => ({ key, name })),
     open,
     opened: opened && shownRequest(opened, services),
     me: person.id,
@@ -99,11 +105,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Does with all chosen requests what a button says. Deleting asks first, and names them. */
 export async function action({ context }: Route.ActionArgs) {
-  const { requests } = context.get(servicesContext)
+  const { requests, views } = context.get(servicesContext)
   const person = context.get(personContext)
   const flash = context.get(flashContext)
-  const act = async ({ intent, number: numbers, owner, state, back }: z.output<typeof posted>) => {
-    if (numbers.length === 0) flash.say('No request is chosen. Check the boxes of those you mean.', 'problem')
+  const act = async ({ intent, number: numbers, owner, state, day, name, view, back }: z.output<typeof posted>) => {
+    if (intent === 'save-view') {
+      const params = new URLSearchParams(safeReturn(back, '').split('?')[1])
+      for (const ofOnePage of ['open', 'after']) params.delete(ofOnePage)
+      await views.save(person.id, name, params.toString())
+      flash.say('The view is saved.')
+    } else if (intent === 'remove-view') {
+      await views.remove(person.id, view)
+      flash.say('The view is removed.')
+    } else if (numbers.length === 0) flash.say('No request is chosen. Check the boxes of those you mean.', 'problem')
     else if (intent === 'ask-forget') return { asked: numbers, reply: null }
     else if (intent === 'release') {
       const released = await requests.release(numbers, person)
@@ -111,6 +125,9 @@ export async function action({ context }: Route.ActionArgs) {
     } else if (intent === 'forget') {
       const gone = await requests.forget(numbers, person)
       flash.say(`${count(gone.length)} deleted for good.`)
+    } else if (intent === 'hold') {
+      const held = await requests.followUp(numbers, day, person)
+      flash.say(`${count(held.length)} ${day === '' ? 'without a day to follow up' : `on hold until ${day}`}.`)
     } else {
       const wanted = intent === 'assign' ? { ownerId: await knownOwner(requests, owner) } : { state }
       const changed = await requests.changeMany(numbers, wanted, person)
@@ -125,8 +142,11 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 const posted = z.object({
-  intent: z.enum(['release', 'ask-forget', 'forget', 'assign', 'state']),
-  number: z.array(z.string()),
+  intent: z.enum(['release', 'ask-forget', 'forget', 'assign', 'state', 'hold', 'save-view', 'remove-view']),
+  number: z.array(z.string()).default([]),
+  day: typedText,
+  name: typedText,
+  view: typedText,
   owner: typedText,
   state: z.enum(REQUEST_STATES).default('open'),
   back: typedText,
@@ -146,17 +166,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${fresh > 0 ? `(${fresh}) ` : ''}Requests – Desk` }]
 }
 
-export const TAB_NAMES: Readonly<Record<InboxTab, string>> = {
-  new: 'New',
-  open: 'Open',
-  answered: 'Answered',
-  won: 'Won',
-  lost: 'Lost',
-  held: 'Held',
-  all: 'All',
-}
-
-/** A request that is chosen begins at its first line: in its own box beside the list, and on a phone in the window. */
+/**
+ * A request that is chosen begins at its first line: in its own box beside the list, and on a phone in the window. Its row
+ * stays in view, although the rows become cards.
+ */
 function useRequestFromTop(open: string | null) {
   const box = useRef<HTMLElement>(null)
   const shown = useRef(open)
@@ -164,6 +177,7 @@ function useRequestFromTop(open: string | null) {
     if (shown.current === open) return
     shown.current = open
     if (open === null || !box.current) return
+    document.querySelector('.inbox-link[aria-current]')?.scrollIntoView({ block: 'nearest' })
     box.current.scrollTop = 0
     const { top } = box.current.getBoundingClientRect()
     if (top < 0) box.current.scrollIntoView()
@@ -172,7 +186,7 @@ function useRequestFromTop(open: string | null) {
 }
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, counts, next, unread, tab, find, clerks, open, opened, me } = loaderData
+  const { rows, counts, next, unread, tab, view, sort, find, saved, clerks, open, opened, me, now, today } = loaderData
   const [params] = useSearchParams()
   const back = inboxAddress(params, {})
   const detail = useRequestFromTop(open)
@@ -180,21 +194,13 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
     <div className="inbox" data-open={open !== null || undefined}>
       <PageHead title="Requests">
         <LiveInbox fresh={counts?.new ?? null} newest={rows[0]?.number ?? ''} />
-        <InboxKeys />
+        <Link to="/requests/new" className="button" data-key="c">
+          Enter a request
+        </Link>
+        <DeskKeys />
       </PageHead>
-      <nav aria-label="States" className="tabs">
-        {INBOX_TABS.map((each) => (
-          <Link
-            key={each}
-            to={inboxAddress(params, { state: each, after: null, open: null })}
-            aria-current={each === tab ? 'page' : undefined}
-          >
-            {TAB_NAMES[each]}
-            {counts && <span className="muted figures">{formatCount(counts[each])}</span>}
-          </Link>
-        ))}
-      </nav>
-      <InboxFilters params={params} clerks={clerks} />
+      <InboxViews {...{ params, tab, view, counts, saved, back }} />
+      <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
       {unread > 0 && (
         <p className="hint" role="status">
           {formatCount(unread)} older requests are still being read for the search. Search again in a minute.
@@ -209,36 +215,39 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
             <EmptyState title={find === '' ? 'No requests here.' : 'Nothing found.'}>
               <p>
                 {find === ''
-                  ? 'Choose another state, owner or date.'
+                  ? 'Choose another state, view, owner or date.'
                   : 'A word must be at the start of a word of the request. Try fewer words, or the tab All.'}
               </p>
             </EmptyState>
           ) : (
-            <InboxList rows={rows} clerks={clerks} params={params} open={open} />
+            <InboxTable {...{ rows, clerks, params, open, sort, now, today }} />
           )}
           {rows.length > 0 && <ChosenActions tab={tab} clerks={clerks} me={me} back={back} />}
           <div className="cluster">
             {params.has('after') && (
               <Link className="button" to={inboxAddress(params, { after: null, open: null })}>
-                Newest
+                First
               </Link>
             )}
             {next !== null && (
               <Link className="button" to={inboxAddress(params, { after: next, open: null })}>
-                Older
+                Next
               </Link>
             )}
             <a className="text-link" href={exportAddress(params, 'csv')} download>
               CSV
+            </a>
+            <a className="text-link" href={exportAddress(params, 'xlsx')} download>
+              Excel
             </a>
             <a className="text-link" href={exportAddress(params, 'jsonl')} download>
               JSON lines
             </a>
           </div>
         </section>
-        <section aria-label="Request" className="inbox-detail" ref={detail}>
+        <section aria-label="Request" className="inbox-detail" ref={detail} hidden={open === null}>
           {open !== null && (
-            <Link className="button inbox-back" to={inboxAddress(params, { open: null })}>
+            <Link className="button" to={inboxAddress(params, { open: null })} data-key="u">
               Back to the list
             </Link>
           )}
@@ -246,11 +255,6 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
           {open !== null && !opened && (
             <EmptyState title={`There is no request ${open}.`}>
               <p>Someone may have deleted it.</p>
-            </EmptyState>
-          )}
-          {open === null && rows.length > 0 && (
-            <EmptyState title="No request is open.">
-              <p>Choose one from the list, or press j.</p>
             </EmptyState>
           )}
         </section>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { ShownLine } from '#desk/requests/shown-request.ts'
@@ -9,7 +10,12 @@ const PICTURE = 64
 export function RequestLines({ lines }: { lines: readonly ShownLine[] }) {
   return (
     <section className="card">
-      <h3>Parts</h3>
+      <div className="split">
+        <h3>Parts</h3>
+        <Link to={labelsAddress(lines)} className="text-link">
+          Bag labels
+        </Link>
+      </div>
       <ol className="rows request-lines">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes
@@ -19,6 +25,19 @@ export function RequestLines({ lines }: { lines: readonly ShownLine[] }) {
     </section>
   )
 }
+
+/** The form of labels with the parts of ours and their first quantities. */
+const labelsAddress = (lines: readonly ShownLine[]): string =>
+  `/labels?${new URLSearchParams(
+    lines.flatMap(({ partNumber, quantities, part }) =>
+      part
+        ? [
+            ['number', partNumber],
+            ['quantity', String(quantities[0] ?? '')],
+          ]
+        : [],
+    ),
+  )}`
 
 function RequestLine({ line: { partNumber, manufacturerName, quantities, note, part } }: { line: ShownLine }) {
   return (

@@ -1,17 +1,20 @@
+import type { RequestRow } from '#database/tables.ts'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
-import type { RequestState as State } from '#requests/schemas/request-states.ts'
 
-const TONES = { new: 'new', open: 'plain', answered: 'plain', won: 'good', lost: 'plain' } as const
-export const STATE_NAMES: Readonly<Record<State, string>> = {
+const TONES: Readonly<Partial<Record<RequestRow['state'], 'new' | 'good'>>> = { new: 'new', won: 'good' }
+export const STATE_NAMES: Readonly<Record<RequestRow['state'], string>> = {
   new: 'New',
   open: 'Open',
   answered: 'Answered',
   won: 'Won',
+  declined: 'Declined',
   lost: 'Lost',
+  closed: 'Closed',
+  merged: 'Merged',
 }
 
 type Props = {
-  state: State
+  state: RequestRow['state']
   heldWhy: string | null
   /** Whether the buyer’s mail server refused the quote. */
   isUndelivered: boolean
@@ -20,5 +23,5 @@ type Props = {
 export function RequestStateBadge({ state, heldWhy, isUndelivered }: Props) {
   if (heldWhy !== null) return <StateBadge tone="warn">Held</StateBadge>
   if (isUndelivered && state === 'answered') return <StateBadge tone="bad">Not delivered</StateBadge>
-  return <StateBadge tone={TONES[state]}>{STATE_NAMES[state]}</StateBadge>
+  return <StateBadge tone={TONES[state] ?? 'plain'}>{STATE_NAMES[state]}</StateBadge>
 }

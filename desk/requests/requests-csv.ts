@@ -1,11 +1,10 @@
-import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { servicesContext } from '#desk/desk-context.ts'
 import { exportAnswer } from '#desk/requests/export-answer.ts'
-import { inboxFilter } from '#desk/requests/inbox-address.ts'
+import { askedFilter } from '#desk/requests/inbox-address.ts'
 import type { Route } from './+types/requests-csv.ts'
 
 /** What the filter finds as CSV: a row for each line of a request. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { requestsCsv } = context.get(servicesContext)
-  const filter = inboxFilter(new URL(request.url).searchParams, context.get(personContext).id)
-  return exportAnswer(requestsCsv(filter), 'text/csv; charset=utf-8', 'requests.csv')
+  return exportAnswer(requestsCsv(askedFilter(request, context)), 'text/csv; charset=utf-8', 'requests.csv')
 }

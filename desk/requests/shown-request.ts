@@ -1,20 +1,32 @@
-import { shownBuyerRequest } from '#app/order/request/request-answer.ts'
+import { randomUUID } from 'node:crypto'
 import type { Catalog } from '#catalog/answers.ts'
+import { countryName } from '#catalog/company/countries.ts'
+import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
+import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
+import { onlyPart } from '#catalog/part/only-part.ts'
+import { partInWords } from '#catalog/part/part-in-words.ts'
 import type { SizeText } from '#catalog/quantities/both-texts.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
 import type { DeskRequest } from '#requests/progress/desk-requests.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import { filledFields } from '#requests/schemas/form-field.ts'
+import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
+import { requestName } from '#requests/schemas/kinds/request-fields.ts'
+import { NOT_GIVEN, type QuoteLine } from '#requests/schemas/quote-fields.ts'
+import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** A part of a line, as the catalog has it now. */
 export type LinePart = {
   readonly family: string
+  /** What it is, in one line. */
+  readonly words: string
   /** An address of the desk, which takes `?w=`. Null if the part has no picture. */
   readonly picture: string | null
   /** The site's pages, absolute. Null if SITE_URL isn't set. */
   readonly url: string | null
   readonly datasheetUrl: string | null
+  readonly lifecycle: LifecycleWarning | null
   readonly sizes: readonly { readonly label: string; readonly size: SizeText }[]
 }
 export type ShownLine = QuoteLine & { readonly part: LinePart | null }
@@ -23,39 +35,70 @@ const SHOWN_SIZES = 3
 
 /** A request as its page shows it, with what the catalog knows of its parts. */
 export function shownRequest(request: DeskRequest, services: Pick<DeskServices, 'catalog' | 'content' | 'siteUrl'>) {
-  const { buyerRequest, heldWhy, state, ownerId, version, mails, notes, others } = request
-  const { fields, lines, what } = shownBuyerRequest(
-    buyerRequest,
-    { mailedAt: null, state: null, quotes: [] },
-    services.content().settings.dates,
-  )
+  const { buyerRequest, merged, heldWhy, state, ownerId, version, timeline, others, source } = request
+  const what = requestName(buyerRequest)
+  const lines = buyerRequest.kind === 'quote' ? buyerRequest.content.lines : []
   const catalog = services.catalog()
+  const { name, address } = request.sender
   return {
     number: buyerRequest.number,
-    what,
+    isQuote: buyerRequest.kind === 'quote',
+    /** What was filled in of the fields of its kind. */
+    own: ownFields(buyerRequest),
+    what: source === null ? what : `${what} by ${source}`,
     receivedAt: buyerRequest.receivedAt,
-    fields,
+    name,
+    typedMail: address,
     mail: request.mail,
-    lines: lines.map((line): ShownLine => ({ ...line, part: partOf(catalog, line.partNumber, services.siteUrl) })),
-    files: requestFiles(buyerRequest),
-    page: services.siteUrl === null ? null : new URL(buyerRequest.path, services.siteUrl).href,
+    ...placeOf(buyerRequest),
+    /** Null while it is held: it has made none. */
+    buyer: heldWhy === null ? request.buyer_id : null,
+    followUp: request.follow_up,
+    mergedInto: request.merged_into,
+    lines: lines.map((line): ShownLine => ({ ...line, part: linePart(catalog, line.partNumber, services.siteUrl) })),
+    files: [buyerRequest, ...merged].flatMap(requestFiles),
+    page: services.siteUrl === null ? null : new URL(`${buyerRequest.path}?desk`, services.siteUrl).href,
     heldWhy,
     state,
     ownerId,
     version,
-    mails,
-    notes: notes.map(({ id, person_name, written_at, note }) => ({ id, name: person_name, at: written_at, note })),
+    timeline,
     others,
+    /** The key of the next message to the buyer. */
+    messageKey: randomUUID(),
   }
+}
+
+/** Where the buyer is and when the parts are needed, as far as the form asks for it. */
+function placeOf(buyerRequest: StoredRequest) {
+  if (buyerRequest.kind === 'contact') {
+    const { subject, message } = buyerRequest.content
+    return { company: '', phone: null, address: [], note: `${subject}\n\n${message}`, targetDate: null }
+  }
+  const { companyName, yourPhone, completeAddress, city, country, note, targetDate } = buyerRequest.content
+  const { state: region = '', zip = '' } = buyerRequest.content
+  return {
+    company: companyName,
+    phone: yourPhone,
+    address: [completeAddress, [city, region, zip].filter(Boolean).join(' '), countryName(country)],
+    note: note === NOT_GIVEN ? null : note,
+    targetDate: targetDate ?? null,
+  }
+}
+
+function ownFields(buyerRequest: StoredRequest) {
+  const form = buyerRequest.kind === 'quote' ? buyerRequest.content.form : undefined
+  if (!form) return []
+  return filledFields(kindFields(form), buyerRequest.content).map(({ field, value }) => ({ label: field.label, value }))
 }
 
 export type ShownRequest = ReturnType<typeof shownRequest>
 
-function partOf(catalog: Catalog | null, number: string, siteUrl: string | null): LinePart | null {
-  const [found, ...others] = catalog?.exact(number) ?? []
-  const table = found && others.length === 0 ? catalog?.table(found.tableName) : null
-  const row = found && table ? table.rowOf(found.id) : null
-  if (!found || !table || row === null) return null
+/** The part of a number as the catalog has it now, or null. */
+export function linePart(catalog: Catalog | null, number: string, siteUrl: string | null): LinePart | null {
+  const only = catalog && onlyPart(catalog, number)
+  if (!only) return null
+  const { found, table, row } = only
   const { viewerUrl, imageUrl } = table.part(row)
   const absolute = (path: string | null) => (path === null || siteUrl === null ? null : new URL(path, siteUrl).href)
   const sizes = table.specifications(row).flatMap(({ label, value, kind }) => {
@@ -64,10 +107,12 @@ function partOf(catalog: Catalog | null, number: string, siteUrl: string | null)
   })
   return {
     family: found.displayName,
+    words: partInWords(table, row),
     picture:
       imageUrl === null ? null : `/parts/${[found.tableName, found.id].map(encodeURIComponent).join('/')}/picture`,
     url: absolute(found.url),
     datasheetUrl: absolute(viewerUrl),
+    lifecycle: lifecycleWarning(catalog.exact, table, row),
     sizes: sizes.slice(0, SHOWN_SIZES),
   }
 }

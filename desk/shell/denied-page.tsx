@@ -24,7 +24,7 @@ export function DeniedPage({ maker, sheet, title, advice, kept, isSignedOut }: P
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
-        <header className="desk-header">
+        <header className="desk-header on-steel">
           <div className="wrap desk-header-row">
             <a href="/">
               <span className="desk-maker">{maker}</span> <span className="desk-word">Desk</span>

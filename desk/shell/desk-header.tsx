@@ -2,12 +2,18 @@ import { Form, Link, NavLink } from 'react-router'
 import { menuOf } from '#desk/shell/desk-menu.ts'
 import type { Person } from '#people/person.ts'
 
-type Props = { maker: string; person: Person | null; hasMenu: boolean }
+type Props = {
+  maker: string
+  person: Person | null
+  hasMenu: boolean
+  /** How many requests the person has to follow up today. */
+  followUps: number
+}
 
 /** The company's name and 'Desk', the pages of the person's role, and who is signed in. No menu while a passkey is needed first. */
-export function DeskHeader({ maker, person, hasMenu }: Props) {
+export function DeskHeader({ maker, person, hasMenu, followUps }: Props) {
   return (
-    <header className="desk-header">
+    <header className="desk-header on-steel">
       <div className="wrap desk-header-row">
         <Link to="/">
           <span className="desk-maker">{maker}</span> <span className="desk-word">Desk</span>
@@ -16,17 +22,26 @@ export function DeskHeader({ maker, person, hasMenu }: Props) {
           <>
             {hasMenu && (
               <nav aria-label="Main" className="desk-nav">
-                {menuOf(person.role).map(({ label, path }) => (
-                  <NavLink key={path} to={path}>
+                {menuOf(person.role).map(({ label, path, key }) => (
+                  <NavLink key={path} to={path} data-key={key} className="tool">
                     {label}
                   </NavLink>
                 ))}
+                {followUps > 0 && (
+                  <Link to="/requests?view=follow-up" className="tool">
+                    {followUps === 1 ? '1 follow-up' : `${followUps} follow-ups`}
+                  </Link>
+                )}
               </nav>
             )}
             <div className="desk-person">
-              <NavLink to="/account">{person.name}</NavLink>
+              <NavLink to="/account" className="tool">
+                {person.name}
+              </NavLink>
               <Form method="post" action="/sign-out" reloadDocument>
-                <button type="submit">Sign out</button>
+                <button type="submit" className="tool">
+                  Sign out
+                </button>
               </Form>
             </div>
           </>

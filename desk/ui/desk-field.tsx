@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import type { FormReply } from '#desk/desk-form.ts'
+import type { DeskKey } from '#desk/ui/desk-keys.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   label: ReactNode
@@ -11,6 +12,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   /** What is wrong with what was typed, and what would be right. */
   error?: string | null | undefined
   hint?: ReactNode
+  /** The key that goes into it (`desk-keys.tsx`). */
+  'data-key'?: DeskKey
 }
 
 /** A labeled text field with its hint and error. */
@@ -35,7 +38,14 @@ export function DeskField({ label, rows, reply, hint, ...input }: Props) {
       {rows === undefined ? (
         <input {...attributes} {...shared} className="field" />
       ) : (
-        <textarea {...shared} rows={rows} required={required} maxLength={maxLength} className="field" />
+        <textarea
+          {...shared}
+          rows={rows}
+          required={required}
+          maxLength={maxLength}
+          data-key={input['data-key']}
+          className="field"
+        />
       )}
       {hint && (
         <p id={`${id}-hint`} className="hint">

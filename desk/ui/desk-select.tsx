@@ -1,27 +1,44 @@
 import { type SelectHTMLAttributes, useId } from 'react'
+import type { DeskKey } from '#desk/ui/desk-keys.tsx'
 
 type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> & {
   label: string
+  /** The key that goes into it (`desk-keys.tsx`). */
+  'data-key'?: DeskKey
   name: string
   /** Value and label of each choice. */
   choices: readonly (readonly [value: string, label: string])[]
+  hint?: string | null
+  error?: string | undefined
 }
 
 /** A labeled choice of one. */
-export function DeskSelect({ label, name, choices, ...select }: Props) {
+export function DeskSelect({ label, name, choices, hint, error, ...select }: Props) {
   const id = useId()
   return (
     <div className="form-field">
       <label htmlFor={id} className="form-label">
         {label}
       </label>
-      <select {...select} id={id} name={name} className="field select">
+      <select
+        {...select}
+        id={id}
+        name={name}
+        className="field select"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint || error ? `${id}-about` : undefined}
+      >
         {choices.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
       </select>
+      {(hint || error) && (
+        <p id={`${id}-about`} className={error ? 'form-error' : 'hint'}>
+          {error ?? hint}
+        </p>
+      )}
     </div>
   )
 }

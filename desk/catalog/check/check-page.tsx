@@ -1,10 +1,14 @@
 import { Link } from 'react-router'
 import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
+import { lastTimeBuys } from '#catalog/part/life/last-time-buys.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { LastBuys } from '#desk/catalog/check/last-buys.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/check-page.ts'
 
 /** Of each kind on the page of all, and on a page of its own. */
@@ -12,17 +16,22 @@ const FIRST = 10
 const PAGE = 100
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { check, quarantine } = context.get(servicesContext).catalogDesk
+  const { catalogDesk, catalog, families, now, timeZone } = context.get(servicesContext)
+  const { check, parts: editing, quarantine } = catalogDesk
   const held = (await quarantine.list()).length
   const { searchParams } = new URL(request.url)
   const kind = searchParams.get('kind')
-  const page = Math.max(1, Math.floor(Number(searchParams.get('page'))) || 1)
+  const page = askedPage(searchParams)
   const checked = await check()
-  if (!checked) return { parts: null, kinds: [], total: 0, kind: null, page, pageCount: 1, held }
+  if (!checked) return { parts: null, kinds: [], total: 0, kind: null, page, pageCount: 1, held, buys: [], buyCount: 0 }
   const chosen = checked.kinds.find((one) => one.kind === kind) ?? null
+  const served = chosen ? null : catalog()
+  const buys = served ? lastTimeBuys(served, families(), dayIn(timeZone, now())) : []
   const [start, count] = chosen ? [(page - 1) * PAGE, PAGE] : [0, FIRST]
   return {
     held,
+    buys: buys.slice(0, PAGE),
+    buyCount: buys.length,
     parts: checked.parts,
     total: checked.kinds.reduce((sum, one) => sum + one.total, 0),
     kind: chosen?.kind ?? null,
@@ -30,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pageCount: chosen ? Math.max(1, Math.ceil(chosen.findings.length / PAGE)) : 1,
     kinds: (chosen ? [chosen] : checked.kinds).map((one) => ({
       ...one,
+      fixable: editing === null ? 0 : one.fixable,
       listed: one.findings.length,
       findings: one.findings.slice(start, start + count),
     })),
@@ -39,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Check – Desk' }]
 
 export default function CheckPage({ loaderData }: Route.ComponentProps) {
-  const { parts, kinds, total, kind, page, pageCount, held } = loaderData
+  const { parts, kinds, total, kind, page, pageCount, held, buys, buyCount } = loaderData
   const summary =
     parts === null
       ? 'There is no catalog to check now.'
@@ -61,27 +71,34 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
           <p>All numbers, values, sizes and files look right.</p>
         </EmptyState>
       )}
+      {buys.length > 0 && <LastBuys buys={buys} count={buyCount} />}
       {kinds.map((one) => (
         <Kind key={one.kind} {...one} isAlone={kind !== null} />
       ))}
-      {kind && pageCount > 1 && (
-        <nav aria-label="Pages" className="cluster">
-          {page > 1 && <Link to={`/check?kind=${kind}&page=${page - 1}`}>Previous</Link>}
-          <span>{`Page ${page} of ${pageCount}`}</span>
-          {page < pageCount && <Link to={`/check?kind=${kind}&page=${page + 1}`}>Next</Link>}
-        </nav>
-      )}
+      {kind && <ListPages {...{ page, pageCount }} addressOf={(to) => `/check?kind=${kind}&page=${to}`} />}
     </>
   )
 }
 
-type KindProps = { kind: FindingKind; total: number; listed: number; findings: readonly Finding[]; isAlone: boolean }
+type KindProps = {
+  kind: FindingKind
+  total: number
+  fixable: number
+  listed: number
+  findings: readonly Finding[]
+  isAlone: boolean
+}
 
-function Kind({ kind, total, listed, findings, isAlone }: KindProps) {
+function Kind({ kind, total, fixable, listed, findings, isAlone }: KindProps) {
   const id = `kind-${kind}`
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{isAlone ? `${formatCount(total)} found` : `${FINDING_KINDS[kind]} (${formatCount(total)})`}</h2>
+      {fixable > 0 && (
+        <Link to={`/check/fix?kind=${kind}`} className="button">
+          {fixable === 1 ? 'Fix one…' : `Fix all ${formatCount(fixable)}…`}
+        </Link>
+      )}
       <ul className="stack findings">
         {findings.map((finding) => (
           <FindingItem key={`${finding.table} ${finding.column} ${finding.value}`} finding={finding} />

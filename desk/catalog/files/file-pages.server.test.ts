@@ -29,6 +29,8 @@ const isStored = (dataDir: string) =>
     () => false,
   )
 
+const waitingId = (address: string) => new URL(address, 'http://localhost').searchParams.get('waiting') ?? ''
+
 test('files are checked, explained, stored and put back; bad ones are refused in words', async () => {
   const parts = await openLiveParts(['10-1'])
   const { desk, ann, database, live, settings } = parts
@@ -51,7 +53,7 @@ test('files are checked, explained, stored and put back; bad ones are refused in
   expect(plan).toContain('No part names this file')
   const bob = await desk.signedIn('catalog', 'Bob')
   expect(await words(await desk.get(waiting, bob.cookie))).toContain('don’t wait any more')
-  const id = waiting.slice('/files?waiting='.length)
+  const id = waitingId(waiting)
   await desk.post('/files', { intent: 'drop', id }, bob.cookie)
   await desk.post('/files', { intent: 'store', id, table: '' }, ann.cookie)
   expect(await isStored(settings.dataDir)).toBe(true)
@@ -60,6 +62,20 @@ test('files are checked, explained, stored and put back; bad ones are refused in
   expect((await desk.post('/files', { intent: 'undo', id: upload }, ann.cookie)).status).toBe(302)
   expect(await isStored(settings.dataDir)).toBe(false)
   expect(await parts.acts()).toEqual([`files.stored ${SHEET}`, `files.undone ${SHEET}`])
+})
+
+test('a file that no part names, but whose name is a part’s number, is offered to its cell and set in it if chosen', async () => {
+  const parts = await openLiveParts(['10-1', '10-2'])
+  const { desk, ann } = parts
+  const sent = await desk.post('/files', formOf({ intent: 'send' }, [['10 2.pdf', PDF]]), ann.cookie)
+  const waiting = sent.headers.get('Location') ?? ''
+  const page = await (await desk.get(waiting, ann.cookie)).text()
+  expect(page).toMatch(/name="set:10 2\.pdf".*?value="Panel-Jacks 2"/s)
+  expect((await parts.cells('2'))?.PDF).toBeNull()
+  const form = { intent: 'store', id: waitingId(waiting), table: '', 'set:10 2.pdf': 'Panel-Jacks 2' }
+  expect((await desk.post('/files', form, ann.cookie)).status).toBe(302)
+  expect([(await parts.cells('1'))?.PDF, (await parts.cells('2'))?.PDF]).toEqual([null, '10 2'])
+  await parts.until(() => parts.live.current()?.table('Panel-Jacks')?.files(1).pdf === '10 2')
 })
 
 for (const dialect of DIALECTS) {
@@ -124,6 +140,25 @@ test('the check leads to the cell; it is made once for each revision', async () 
   expect(await desk.services.catalogDesk.check()).toBe(await desk.services.catalogDesk.check())
   expect(await words(await desk.get('/check?kind=unread-size', ann.cookie))).toContain('1 found')
   expect((await desk.get('/parts/Panel-Jacks/1?cell=Length', ann.cookie)).status).toBe(200)
+})
+
+test('findings with one right answer are listed with the parts as they are, and fixed together', async () => {
+  const parts = await openLiveParts(Array.from({ length: 30 }, (_, at) => `10-${at + 1}`))
+  const { desk, ann, database, live } = parts
+  await sql`update "Panel-Jacks" set "Color" = case when id < 3 then 'Dark  Red' else 'Dark Red' end`.execute(
+    database.db,
+  )
+  await parts.until(() => live.current()?.table('Panel-Jacks')?.part(0).fields.Color === 'Dark  Red')
+  const page = await (await desk.get('/check/fix?kind=near-value', ann.cookie)).text()
+  expect(page).toContain('Fix 2 values')
+  const [, changes = ''] = /name="changes" value="([^"]*)"/.exec(page) ?? []
+  const found = JSON.parse(changes.replaceAll('&quot;', '"'))
+  expect(found).toEqual([
+    {
+      table: 'Panel-Jacks',
+      cells: ['1', '2'].map((id) => ({ id, column: 'Color', seen: 'Dark  Red', wanted: 'Dark Red' })),
+    },
+  ])
 })
 
 test('quarantined data is shown with what it changes, discarded, or accepted as it was looked at', async () => {

@@ -1,15 +1,18 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
 import { fileSize } from '#catalog/quantities/file-size.ts'
+import { chosenOffers, namedPart, OFFER, setCells } from '#desk/catalog/files/offered-cells.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeFiles, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { PlacedUpload } from '#files/uploads/place-files.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/files-page.ts'
@@ -68,10 +71,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ catalogDesk, families }, person] = [context.get(servicesContext), context.get(personContext)]
   const { uploads } = catalogDesk
   const waiting = new URL(request.url).searchParams.get('waiting')
-  const plan = waiting === null ? null : await uploads.plan(waiting, person)
-  const tables = families().map(({ table, name }) => [table, name] as const)
+  const sentFrom = namedPart(new URL(request.url).searchParams.get('part'))
+  const plan = waiting === null ? null : await uploads.plan(waiting, person, sentFrom)
+  const tables = families().flatMap(({ table, name, isCross }) => (isCross ? [] : [[table, name] as const]))
   return {
     plan,
+    part: sentFrom === null ? '' : `${sentFrom.table}/${sentFrom.id}`,
     isGone: waiting !== null && plan === null,
     uploads: await uploads.list(),
     tables,
@@ -80,18 +85,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
-  const { uploads } = context.get(servicesContext).catalogDesk
-  return await takeFiles({ request, context }, posted, async ({ intent, id, table }, files) => {
+  const services = context.get(servicesContext)
+  const { uploads } = services.catalogDesk
+  const act = async (
+    { intent, id, table, part }: z.output<typeof posted>,
+    files: readonly ArrivedFile[],
+    fields: FormData,
+  ) => {
     if (intent === 'send') {
-      const chosen = files.filter(({ name }) => name !== '')
-      if (chosen.length === 0) throw new Problem(400, 'No file is chosen.', 'Choose at least one file.', AT_FILES)
-      const staged = await uploads.stage(chosen, person)
-      if (staged.files.length > 0) throw redirect(`/files?waiting=${staged.id}`)
+      if (files.length === 0) throw new Problem(400, 'No file is chosen.', 'Choose at least one file.', AT_FILES)
+      const staged = await uploads.stage(files, person)
+      if (staged.files.length > 0) throw redirect(`/files?${new URLSearchParams({ waiting: staged.id, part })}`)
       return data({ refused: staged.refused, reply: null }, { status: 422 })
     }
     if (intent === 'store') {
-      const stored = await uploads.store(id, table || null, person)
-      flash.say(`${stored.files.length} ${stored.files.length === 1 ? 'file is' : 'files are'} on the site now.`)
+      const offers = chosenOffers((await uploads.plan(id, person, namedPart(part)))?.files ?? [], fields)
+      const tables = new Map(offers.map(({ name, offer }) => [name, offer.table]))
+      const stored = await uploads.store(id, table || null, person, tables)
+      const isSet = await setCells(services, offers, person)
+      if (!isSet)
+        flash.say('The files are stored, but a cell was changed meanwhile: set it on the page of its part.', 'problem')
+      else flash.say(`${stored.files.length} ${stored.files.length === 1 ? 'file is' : 'files are'} on the site now.`)
     } else if (intent === 'undo') {
       await uploads.undo(id, person)
       flash.say('The files are as before that upload.')
@@ -100,20 +114,25 @@ export async function action({ request, context }: Route.ActionArgs) {
       flash.say('Nothing was stored.')
     }
     throw redirect('/files')
-  })
+  }
+  return await takeFiles({ request, context }, posted, act, { prefixes: [OFFER] })
 }
 
 const AT_FILES = { field: 'files' } as const
-const posted = z.object({ intent: z.enum(['send', 'store', 'undo', 'drop']), id: typedText, table: typedText })
+const posted = z.object({
+  intent: z.enum(['send', 'store', 'undo', 'drop']),
+  id: typedText,
+  table: typedText,
+  part: typedText,
+})
 
 export const meta: Route.MetaFunction = () => [{ title: 'Files – Desk' }]
 
 export default function FilesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, isGone, uploads, tables } = loaderData
+  const { plan, part, isGone, uploads, tables } = loaderData
   const { state } = useNavigation()
   const unstored = actionData && 'refused' in actionData ? actionData.refused : null
   const refused = unstored ?? plan?.refused ?? []
-  const unchosen = actionData?.reply?.error?.files?.join(' ')
   return (
     <>
       <PageHead
@@ -137,36 +156,21 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       {plan ? (
-        <UploadPlanList plan={plan} tables={tables} />
+        <UploadPlanList plan={plan} part={part} tables={tables} />
       ) : (
         <Form method="post" encType="multipart/form-data" className="card stack">
           <h2>Send files</h2>
           <input type="hidden" name="intent" value="send" />
-          <div className="form-field">
-            <label htmlFor="files" className="form-label">
-              Pictures, datasheets and CAD models
-            </label>
-            <input
-              id="files"
-              type="file"
-              name="files"
-              multiple
-              required
-              accept="image/*,.pdf,.step,.stp,.glb,.kicad_mod,.kicad_sym"
-              className="field"
-              aria-invalid={unchosen ? true : undefined}
-              aria-describedby={unchosen ? 'files-error' : undefined}
-            />
-            {unchosen && (
-              <p id="files-error" className="form-error">
-                {unchosen}
-              </p>
-            )}
-            <p className="hint">
-              Drop them here. JPG, PNG, WebP, GIF, AVIF, SVG, PDF, STEP, GLB and KiCad; up to 50 at a time,{' '}
-              {fileSize(MAX_UPLOAD_BYTES)} together.
-            </p>
-          </div>
+          <DeskField
+            name="files"
+            type="file"
+            required
+            label="Pictures, datasheets and CAD models"
+            accept="image/*,.pdf,.step,.stp,.glb,.kicad_mod,.kicad_sym"
+            multiple
+            hint={`Drop them here. JPG, PNG, WebP, GIF, AVIF, SVG, PDF, STEP, GLB and KiCad; up to 50 at a time, ${fileSize(MAX_UPLOAD_BYTES)} together.`}
+            reply={actionData?.reply}
+          />
           <div className="cluster">
             <button type="submit" className="button button-dark" disabled={state === 'submitting'}>
               {state === 'submitting' ? 'Checking…' : 'Check them'}

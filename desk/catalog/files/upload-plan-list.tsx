@@ -1,14 +1,16 @@
 import { Form, Link } from 'react-router'
 import { fileSize } from '#catalog/quantities/file-size.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import { OFFER } from '#desk/catalog/files/offered-cells.ts'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import type { FileMeaning } from '#files/uploads/file-meanings.ts'
+import type { FileOffer } from '#files/uploads/file-offers.ts'
 import type { UploadPlan } from '#files/uploads/open-uploads.ts'
 
-type Props = { plan: UploadPlan; tables: readonly (readonly [table: string, name: string])[] }
+type Props = { plan: UploadPlan; part: string; tables: readonly (readonly [table: string, name: string])[] }
 
 /** What storing the files would do: the parts of each, what it replaces, and what stays without. */
-export function UploadPlanList({ plan, tables }: Props) {
+export function UploadPlanList({ plan, part, tables }: Props) {
   const { id, files, missing } = plan
   const strays = files.filter(({ meanings }) => meanings.length === 0)
   const names = new Map(tables)
@@ -16,8 +18,9 @@ export function UploadPlanList({ plan, tables }: Props) {
     <Form key={id} method="post" className="card stack">
       <h2>{files.length === 1 ? 'One file waits' : `${files.length} files wait`}</h2>
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="part" value={part} />
       <ul className="stack findings">
-        {files.map(({ name, size, meanings }) => (
+        {files.map(({ name, size, meanings, offers }) => (
           <li key={name}>
             <p>
               <b>{name}</b> {fileSize(size)}
@@ -26,6 +29,14 @@ export function UploadPlanList({ plan, tables }: Props) {
               <p className="tone" data-tone="warn">
                 No part names this file.
               </p>
+            )}
+            {offers.length > 0 && (
+              <DeskSelect
+                label={offers.length === 1 ? 'Show it at the part' : 'Show it at one of these parts'}
+                name={OFFER + name}
+                defaultValue={offers.length === 1 ? offers[0]?.key : ''}
+                choices={[['', 'No'], ...offers.map((offer) => [offer.key, offerWords(offer, names)] as const)]}
+              />
             )}
             {meanings.map((meaning) => (
               <Meaning key={meaning.path} meaning={meaning} family={names.get(meaning.table) ?? meaning.table} />
@@ -66,6 +77,15 @@ export function UploadPlanList({ plan, tables }: Props) {
   )
 }
 
+/** `Set the picture of 45-701-2-05 (Panel Jacks), now old.jpg`. */
+function offerWords({ column, number, parts, table }: FileOffer, names: ReadonlyMap<string, string>): string {
+  const what = column === 'PDF' ? 'datasheet' : 'picture'
+  const family = names.get(table) ?? table
+  const [first, ...more] = parts
+  if (more.length > 0) return `Set the ${what} of all ${parts.length} parts of ${number} (${family})`
+  return `Set the ${what} of ${number} (${family})${first?.seen ? `, now ${first.seen}` : ''}`
+}
+
 function Meaning({ meaning, family }: { meaning: FileMeaning; family: string }) {
   const { path, count, parts, covered, replaces } = meaning
   return (
@@ -88,5 +108,3 @@ function Meaning({ meaning, family }: { meaning: FileMeaning; family: string }) 
     </div>
   )
 }
-
-const countOf = (count: number, what: string): string => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`

@@ -1,6 +1,7 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import type { ShownChanges } from '#parts/changes/change-collector.ts'
 import type { RecordedChange } from '#parts/changes/change-log.ts'
-import type { ImportPreview, ShownChanges } from '#parts/import/import-desk.ts'
+import type { ImportPreview } from '#parts/import/import-desk.ts'
 
 const KINDS = [
   ['added', 'Added'],
@@ -17,7 +18,7 @@ export function ChangePreview({ preview }: { preview: Pick<ImportPreview, 'table
         return (
           <section key={table} className="card">
             <h2>{table}</h2>
-            <p className="hint">{`${formatCount(unchanged)} unchanged`}</p>
+            {unchanged > 0 && <p className="hint">{`${formatCount(unchanged)} unchanged`}</p>}
             {privateColumns.length > 0 && <p>{`New private columns: ${privateColumns.join(', ')}`}</p>}
             {changes && KINDS.map(([kind, label]) => <Changes key={kind} label={label} shown={changes[kind]} />)}
           </section>

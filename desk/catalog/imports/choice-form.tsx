@@ -46,6 +46,10 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
         <input type="checkbox" name="force" value="yes" defaultChecked={choices.force} />
         More than half of a family’s parts may go
       </label>
+      <label className="check">
+        <input type="checkbox" name="quiet" value="yes" defaultChecked={choices.quiet ?? false} />
+        Not news: people who follow these parts get no mail
+      </label>
       <div className="cluster">
         <button type="submit" name="intent" value="check" className="button">
           Preview again

@@ -13,6 +13,7 @@ export function readChoices(form: FormData, files: ImportDraft['files']): Import
   return {
     replace: form.get('replace') === 'yes',
     force: form.get('force') === 'yes',
+    quiet: form.get('quiet') === 'yes',
     ignore: chosen('ignore'),
     add: chosen('add'),
     tables: Object.fromEntries(tables),

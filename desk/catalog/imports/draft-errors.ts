@@ -1,5 +1,6 @@
-import { orRefuse } from '#desk/catalog/imports/problem-text.ts'
 import { servicesContext } from '#desk/desk-context.ts'
+import { orRefuse } from '#desk/problem-text.ts'
+import { TABLE_TYPES } from '#shared/content-types.ts'
 import type { Route } from './+types/draft-errors.ts'
 
 /** `/imports/drafts/:draft/errors.csv`: every error with its file, cell and what would be right. */
@@ -7,7 +8,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const csv = await orRefuse(context.get(servicesContext).imports.errorsCsv(params.draft))
   return new Response(csv, {
     headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Type': TABLE_TYPES.csv,
       'Content-Disposition': 'attachment; filename="import-errors.csv"',
     },
   })

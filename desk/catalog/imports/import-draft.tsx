@@ -1,54 +1,17 @@
-import { useEffect } from 'react'
-import { Form, Link, redirect, useRevalidator } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
-import { type ColumnValues, valueWords } from '#catalog/check/value-words.ts'
 import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
 import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
 import { readChoices } from '#desk/catalog/imports/choices.ts'
-import { orRefuse, problemText } from '#desk/catalog/imports/problem-text.ts'
+import { ImportErrors } from '#desk/catalog/imports/error-list.tsx'
+import { NewValues } from '#desk/catalog/imports/new-values.tsx'
 import { countsSum, countWords } from '#desk/catalog/imports/run-words.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
-import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { orRefuse, problemText } from '#desk/problem-text.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import type { ImportPreview } from '#parts/import/import-desk.ts'
+import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
 import type { Route } from './+types/import-draft.ts'
-
-const COLUMNS = [
-  { key: 'file', label: 'File' },
-  { key: 'place', label: 'Cell or row' },
-  { key: 'column', label: 'Column' },
-  { key: 'what', label: 'What is wrong' },
-  { key: 'hint', label: 'What to do' },
-]
-
-/** Why nothing can be imported, cell by cell. */
-function ErrorTable({ draft, preview }: { draft: string; preview: Pick<ImportPreview, 'errors' | 'errorCount'> }) {
-  const { errors, errorCount } = preview
-  const more = errorCount - errors.length
-  return (
-    <section className="card">
-      <h2>
-        {errorCount === 1 ? 'One error: nothing can be imported' : `${errorCount} errors: nothing can be imported`}
-      </h2>
-      <p className="hint">
-        Fix the file and choose it again, or change the choices below.{' '}
-        <a href={`/imports/drafts/${draft}/errors.csv`} download className="text-link">
-          Download the errors as CSV
-        </a>
-      </p>
-      <DeskTable
-        caption="Errors"
-        columns={COLUMNS}
-        rows={errors.map(({ file, sheet, place, line, column, what, hint }) => ({
-          key: `${file} ${sheet} ${line} ${column} ${what}`,
-          cells: { file: sheet === null ? file : `${file}, ${sheet}`, place, column: column ?? '', what, hint },
-        }))}
-      />
-      {more > 0 && <p className="hint">{`and ${more} more, in the CSV`}</p>}
-    </section>
-  )
-}
 
 const POLL_MS = 500
 const SHOWN_ERRORS = 200
@@ -94,13 +57,8 @@ const posted = z.object({ intent: typedText, digest: typedText })
 export const meta: Route.MetaFunction = () => [{ title: 'Preview of an import – Desk' }]
 
 export default function ImportDraftPage({ loaderData: { draft, work, tables } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const isRunning = work !== null
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void revalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate])
+  useRevalidateWhile(isRunning, POLL_MS)
   const names = draft.files.map(({ name }) => name).join(', ')
   return (
     <>
@@ -158,7 +116,7 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
           The tables have changed since you saw the preview, so nothing was imported. This is what it would do now.
         </p>
       )}
-      {preview && preview.errorCount > 0 && <ErrorTable draft={draft.id} preview={preview} />}
+      {preview && preview.errorCount > 0 && <ImportErrors draft={draft.id} preview={preview} />}
       {isReady && (
         <section className="card">
           <h2>{isEmpty ? 'Nothing would change' : `${countWords(sum)} in ${namesOf(preview.tables)}`}</h2>
@@ -185,23 +143,3 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
 }
 
 const namesOf = (tables: readonly { readonly table: string }[]) => tables.map(({ table }) => table).join(', ')
-
-/** The values of the files that no part has yet, and those that should be sizes: most typing errors are among them. */
-function NewValues({ columns }: { columns: readonly ColumnValues[] }) {
-  if (columns.length === 0) return null
-  return (
-    <section className="card">
-      <h2>Values to look at</h2>
-      <ul className="rows">
-        {columns.map((values) => (
-          <li key={`${values.table} ${values.column}`}>
-            <b>{`${values.table}, ${values.column}`}</b>
-            {valueWords(values).map((words) => (
-              <div key={words}>{words}</div>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}

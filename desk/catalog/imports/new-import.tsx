@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
-import { problemText } from '#desk/catalog/imports/problem-text.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { problemText } from '#desk/problem-text.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/new-import.ts'
 

@@ -2,7 +2,7 @@ import type { PartsTable } from '#catalog/answers.ts'
 import { countedValues } from '#catalog/check/part-check.ts'
 import { COMMON_COLUMNS, type Column, type ColumnKind, type Family } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
-import { ORDER_TERMS } from '#catalog/registry/order-terms.ts'
+import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 import type { TableForm } from '#parts/editing/part-editing.ts'
 
 /** The cells of a part by column. */
@@ -47,14 +47,14 @@ export function fieldGroups(family: Family, form: TableForm, table: PartsTable |
   ]
   const specifications = stored(family.columns.filter(({ kind }) => kind !== 'number'))
   const files = COMMON_COLUMNS.filter((name) => columns.includes(name)).map((name) => field(name, null))
-  const ordering = stored(ORDER_TERMS)
-  const taken = new Set([...numbers, ...specifications, ...files, ...ordering].map(({ column }) => column))
+  const record = stored(recordAndNotes(family))
+  const taken = new Set([...numbers, ...specifications, ...files, ...record].map(({ column }) => column))
   const others = columns.filter((column) => !taken.has(column)).map((column) => field(column, null))
   const groups = [
     { title: 'Numbers', fields: numbers },
     { title: 'Specifications', fields: specifications },
     { title: 'Files and manufacturer', fields: files },
-    { title: 'Ordering', fields: ordering },
+    { title: 'Ordering, trade and ratings', fields: record },
     { title: 'Other columns', fields: others },
   ]
   return groups.filter(({ fields }) => fields.length > 0)

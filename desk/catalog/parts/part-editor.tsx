@@ -3,6 +3,7 @@ import { data, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
 import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
+import { PartFilesCard, shownFiles } from '#desk/catalog/parts/part-files.tsx'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog/parts/posted-part.ts'
@@ -69,6 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     groups: cells ? fieldGroups(family, form, table, cells) : [],
     history,
     marked: new URL(request.url).searchParams.get('cell'),
+    files: table && row !== null ? shownFiles(table, row) : null,
     publicUrl: table && row !== null ? publicAddress(services.siteUrl, table.summary(row).url) : null,
   }
 }
@@ -139,7 +141,7 @@ const postedEdit = z.discriminatedUnion('intent', [z.object({ intent: z.literal(
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.name ?? 'Part'} – Desk` }]
 
 export default function PartEditor({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, table, name, familyName, cells, history, marked, publicUrl } = loaderData
+  const { id, table, name, familyName, cells, history, marked, files, publicUrl } = loaderData
   const { groups, seen } = actionData?.typed ?? { groups: loaderData.groups, seen: cells }
   const problems = actionData && 'problems' in actionData ? actionData.problems : NO_PROBLEMS
   const path = `/parts/${encodeURIComponent(table)}`
@@ -156,6 +158,9 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
         )}
         {cells && (
           <>
+            <Link to={`/labels?number=${encodeURIComponent(name)}`} className="button">
+              Labels
+            </Link>
             <Link to={`${path}/new?copy=${id}`} className="button">
               Copy
             </Link>
@@ -185,10 +190,13 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <p className="lead">This part was deleted. Undo that in the history to bring it back.</p>
         )}
-        <aside aria-label="History" className="card">
-          <h2>History</h2>
-          <PartHistoryList history={history} />
-        </aside>
+        <div className="stack">
+          {files && <PartFilesCard table={table} id={id} name={name} {...files} />}
+          <aside aria-label="History" className="card">
+            <h2>History</h2>
+            <PartHistoryList history={history} />
+          </aside>
+        </div>
       </div>
     </Fragment>
   )

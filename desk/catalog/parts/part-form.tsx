@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { PartFinding } from '#catalog/check/part-check.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
-import { type ColumnKind, isSizeKind } from '#catalog/registry/family.ts'
+import { type ColumnKind, isLengthKind } from '#catalog/registry/family.ts'
 import type { CellGroup, PartField, ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-field.tsx'
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
@@ -161,7 +161,7 @@ function CellField({ field, error, finding, isMarked = false }: CellFieldProps) 
 
 /** A size as the site shows it, in both units, while it is typed. */
 function SizeReadBack({ text, kind, id }: { text: string; kind: ColumnKind; id: string }) {
-  if (!isSizeKind(kind)) return null
+  if (!isLengthKind(kind)) return null
   const size = text.trim() === '' ? null : sizeText(text, kind)
   return (
     <output id={id} className="hint figures">

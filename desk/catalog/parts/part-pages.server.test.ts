@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type OpenParts, openLiveParts } from '#tests/site/live-parts.ts'
+import { loadFile } from '#tests/site/loaded-file.ts'
 
 const FIRST = ['10-1', '10-2', '10-3']
 const PART = '/parts/Panel-Jacks/1'
@@ -95,6 +96,27 @@ test('a part is added, copied without its number, deleted and brought back; priv
   expect((await desk.get('/parts/Panel-Jacks/99', ann.cookie)).status).toBe(404)
   expect((await desk.get('/parts/nothing/1', ann.cookie)).status).toBe(404)
 })
+
+test.for(['csv', 'xlsx'])(
+  'a table exported as %s has ids and private columns; imported, it makes them as they were',
+  async (format) => {
+    const parts = await openLiveParts(FIRST)
+    const { desk, ann, database } = parts
+    await sql`alter table "Panel-Jacks" add column "Cost" text`.execute(database.db)
+    await sql`update "Panel-Jacks" set "Cost" = '1.20', "Color" = '=Red, "dark"' where id = 2`.execute(database.db)
+    const all = async () => (await sql`select * from "Panel-Jacks" order by id`.execute(database.db)).rows
+    const before = await all()
+    const exported = Buffer.from(
+      await (await desk.get(`/parts/Panel-Jacks/export.${format}`, ann.cookie)).arrayBuffer(),
+    )
+    const file = `Panel-Jacks.${format}`
+    expect((await loadFile(file, exported, database)).refused).toBeUndefined()
+    expect(await all()).toEqual(before)
+    await sql`update "Panel-Jacks" set "Cost" = '9', "Color" = null where id = 2`.execute(database.db)
+    expect((await loadFile(file, exported, database)).refused).toBeUndefined()
+    expect(await all()).toEqual(before)
+  },
+)
 
 test('all values of rows are shown as text', async () => {
   const evil = '"><script>alert(1)</script>'

@@ -1,11 +1,13 @@
 import { Form, Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { ExportLinks } from '#desk/catalog/parts/export-links.tsx'
 import { foundParts } from '#desk/catalog/parts/found-parts.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { Route } from './+types/parts-list.ts'
@@ -21,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const choices = tables.map(({ family, size }) => ({ table: family.table, name: family.name, size }))
   const asked = searchParams.get('table')
   const table = choices.some((one) => one.table === asked) ? asked : null
-  const page = Math.max(1, Math.floor(Number(searchParams.get('page'))) || 1)
+  const page = askedPage(searchParams)
   const found = current && (q !== '' || table !== null) ? foundParts(current, tables, { q, table, page }) : null
   return { q, table, choices, found }
 }
@@ -33,10 +35,28 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
   return (
     <>
       <PageHead title="Parts" text="Find a part by its number or by words, then change it in place.">
-        {table && (
-          <Link to={`/parts/${encodeURIComponent(table)}/new`} className="button button-dark">
-            New part
-          </Link>
+        {table ? (
+          <>
+            <Link to={`/parts/${encodeURIComponent(table)}/grid`} className="button">
+              As a grid
+            </Link>
+            <ExportLinks table={table} />
+            <Link to={`/parts/${encodeURIComponent(table)}/new`} className="button button-dark">
+              New part
+            </Link>
+          </>
+        ) : (
+          <>
+            <a href="/distributors/parts.csv" download className="button">
+              For distributors, CSV
+            </a>
+            <a href="/distributors/parts.xlsx" download className="button">
+              Excel
+            </a>
+            <Link to="/imports/new" className="button">
+              Import
+            </Link>
+          </>
         )}
       </PageHead>
       <Form {...fields} method="get" role="search" className="field-row">
@@ -62,6 +82,7 @@ function Families({ choices }: { choices: Choices }) {
   const columns = [
     { key: 'name', label: 'Family' },
     { key: 'size', label: 'Parts', numeric: true },
+    { key: 'grid', label: 'Edit' },
     { key: 'new', label: 'Add' },
   ]
   const rows = choices.map(({ table, name, size }) => ({
@@ -69,6 +90,7 @@ function Families({ choices }: { choices: Choices }) {
     cells: {
       name: <Link to={`/parts?table=${encodeURIComponent(table)}`}>{name}</Link>,
       size: formatCount(size),
+      grid: <Link to={`/parts/${encodeURIComponent(table)}/grid`}>As a grid</Link>,
       new: <Link to={`/parts/${encodeURIComponent(table)}/new`}>New part</Link>,
     },
   }))
@@ -109,13 +131,7 @@ function Found({ q, table, found }: { q: string; table: string | null; found: Fo
       <div>
         <DeskTable caption="Parts" columns={columns} rows={rows} />
       </div>
-      {found.pageCount > 1 && (
-        <nav aria-label="Pages" className="cluster">
-          {found.page > 1 && <Link to={pageAt(found.page - 1)}>Previous</Link>}
-          <span>{`Page ${found.page} of ${found.pageCount}`}</span>
-          {found.page < found.pageCount && <Link to={pageAt(found.page + 1)}>Next</Link>}
-        </nav>
-      )}
+      <ListPages page={found.page} pageCount={found.pageCount} addressOf={pageAt} />
     </>
   )
 }

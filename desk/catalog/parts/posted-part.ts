@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
+import { jsonField } from '#desk/json-field.ts'
 
 /** The prefix of the fields with a part's cells: a column may be named as any other field. */
 export const CELL = 'cell:'
@@ -9,11 +10,7 @@ export const PART_RULES = { prefixes: [CELL] }
 const INCOMPLETE = 'The form arrived incomplete, so nothing was changed. Load the page again and write it once more.'
 
 /** The cells that a form showed, as JSON. */
-const seenCells = z.string(INCOMPLETE).transform((text, issues): ShownCells => {
-  const found = z.record(z.string(), z.string().nullable()).safeParse(parsedJson(text))
-  if (!found.success) issues.addIssue(INCOMPLETE)
-  return found.data ?? {}
-})
+const seenCells = jsonField(z.record(z.string(), z.string().nullable()), INCOMPLETE)
 
 /** The form of a part. `accept`: findings are accepted. Its cells are apart: Conform would make objects of their names. */
 export const postedPart = z.object({
@@ -40,11 +37,3 @@ export const writtenCells = (form: FormData, columns: readonly string[]): ShownC
       return typeof text === 'string' ? [[column, text.replaceAll('\r\n', '\n') || null] as const] : []
     }),
   )
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -1,16 +1,16 @@
 import { DatasheetViewer } from '#app/datasheet/datasheet-viewer.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
-import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
+import { filePlace } from '#desk/requests/attachments/shown-files.ts'
 import type { Route } from './+types/attached-pdf.ts'
 
 /** `/requests/:number/files/:position/view`: a buyer's PDF in the site's viewer, which runs none of its scripts (behavior 19.7). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = params.number.toUpperCase()
-  const found = await context.get(servicesContext).requests.request(number)
-  const file =
-    found && requestFiles(found.buyerRequest).find(({ viewer }) => viewer?.endsWith(`/${params.position}/view`))
-  if (!file) throw new Response('There is no PDF at this address.', { status: 404 })
-  return { name: file.name, url: file.path, back: { path: `/requests/${number}`, label: number } }
+  const position = filePlace(params.position)
+  const file = await context.get(servicesContext).requests.file(number, position)
+  if (file?.mediaType !== 'application/pdf') throw new Response('There is no PDF at this address.', { status: 404 })
+  const path = `/requests/${number}/files/${position}`
+  return { name: file.name, url: path, back: { path: `/requests/${number}`, label: number } }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.name ?? 'PDF'} – Desk` }]

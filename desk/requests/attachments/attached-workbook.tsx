@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { columnLetter } from '#catalog/lists/pasted/column-name.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { isWorkbook } from '#desk/requests/attachments/shown-files.ts'
+import { filePlace, isWorkbook } from '#desk/requests/attachments/shown-files.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/attached-workbook.ts'
@@ -13,7 +13,7 @@ const MAX_CELL_LENGTH = 200
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { requests, readSheet } = context.get(servicesContext)
   const number = params.number.toUpperCase()
-  const position = /^[1-9]\d?$/.test(params.position) ? Number(params.position) : 0
+  const position = filePlace(params.position)
   const file = await requests.file(number, position)
   if (!file || !isWorkbook(file.mediaType)) throw new Response('There is no workbook at this address.', { status: 404 })
   const shown = { number, name: file.name, path: `/requests/${number}/files/${position}` }

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { isPicture } from '#desk/requests/attachments/shown-files.ts'
+import { filePlace, isPicture } from '#desk/requests/attachments/shown-files.ts'
 import type { Route } from './+types/request-file.ts'
 
 /** A file runs nothing and loads nothing. */
@@ -9,7 +9,7 @@ const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 /** A file of a request, to be saved; with `?w=640` a picture to look at, made anew. Never anything else is shown (behavior 19.7). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { requests, smallPicture } = context.get(servicesContext)
-  const position = /^[1-9]\d?$/.test(params.position) ? Number(params.position) : 0
+  const position = filePlace(params.position)
   const file = await requests.file(params.number.toUpperCase(), position)
   if (!file) throw new Response('There is no file at this address.', { status: 404 })
   const asked = new URL(request.url).searchParams.get('w')

@@ -1,3 +1,4 @@
+import type { RequestMessage } from '#requests/conversation/request-messages.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** A file of a request: its download, its picture's address without a width, and the page that shows it. */
@@ -20,11 +21,20 @@ export const isPicture = (mediaType: string): boolean => PICTURES.includes(media
 
 /** The files of a request, as its pages show them. */
 export const requestFiles = ({ number, attachments }: Pick<StoredRequest, 'number' | 'attachments'>): ShownFile[] =>
-  attachments.map(({ name, size, mediaType }, index) => {
-    const path = `/requests/${number}/files/${index + 1}`
-    const viewer = viewerOf(path, mediaType)
-    return { name, size, path, isPicture: isPicture(mediaType), viewer }
-  })
+  attachments.map((file, index) => shownAttachment(number, { ...file, position: index + 1 }))
+
+/** A file of a request or of a message about it, by its place. */
+export function shownAttachment(
+  number: string,
+  file: Pick<RequestMessage['files'][number], 'name' | 'size' | 'mediaType' | 'position'>,
+): ShownFile {
+  const { name, size, mediaType, position } = file
+  const path = `/requests/${number}/files/${position}`
+  return { name, size, path, isPicture: isPicture(mediaType), viewer: viewerOf(path, mediaType) }
+}
+
+/** The place of a file in an address; 0 is none. */
+export const filePlace = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0)
 
 function viewerOf(path: string, mediaType: string): string | null {
   if (mediaType === 'application/pdf') return `${path}/view`

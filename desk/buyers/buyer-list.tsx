@@ -1,0 +1,104 @@
+import { Form, Link } from 'react-router'
+import { servicesContext } from '#desk/desk-context.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskKeys } from '#desk/ui/desk-keys.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
+import type { ListedBuyer } from '#requests/progress/desk-buyers.ts'
+import type { Route } from './+types/buyer-list.ts'
+
+const ROWS = 25
+const MAX_FIND = 200
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const find = (searchParams.get('q') ?? '').slice(0, MAX_FIND)
+  const sort = searchParams.get('sort') === 'company' ? ('company' as const) : ('last' as const)
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  return { ...(await context.get(servicesContext).buyers.list({ find, sort }, { page, rows: ROWS })), find, sort, page }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Buyers – Desk' }]
+
+const COLUMNS = [
+  { key: 'company', label: 'Company' },
+  { key: 'name', label: 'Name' },
+  { key: 'mail', label: 'Mail' },
+  { key: 'requests', label: 'Requests', numeric: true },
+  { key: 'won', label: 'Won', numeric: true },
+  { key: 'lost', label: 'Lost', numeric: true },
+  { key: 'last', label: 'Last request' },
+]
+
+/** Buyers as a table. */
+export function BuyerTable({ buyers, caption }: { buyers: readonly ListedBuyer[]; caption: string }) {
+  return (
+    <DeskTable
+      caption={caption}
+      columns={COLUMNS}
+      rows={buyers.map(({ id, company, name, mail, requests, won, lost, lastAt }) => ({
+        key: id,
+        cells: {
+          company: (
+            <Link to={`/buyers/${id}`} className="text-link">
+              <bdi>{company || name}</bdi>
+            </Link>
+          ),
+          name: <bdi>{name}</bdi>,
+          ...{ mail, requests, won, lost },
+          last: <DeskTime at={lastAt} />,
+        },
+      }))}
+    />
+  )
+}
+
+export default function BuyerListPage({ loaderData: { buyers, hasMore, find, sort, page } }: Route.ComponentProps) {
+  const fields = useFilterFields({ q: find, sort })
+  const pageAt = (to: number) => `/buyers?${new URLSearchParams({ q: find, sort, page: String(to) })}`
+  return (
+    <>
+      <PageHead title="Buyers" text="Everyone who has sent a request, by mail address.">
+        <DeskKeys />
+      </PageHead>
+      <Form {...fields} method="get" role="search" className="field-row buyer-search">
+        <DeskField label="Search" name="q" type="search" defaultValue={find} maxLength={MAX_FIND} data-key="/" />
+        <DeskSelect
+          label="Order"
+          name="sort"
+          defaultValue={sort}
+          choices={[
+            ['last', 'Last request'],
+            ['company', 'Company'],
+          ]}
+        />
+        <button type="submit" className="button">
+          Search
+        </button>
+      </Form>
+      {buyers.length === 0 ? (
+        <EmptyState title="No buyer found.">
+          <p>Each word must be in the name, the company or the mail address.</p>
+        </EmptyState>
+      ) : (
+        <BuyerTable buyers={buyers} caption="Buyers" />
+      )}
+      <nav className="cluster more" aria-label="Pages">
+        {page > 1 && (
+          <Link className="button" to={pageAt(page - 1)} rel="prev">
+            Previous
+          </Link>
+        )}
+        {hasMore && (
+          <Link className="button" to={pageAt(page + 1)} rel="next">
+            Next
+          </Link>
+        )}
+      </nav>
+    </>
+  )
+}

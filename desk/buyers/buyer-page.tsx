@@ -1,0 +1,169 @@
+import { data, Form, Link, redirect } from 'react-router'
+import * as z from 'zod'
+import { BuyerTable } from '#desk/buyers/buyer-list.tsx'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
+import { InboxTable } from '#desk/requests/inbox-table.tsx'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskKeys } from '#desk/ui/desk-keys.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { mailLink } from '#desk/ui/mail-link.ts'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { oneAddress, oneLine, text } from '#requests/schemas/field-rules.ts'
+import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
+import { MAX_REQUEST_NOTE } from '#requests/schemas/states/request-states.ts'
+import { dayIn } from '#shared/zoned-day.ts'
+import type { Route } from './+types/buyer-page.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { buyers, requests, timeZone, now } = context.get(servicesContext)
+  const [buyer, clerks] = await Promise.all([buyers.read(params.buyer), requests.clerks()])
+  if (!buyer) throw data('There is no such buyer. Someone may have forgotten them.', { status: 404 })
+  if (buyer.id !== params.buyer) throw redirect(`/buyers/${buyer.id}`)
+  return { buyer, clerks, now: now().toISOString(), today: dayIn(timeZone, now()) }
+}
+
+const MAX_NAME = 200
+const mailRule = (label: string) => oneAddress({ label, maxLength: MAX_EMAIL_LENGTH, required: true })
+
+const posted = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('change'),
+    name: oneLine({ label: 'Name', maxLength: MAX_NAME, required: true }),
+    company: oneLine({ label: 'Company', maxLength: MAX_NAME, required: false }).default(''),
+    mail: mailRule('Mail address'),
+    stamp: typedText,
+    note: text({ label: 'Note', maxLength: MAX_REQUEST_NOTE, required: false }).default(''),
+  }),
+  z.object({ intent: z.literal('merge'), address: mailRule('Address of the buyer to keep'), sure: z.literal('on') }),
+  z.object({ intent: z.literal('forget') }),
+])
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { buyers } = context.get(servicesContext)
+  const [by, flash] = [context.get(personContext), context.get(flashContext)]
+  return await takeForm(context, posted, async (change) => {
+    if (change.intent === 'change') {
+      await buyers.change(params.buyer, change, by)
+      flash.say('The buyer is saved.')
+      throw redirect(`/buyers/${params.buyer}`)
+    }
+    if (change.intent === 'merge') {
+      const kept = await buyers.merge(params.buyer, change.address, by)
+      flash.say('The two are one buyer now.')
+      throw redirect(`/buyers/${kept}`)
+    }
+    const { requests, parts } = await buyers.forget(params.buyer, by)
+    flash.say(`Forgotten: ${requests} requests with all that belongs to them, and notices of ${parts} parts.`)
+    throw redirect('/buyers')
+  })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Buyer – Desk' }] // no name in the browser's history
+
+export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, actionData }: Route.ComponentProps) {
+  const { id, company, name, mail, note, addresses, requestRows, colleagues, follows } = buyer
+  const reply = actionData?.reply
+  const files = requestRows.reduce((sum, row) => sum + row.files, 0)
+  return (
+    <div className="stack">
+      <PageHead title={company || name} text={`Requests: ${buyer.requests}, won: ${buyer.won}, lost: ${buyer.lost}`}>
+        <a className="button" href={mailLink(mail)} data-key="w">
+          Write to the buyer
+        </a>
+        <Link className="button" to={`/requests/new?buyer=${id}`} data-key="c">
+          Enter a request
+        </Link>
+        <Link to="/buyers" className="button" data-key="u">
+          All buyers
+        </Link>
+        <DeskKeys />
+      </PageHead>
+      <FormError reply={reply} fields={['name', 'company', 'mail', 'note', 'address']} />
+      <div className="request-body">
+        <section aria-label="Requests" className="inbox-side">
+          {requestRows.length === 0 ? (
+            <EmptyState title="No requests." />
+          ) : (
+            <InboxTable
+              {...{ clerks, now, today }}
+              rows={requestRows}
+              params={new URLSearchParams({ state: 'all', q: addresses[0] ?? '' })}
+              open={null}
+              sort="newest"
+              isPlain
+            />
+          )}
+        </section>
+        <Form key={`${name} ${company} ${mail} ${note}`} method="post" className="card stack">
+          <input type="hidden" name="intent" value="change" />
+          <input type="hidden" name="stamp" value={buyer.stamp} />
+          <DeskField label="Company" name="company" defaultValue={company} maxLength={MAX_NAME} reply={reply} />
+          <DeskField label="Name" name="name" required defaultValue={name} maxLength={MAX_NAME} reply={reply} />
+          <DeskField
+            label="Mail address"
+            name="mail"
+            type="email"
+            required
+            defaultValue={mail}
+            reply={reply}
+            hint={`Mails about all requests go there. Known by: ${addresses.join(', ')}`}
+          />
+          <DeskField
+            label="Note"
+            name="note"
+            rows={4}
+            defaultValue={note}
+            maxLength={MAX_REQUEST_NOTE}
+            reply={reply}
+            data-key="n"
+          />
+          <button type="submit" className="button">
+            Save
+          </button>
+          {follows.length > 0 && <p className="hint">Is told of changes of {follows.join(', ')}.</p>}
+        </Form>
+      </div>
+      {colleagues.length > 0 && (
+        <section className="stack">
+          <h2 className="section-title">Others of {company}</h2>
+          <BuyerTable buyers={colleagues} caption={`Others of ${company}`} />
+        </section>
+      )}
+      <details className="card stack" open={reply?.error?.address !== undefined}>
+        <summary>Merge, forget</summary>
+        <Form method="post" className="field-row">
+          <input type="hidden" name="intent" value="merge" />
+          <DeskField
+            label="The same buyer also writes from"
+            name="address"
+            type="email"
+            required
+            reply={reply}
+            hint="The buyer with that address gets these requests, later ones too. This can’t be undone."
+          />
+          <label className="check">
+            <input type="checkbox" name="sure" required /> They are one buyer
+          </label>
+          <button type="submit" className="button">
+            Merge
+          </button>
+        </Form>
+        <ConfirmButton
+          label="Forget the buyer"
+          title="Forget this buyer?"
+          confirm="Forget"
+          fields={{ intent: 'forget' }}
+        >
+          All of it goes, and can’t be brought back: {buyer.requests} requests with their lines, notes, quotes, PDFs,
+          mails and files ({files} in the newest), the note here, notices of {follows.length} parts, the addresses{' '}
+          {addresses.join(', ')}, and saved views that name them. What mail servers have delivered, backups, and what
+          notes of other requests say stay. The record says that it was done, by whom, and how much went; not who it
+          was.
+        </ConfirmButton>
+      </details>
+    </div>
+  )
+}

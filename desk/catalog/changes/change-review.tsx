@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { partName } from '#catalog/part/part-name.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
+import { NewValues } from '#desk/catalog/imports/new-values.tsx'
+import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
+
+type Props = {
+  outcome: ChangeOutcome
+  changes: ChangeSet
+  title: string
+  /** What stands beside the button that saves. */
+  children?: ReactNode
+  /** Whether it has taken the place of what a person was at. */
+  isAnswer?: boolean
+  /** What a person can do about cells that someone else has changed. */
+  conflictActions?: ReactNode
+}
+
+const MAX_LISTED = 50
+
+/** What a change of many cells would do, before it is saved. Goes into a form that posts `postedChanges`. */
+export function ChangeReview({ outcome, changes, title, children, isAnswer = false, conflictActions }: Props) {
+  const { errors, conflicts, findings, tables, values } = outcome
+  const parts = tables.reduce((sum, { changed }) => sum + changed, 0)
+  const isOpen = errors.length + conflicts.length === 0
+  const button = `Save: ${countOf(parts, 'part')}`
+  return (
+    <>
+      <section className="card stack">
+        <h2 tabIndex={-1} ref={isAnswer ? focusWhenShown : null}>
+          {isOpen ? (parts === 0 ? 'Nothing would change' : title) : 'Nothing can be saved yet'}
+        </h2>
+        <input type="hidden" name="changes" value={JSON.stringify(changes)} />
+        <input type="hidden" name="title" value={title} />
+        <Listed
+          tone="bad"
+          title="An import would refuse these too"
+          texts={errors.map(
+            ({ number, id, column, what, hint }) =>
+              `${partName(number, id)}${column === null ? '' : `, ${column}`}: ${what}. ${hint}.`,
+          )}
+        />
+        <Listed
+          tone="bad"
+          title="Someone else has changed the same cells"
+          texts={conflicts.map(
+            ({ number, id, column, now, wanted }) =>
+              `${partName(number, id)}, ${column}: now ${now ?? '(empty)'}, yours ${wanted ?? '(empty)'}`,
+          )}
+        />
+        {conflicts.length > 0 && conflictActions}
+        <Listed
+          tone="warn"
+          title="The check would find"
+          texts={findings.map(({ column, what, count }) => `${column}: ${what} (${countOf(count, 'part')})`)}
+        />
+        {isOpen && parts > 0 && findings.length > 0 && (
+          <label className="check">
+            <input type="checkbox" name="accept" value="yes" required />
+            <span>Save as written, although the check finds something</span>
+          </label>
+        )}
+        {isOpen && parts > 0 && (
+          <label className="check">
+            <input type="checkbox" name="quiet" value="yes" />
+            <span>Not news: people who follow these parts get no mail</span>
+          </label>
+        )}
+        <div className="cluster">
+          {isOpen && parts > 0 && (
+            <button type="submit" name="intent" value="save" className="button button-dark">
+              {button}
+            </button>
+          )}
+          {children}
+        </div>
+      </section>
+      <NewValues columns={values} />
+      <ChangePreview preview={{ ...outcome, notes: [] }} />
+    </>
+  )
+}
+
+/** Keyboards and screen readers go on here. */
+const focusWhenShown = (heading: HTMLElement | null): void => heading?.focus()
+
+function Listed({ tone, title, texts }: { tone: 'bad' | 'warn'; title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <div className="notice" data-tone={tone}>
+      <p>{`${title}:`}</p>
+      <ul>
+        {texts.slice(0, MAX_LISTED).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {texts.length > MAX_LISTED && <li>{`and ${formatCount(texts.length - MAX_LISTED)} more`}</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { typedText } from '#desk/desk-form.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
+import { jsonField } from '#desk/json-field.ts'
+import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
+import type { Person } from '#people/person.ts'
+import { Problem } from '#shared/problem.ts'
+
+const INCOMPLETE = 'The changes arrived incomplete, so nothing was changed. Load the page again.'
+const cell = z.object({
+  id: z.string(),
+  column: z.string(),
+  seen: z.string().nullable(),
+  wanted: z.string().nullable(),
+})
+const changeSet: z.ZodType<ChangeSet> = z.array(z.object({ table: z.string(), cells: z.array(cell) }))
+
+/** Changes of cells as JSON: to look at them (`review`), or to save exactly those that were shown. */
+export const postedChanges = z.object({
+  intent: z.enum(['review', 'save']),
+  changes: jsonField(changeSet, INCOMPLETE),
+  /** What the list of imports calls it. */
+  title: typedText,
+  accept: z.literal('yes').optional(),
+  quiet: z.literal('yes').optional(),
+})
+
+type Posted = z.output<typeof postedChanges>
+
+/** What a change of many cells would do, or the run that it became. Throws a Problem if the parts are edited elsewhere. */
+export async function makeChange(
+  { catalogDesk: { parts } }: Pick<DeskServices, 'catalogDesk'>,
+  { intent, changes, title, accept, quiet }: Posted,
+  person: Person,
+): Promise<ChangeOutcome> {
+  if (!parts) throw new Problem(404, 'The parts come from the hosted backend.', 'Edit them there.')
+  const wish = { title, accept: accept === 'yes', isNews: quiet !== 'yes', dryRun: intent === 'review' }
+  return await parts.changeAll(changes, wish, person)
+}

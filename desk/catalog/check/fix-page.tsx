@@ -1,0 +1,103 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { FINDING_KINDS, type FindingKind } from '#catalog/check/finding.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { ChangeReview } from '#desk/catalog/changes/change-review.tsx'
+import { makeChange, postedChanges } from '#desk/catalog/changes/posted-changes.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { takeForm } from '#desk/desk-form.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { CellChange, ChangeSet } from '#parts/editing/change-parts.ts'
+import type { Route } from './+types/fix-page.ts'
+
+/** `/check/fix?kind=…`: what the fixes of all findings of a kind with exactly one right answer would change (behavior 21.33). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const asked = new URL(request.url).searchParams.get('kind')
+  const kind = (Object.keys(FINDING_KINDS) as FindingKind[]).find((one) => one === asked)
+  if (!kind) throw data('There is no such kind of finding. Choose one on the page Check.', { status: 404 })
+  const { changes, isCut } = await fixesOf(services, kind)
+  const title = `Check: ${FINDING_KINDS[kind].toLowerCase()}`
+  const posted = { intent: 'review' as const, changes, title }
+  return { kind, changes, isCut, title, outcome: await makeChange(services, posted, context.get(personContext)) }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const [services, person, flash] = [
+    context.get(servicesContext),
+    context.get(personContext),
+    context.get(flashContext),
+  ]
+  return await takeForm(context, postedChanges, async (posted) => {
+    const outcome = await makeChange(services, posted, person)
+    if (outcome.run === null) return { outcome, changes: posted.changes, title: posted.title, reply: null }
+    flash.say('Fixed. The site shows it in a moment.')
+    throw redirect(`/imports/${outcome.run}`)
+  })
+}
+
+/** The cells with a value that has one right answer, at most as many as one change may have. `isCut` if there are more. */
+async function fixesOf(
+  { catalogDesk: { check, parts } }: DeskServices,
+  kind: FindingKind,
+): Promise<{ changes: ChangeSet; isCut: boolean }> {
+  if (!parts) throw data('The parts come from the hosted backend, so they are edited there.', { status: 404 })
+  const found = (await check())?.kinds.find((one) => one.kind === kind)?.findings ?? []
+  const fixes = found.flatMap(({ table, column, value, fix }) =>
+    table === null || column === null || fix === undefined ? [] : [{ table, column, value, fix }],
+  )
+  const changes: { table: string; cells: CellChange[] }[] = []
+  let [left, isCut] = [parts.maxCells, false]
+  for (const [table, ofTable] of Map.groupBy(fixes, (one) => one.table)) {
+    const cells: CellChange[] = []
+    for (const [column, list] of Map.groupBy(ofTable, (one) => one.column)) {
+      const wanted = new Map(list.map(({ value, fix }) => [value, fix]))
+      const stored = await parts.cellsWith(table, column, [...wanted.keys()])
+      const fitting = stored.slice(0, left)
+      cells.push(...fitting.map(({ id, value }) => ({ id, column, seen: value, wanted: wanted.get(value) ?? null })))
+      left -= fitting.length
+      isCut ||= fitting.length < stored.length
+    }
+    changes.push({ table, cells })
+  }
+  return { changes: changes.filter(({ cells }) => cells.length > 0), isCut }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Fix – Desk' }]
+
+export default function FixPage({ loaderData, actionData }: Route.ComponentProps) {
+  const review = actionData && 'outcome' in actionData ? actionData : loaderData
+  const count = review.changes.reduce((sum, { cells }) => sum + cells.length, 0)
+  return (
+    <>
+      <PageHead
+        title={`Fix ${formatCount(count)} ${count === 1 ? 'value' : 'values'}`}
+        text={`${FINDING_KINDS[loaderData.kind]}: those with exactly one right answer. It is saved as one step, which can be undone.`}
+      >
+        <Link to={`/check?kind=${loaderData.kind}`} className="button">
+          Back to the findings
+        </Link>
+      </PageHead>
+      <FormError reply={actionData?.reply} />
+      {loaderData.isCut && <p className="hint">There are more. Save these first, then open this page again.</p>}
+      {count === 0 ? (
+        <EmptyState title="Nothing to fix.">
+          <p>No finding of this kind has exactly one right answer now.</p>
+        </EmptyState>
+      ) : (
+        <Form method="post" className="stack">
+          <ChangeReview
+            {...review}
+            conflictActions={
+              <Link to={`/check/fix?kind=${loaderData.kind}`} className="button" reloadDocument>
+                Look again
+              </Link>
+            }
+          />
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PartKey } from '#catalog/part/shown-changes.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
+import type { FileOffer } from '#files/uploads/file-offers.ts'
+import type { UploadPlan } from '#files/uploads/open-uploads.ts'
+import type { Person } from '#people/person.ts'
+
+/** The prefix of the field that says which cells shall name a file. */
+export const OFFER = 'set:'
+
+type ChosenOffer = { readonly name: string; readonly offer: FileOffer }
+
+/** `Panel-Jacks/12`: the part from whose page files were sent, or null. */
+export function namedPart(text: string | null): PartKey | null {
+  const at = text?.lastIndexOf('/') ?? -1
+  return text && at > 0 ? { table: text.slice(0, at), id: text.slice(at + 1) } : null
+}
+
+/** The offers that a person has chosen. */
+export const chosenOffers = (files: UploadPlan['files'], form: FormData): ChosenOffer[] =>
+  files.flatMap(({ name, offers }) => {
+    const offer = offers.find(({ key }) => key === form.get(OFFER + name))
+    return offer ? [{ name, offer }] : []
+  })
+
+/** Sets the cells that shall name files, as one change. Returns false if someone else has changed one of them. */
+export async function setCells(
+  { catalogDesk: { parts } }: Pick<DeskServices, 'catalogDesk'>,
+  chosen: readonly ChosenOffer[],
+  person: Person,
+): Promise<boolean> {
+  if (!parts || chosen.length === 0) return true
+  const byTable = Map.groupBy(chosen, ({ offer }) => offer.table)
+  const changes = Array.from(byTable, ([table, list]) => ({
+    table,
+    cells: list.flatMap(({ offer: { column, value, parts: all } }) =>
+      all.map(({ id, seen }) => ({ id, column, seen, wanted: value })),
+    ),
+  }))
+  const title = `Files: ${chosen.map(({ name }) => name).join(', ')}`
+  const outcome = await parts.changeAll(changes, { title, isNews: true, accept: true, dryRun: false }, person)
+  return outcome.run !== null
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { type CellEdits, type GridView, replaceEdits } from '#desk/catalog/grid/grid-cells.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import type { CellChange } from '#parts/editing/change-parts.ts'
+
+type Props = {
+  view: GridView
+  edits: CellEdits
+  /** The column of the selected cell. */
+  column: string
+  onWrite: (cells: readonly CellChange[]) => void
+}
+
+/** Replaces a text in a column of the rows shown. The button says in how many cells. */
+export function FindReplace({ view, edits, column, onWrite }: Props) {
+  const [wish, setWish] = useState({ find: '', replace: '', isWhole: false })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const cells = replaceEdits(view, edits, { ...wish, column: chosen ?? column })
+  const columns = view.columns.map(({ name, label }) => [name, label] as const)
+  return (
+    <details className="card">
+      <summary>Find and replace</summary>
+      <form
+        className="field-row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onWrite(cells)
+        }}
+      >
+        <DeskSelect
+          label="Column"
+          name="column"
+          choices={columns}
+          value={chosen ?? column}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+        <DeskField label="Find" name="find" onChange={({ target }) => setWish({ ...wish, find: target.value })} />
+        <DeskField
+          label="Replace with"
+          name="replace"
+          onChange={({ target }) => setWish({ ...wish, replace: target.value })}
+        />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={wish.isWhole}
+            onChange={({ target }) => setWish({ ...wish, isWhole: target.checked })}
+          />
+          Whole cells
+        </label>
+        <button type="submit" className="button" disabled={cells.length === 0}>
+          {cells.length === 1 ? 'Replace in 1 cell' : `Replace in ${cells.length} cells`}
+        </button>
+      </form>
+    </details>
+  )
+}

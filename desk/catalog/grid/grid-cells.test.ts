@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import {
+  addStep,
+  cellAt,
+  clearEdits,
+  copiedText,
+  editAt,
+  fillEdits,
+  type GridView,
+  NO_EDITS,
+  pastedRows,
+  pasteEdits,
+  replaceEdits,
+  undoStep,
+} from '#desk/catalog/grid/grid-cells.ts'
+
+const VIEW: GridView = {
+  columns: ['Part no', 'Finish', 'Note'].map((name) => ({ name, label: name, isPrivate: false })),
+  rows: [
+    ['45-1', 'Gold', null],
+    ['45-2', ' Nickel', 'a "b"'],
+    ['45-3', 'Gold flash', 'c'],
+  ].map(([number = '', finish = null, note = null], at) => ({
+    id: String(at + 1),
+    cells: { 'Part no': number, Finish: finish, Note: note },
+  })),
+}
+const ALL = { top: 0, bottom: 2, left: 1, right: 1 }
+const finishes = (edits: typeof NO_EDITS) => VIEW.rows.map((_, row) => cellAt(VIEW, edits.edits, row, 1))
+const { edits: none } = NO_EDITS
+
+test.for([
+  [
+    'a\tb\r\nc\td\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  ['one', [['one']]],
+  ['"two\nlines"\t"a ""b"""\nlast', [['two\nlines', 'a "b"'], ['last']]],
+  ['.062" x 1/16\t2', [['.062" x 1/16', '2']]], // a quotation mark within is an inch
+  ['\tb', [['', 'b']]],
+  ['a\n\nb', [['a'], [''], ['b']]],
+] as const)('%j from a spreadsheet is %j', ([text, rows]) => {
+  expect(pastedRows(text)).toEqual(rows)
+})
+
+test('what is copied from a range is pasted again as it was', () => {
+  const text = copiedText(VIEW, none, { top: 0, bottom: 2, left: 1, right: 2 })
+  expect(text).toBe('Gold\t\n Nickel\t"a ""b"""\nGold flash\tc')
+  const { cells, lost } = pasteEdits(VIEW, { top: 0, bottom: 0, left: 1, right: 1 }, text)
+  expect([addStep(NO_EDITS, cells).edits.size, lost]).toEqual([0, 0])
+})
+
+test('one cell fills a range, a block writes from its corner and says what is outside', () => {
+  expect(finishes(addStep(NO_EDITS, pasteEdits(VIEW, ALL, 'Silver\n').cells))).toEqual(['Silver', 'Silver', 'Silver'])
+  const { cells, lost } = pasteEdits(VIEW, { top: 2, bottom: 2, left: 1, right: 1 }, 'A\tB\tC\nD\tE\tF')
+  expect(cells.map(({ id, column, wanted }) => [id, column, wanted])).toEqual([
+    ['3', 'Finish', 'A'],
+    ['3', 'Note', 'B'],
+  ])
+  expect(lost).toBe(4)
+})
+
+test('each action is one step back, and a cell with its own value again is no change', () => {
+  const filled = addStep(NO_EDITS, fillEdits(VIEW, none, ALL))
+  expect(finishes(filled)).toEqual(['Gold', 'Gold', 'Gold'])
+  const cleared = addStep(filled, clearEdits(VIEW, ALL))
+  expect(finishes(cleared)).toEqual([null, null, null])
+  const back = addStep(cleared, editAt(VIEW, 0, 1, ' Gold '))
+  expect(back.edits.has('1 Finish')).toBe(false)
+  expect(undoStep(undoStep(back)).edits).toEqual(filled.edits)
+  expect(undoStep(undoStep(undoStep(undoStep(back)))).edits.size).toBe(0)
+  expect(filled.edits.get('2 Finish')).toMatchObject({ seen: ' Nickel', wanted: 'Gold' })
+})
+
+test('a text is replaced in one column, within cells or in cells that hold nothing else', () => {
+  const wish = { column: 'Finish', find: 'gold', replace: 'Gold $& nickel', isWhole: false }
+  expect(finishes(addStep(NO_EDITS, replaceEdits(VIEW, none, wish)))).toEqual([
+    'Gold $& nickel',
+    ' Nickel',
+    'Gold $& nickel flash',
+  ])
+  expect(replaceEdits(VIEW, none, { ...wish, isWhole: true }).map(({ id }) => id)).toEqual(['1'])
+  expect(replaceEdits(VIEW, none, { ...wish, find: '' })).toEqual([])
+  expect(replaceEdits(VIEW, none, { ...wish, column: 'Note', find: '', isWhole: true }).map(({ id }) => id)).toEqual([
+    '1',
+  ])
+})

@@ -1,0 +1,144 @@
+import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
+import type { CellChange } from '#parts/editing/change-parts.ts'
+
+/** A column of the grid by its stored name, as the part editor calls it. */
+export type GridColumn = { readonly name: string; readonly label: string; readonly isPrivate: boolean }
+export type ShownRow = { readonly id: string; readonly cells: ShownCells }
+/** The rows on the page, as they were loaded. */
+export type GridView = { readonly columns: readonly GridColumn[]; readonly rows: readonly ShownRow[] }
+
+/** The cells that are written and not yet saved, by `editKey`. Those of rows on other pages are there too. */
+export type CellEdits = ReadonlyMap<string, CellChange>
+/** The edits now, and before each step, the last one first. */
+export type EditSteps = { readonly edits: CellEdits; readonly past: readonly CellEdits[] }
+
+/** Places in the view, from 0. Both ends belong to it. */
+export type CellRange = {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+export const NO_EDITS: EditSteps = { edits: new Map(), past: [] }
+const MAX_STEPS = 200
+
+export const editKey = (id: string, column: string): string => `${id} ${column}`
+
+/** Adds edits as one step. A cell that gets back what it held is no edit any more. */
+export function addStep({ edits, past }: EditSteps, cells: readonly CellChange[]): EditSteps {
+  const next = new Map(edits)
+  for (const cell of cells) {
+    const key = editKey(cell.id, cell.column)
+    const seen = edits.get(key)?.seen ?? cell.seen
+    if (cell.wanted === seen) next.delete(key)
+    else next.set(key, { ...cell, seen })
+  }
+  return cells.length === 0 ? { edits, past } : { edits: next, past: [edits, ...past].slice(0, MAX_STEPS) }
+}
+
+export function undoStep({ edits, past }: EditSteps): EditSteps {
+  const [before = edits, ...earlier] = past
+  return { edits: before, past: earlier }
+}
+
+/** What a cell shows: what was written in it, or what is stored. */
+export function cellAt({ columns, rows }: GridView, edits: CellEdits, row: number, column: number): string | null {
+  const [at, name] = [rows[row], columns[column]?.name ?? '']
+  if (!at) return null
+  const edit = edits.get(editKey(at.id, name))
+  return edit ? edit.wanted : (at.cells[name] ?? null)
+}
+
+/** An edit of a cell. Spaces around a text don't count, as in a form of the desk. */
+export function editAt({ columns, rows }: GridView, row: number, column: number, text: string): CellChange[] {
+  const [at, name] = [rows[row], columns[column]?.name]
+  if (!at || name === undefined) return []
+  const seen = at.cells[name] ?? null
+  const wanted = text.trim() || null
+  return [{ id: at.id, column: name, seen, wanted: wanted === seen?.trim() ? seen : wanted }]
+}
+
+/** The cells of a range as a spreadsheet takes them: tabs between cells, line ends between rows. */
+export function copiedText(view: GridView, edits: CellEdits, range: CellRange): string {
+  const quoted = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return span(range.top, range.bottom)
+    .map((row) =>
+      span(range.left, range.right)
+        .map((column) => quoted(cellAt(view, edits, row, column) ?? ''))
+        .join('\t'),
+    )
+    .join('\n')
+}
+
+/** The rows of a text that a spreadsheet has copied. */
+export function pastedRows(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, quoted, plain = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r?\n|$)/g,
+  )) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end === '\t') continue
+    rows.push(row)
+    row = []
+    if (end === '') break
+  }
+  if (rows.length > 1 && rows.at(-1)?.join('') === '') rows.pop() // a spreadsheet ends the last row too
+  return rows
+}
+
+/** Pastes rows at the start of a range. One cell fills the whole range. `lost` cells would be outside of the view. */
+export function pasteEdits(view: GridView, range: CellRange, text: string): { cells: CellChange[]; lost: number } {
+  const rows = pastedRows(text)
+  const [first = ''] = rows[0] ?? []
+  if (rows.length === 1 && rows[0]?.length === 1) return { cells: rangeEdits(view, range, () => first), lost: 0 }
+  let lost = 0
+  const cells = rows.flatMap((row, down) =>
+    row.flatMap((cell, right) => {
+      const found = editAt(view, range.top + down, range.left + right, cell)
+      if (found.length === 0) lost += 1
+      return found
+    }),
+  )
+  return { cells, lost }
+}
+
+/** Copies the first row of a range into its other rows. */
+export function fillEdits(view: GridView, edits: CellEdits, range: CellRange): CellChange[] {
+  const below = { ...range, top: range.top + 1 }
+  return rangeEdits(view, below, (column) => cellAt(view, edits, range.top, column) ?? '')
+}
+
+export const clearEdits = (view: GridView, range: CellRange): CellChange[] => rangeEdits(view, range, () => '')
+
+export type Replacement = {
+  readonly column: string
+  readonly find: string
+  readonly replace: string
+  readonly isWhole: boolean
+}
+
+/** Replaces a text in one column of the view, in either case: within its cells, or cells that hold nothing else. */
+export function replaceEdits(view: GridView, edits: CellEdits, wish: Replacement): CellChange[] {
+  const { column: name, find, replace, isWhole } = wish
+  const column = view.columns.findIndex((one) => one.name === name)
+  const wanted = find.toLowerCase()
+  if (column < 0 || (wanted === '' && !isWhole)) return []
+  const pattern = new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi')
+  return view.rows.flatMap((_, row) => {
+    const text = cellAt(view, edits, row, column) ?? ''
+    if (isWhole && text.trim().toLowerCase() !== wanted.trim()) return []
+    const next = isWhole ? replace : text.replace(pattern, () => replace)
+    return next === text ? [] : editAt(view, row, column, next)
+  })
+}
+
+function rangeEdits(view: GridView, range: CellRange, textOf: (column: number) => string): CellChange[] {
+  return span(range.top, range.bottom).flatMap((row) =>
+    span(range.left, range.right).flatMap((column) => editAt(view, row, column, textOf(column))),
+  )
+}
+
+const span = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)

@@ -1,0 +1,55 @@
+import type { CellRange } from '#desk/catalog/grid/grid-cells.ts'
+
+/** The cell that keys act on, and the other corner of the selected range. Places in the view, from 0. */
+export type GridSelection = {
+  readonly row: number
+  readonly column: number
+  readonly toRow: number
+  readonly toColumn: number
+}
+export type GridSize = { readonly rows: number; readonly columns: number; readonly pageRows: number }
+/** What a key moves by. With `shiftKey` the selected range grows, from the cell where it began. */
+type Pressed = {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+}
+
+export const oneCell = (row: number, column: number): GridSelection => ({ row, column, toRow: row, toColumn: column })
+
+export const rangeOf = ({ row, column, toRow, toColumn }: GridSelection): CellRange => ({
+  top: Math.min(row, toRow),
+  bottom: Math.max(row, toRow),
+  left: Math.min(column, toColumn),
+  right: Math.max(column, toColumn),
+})
+
+/** The selection after a key that moves it (as in the grid of the ARIA practices), or null for any other key. */
+export function movedSelection(selection: GridSelection, pressed: Pressed, size: GridSize): GridSelection | null {
+  const { key, shiftKey } = pressed
+  const isFar = pressed.ctrlKey || pressed.metaKey
+  const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1]
+  if (isFar && key === 'a') return { row: 0, column: 0, toRow: lastRow, toColumn: lastColumn }
+  if (key === ' ' && isFar) return { ...selection, row: 0, toRow: lastRow, toColumn: selection.column }
+  if (key === ' ' && shiftKey) return { ...selection, column: 0, toColumn: lastColumn, toRow: selection.row }
+  const from = shiftKey ? [selection.toRow, selection.toColumn] : [selection.row, selection.column]
+  const [row = 0, column = 0] = from
+  const to: Readonly<Record<string, readonly [row: number, column: number]>> = {
+    ArrowUp: [isFar ? 0 : row - 1, column],
+    ArrowDown: [isFar ? lastRow : row + 1, column],
+    ArrowLeft: [row, isFar ? 0 : column - 1],
+    ArrowRight: [row, isFar ? lastColumn : column + 1],
+    PageUp: [row - size.pageRows, column],
+    PageDown: [row + size.pageRows, column],
+    Home: [isFar ? 0 : row, 0],
+    End: [isFar ? lastRow : row, lastColumn],
+  }
+  const place = Object.hasOwn(to, key) ? to[key] : undefined
+  if (!place) return null
+  const [toRow, toColumn] = [clamp(place[0], lastRow), clamp(place[1], lastColumn)]
+  return shiftKey ? { ...selection, toRow, toColumn } : oneCell(toRow, toColumn)
+}
+
+/** A place in the view, from 0 to the last one. */
+export const clamp = (place: number, last: number): number => Math.max(0, Math.min(place, last))

@@ -1,0 +1,254 @@
+import { useEffect, useState } from 'react'
+import { Form, Link, useFetcher } from 'react-router'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import { ChangeReview } from '#desk/catalog/changes/change-review.tsx'
+import { makeChange, postedChanges } from '#desk/catalog/changes/posted-changes.ts'
+import { FindReplace } from '#desk/catalog/grid/find-replace.tsx'
+import { addStep, type EditSteps, editKey, type GridView, NO_EDITS, undoStep } from '#desk/catalog/grid/grid-cells.ts'
+import { oneCell } from '#desk/catalog/grid/grid-keys.ts'
+import { PartGrid } from '#desk/catalog/grid/part-grid.tsx'
+import { fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
+import { ExportLinks } from '#desk/catalog/parts/export-links.tsx'
+import { partEditor } from '#desk/catalog/parts/part-source.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { takeForm } from '#desk/desk-form.ts'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
+import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
+import { useLeaveWarning } from '#desk/ui/use-leave-warning.ts'
+import type { Route } from './+types/grid-page.ts'
+
+/** The prefix of filter fields: a column may be named as any other field. */
+const FILTER = 'is:'
+
+/** `/parts/:table/grid`: the rows of a family with all columns, filtered and sorted, a page of them at a time. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { parts, form, family } = await partEditor(context.get(servicesContext), params.table)
+  const asked = new URL(request.url).searchParams
+  const filters = Object.fromEntries(
+    [...asked].flatMap(([name, text]) => (name.startsWith(FILTER) ? [[name.slice(FILTER.length), text]] : [])),
+  )
+  const sort = form.columns.find((column) => column === asked.get('sort')) ?? null
+  const dir = asked.get('dir') === 'desc' ? ('desc' as const) : ('asc' as const)
+  const page = askedPage(asked)
+  const found = await parts.rows(form, { filters, sort, dir, page })
+  const fields = fieldGroups(family, form, null, {}).flatMap((group) => group.fields)
+  const columns = fields.map(({ column: name, label, isPrivate }) => ({ name, label, isPrivate }))
+  return {
+    table: family.table,
+    familyName: family.name,
+    view: {
+      columns,
+      rows: found.rows.map(({ id, cells }) => ({
+        id,
+        cells: Object.fromEntries(form.columns.map((column, at) => [column, cells[at] ?? null])),
+      })),
+    } satisfies GridView,
+    ...{ filters, sort, dir, page, total: found.total, pageCount: found.pageCount },
+  }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  await partEditor(services, params.table)
+  return await takeForm(context, postedChanges, async (posted) => {
+    const outcome = await makeChange(services, posted, context.get(personContext))
+    return { outcome, changes: posted.changes, title: posted.title, reply: null }
+  })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.familyName ?? 'Grid'} – Desk` }]
+
+export default function GridPage({ loaderData }: Route.ComponentProps) {
+  return <FamilyGrid key={loaderData.table} data={loaderData} />
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function FamilyGrid({ data }: { data: Data }) {
+  const { table, familyName, view, filters, sort, dir, page, total, pageCount } = data
+  const [steps, setSteps] = useState<EditSteps>(NO_EDITS)
+  const [selection, setSelection] = useState(oneCell(0, 0))
+  const [said, say] = useState('')
+  const [isReviewing, setReviewing] = useState(false)
+  const fetcher = useFetcher<typeof action>()
+  const answer = fetcher.data
+  const review = isReviewing && answer && 'outcome' in answer ? answer : null
+  const { edits } = steps
+  const write = (cells: Parameters<typeof addStep>[1]) => setSteps((before) => addStep(before, cells))
+  useLeaveWarning(edits.size > 0)
+
+  const savedRun = answer && 'outcome' in answer ? answer.outcome.run : null
+  useEffect(() => {
+    if (savedRun === null) return
+    setSteps(NO_EDITS)
+    setReviewing(false)
+  }, [savedRun])
+  const asked = JSON.stringify([filters, sort, dir, page])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are shown
+  useEffect(() => setSelection(oneCell(0, 0)), [asked])
+
+  const columnsOf = [...new Set(Array.from(edits.values(), ({ column }) => column))]
+  const title = `${familyName}: ${countOf(edits.size, 'change')} in ${columnsOf.slice(0, 3).join(', ')}${columnsOf.length > 3 ? ' …' : ''}`
+  function look(steps: EditSteps): void {
+    const changes = JSON.stringify([{ table, cells: [...steps.edits.values()] }])
+    setReviewing(true)
+    void fetcher.submit({ intent: 'review', title, changes }, { method: 'post' })
+  }
+  /** Takes the values of others as seen, with or without writing over them. */
+  function settle(isMine: boolean): void {
+    const conflicts = review?.outcome.conflicts ?? []
+    const settled = new Map(edits)
+    for (const { id, column, now } of conflicts) {
+      const key = editKey(id, column)
+      const edit = edits.get(key)
+      if (edit && isMine) settled.set(key, { ...edit, seen: now })
+      else settled.delete(key)
+    }
+    const next = { edits: settled, past: [] }
+    setSteps(next)
+    if (settled.size > 0) look(next)
+    else setReviewing(false)
+  }
+
+  return (
+    <>
+      <PageHead
+        title={familyName}
+        text={`${countOf(total, 'part')}. Nothing is saved before you have seen what it changes.`}
+      >
+        <Link to={`/parts?table=${encodeURIComponent(table)}`} className="button">
+          As a list
+        </Link>
+        <ExportLinks table={table} />
+      </PageHead>
+      <FormError reply={answer?.reply} />
+      {savedRun !== null && edits.size === 0 && (
+        <p className="notice" role="status">
+          {`Saved. The site shows it in a moment. `}
+          <Link to={`/imports/${savedRun}/undo`} className="text-link">
+            Undo it
+          </Link>
+        </p>
+      )}
+      {review && fetcher.state === 'idle' && review.outcome.run === null ? (
+        <fetcher.Form method="post" className="stack">
+          <ChangeReview
+            {...review}
+            isAnswer
+            conflictActions={
+              <div className="cluster">
+                <button type="button" className="button" onClick={() => settle(false)}>
+                  Keep theirs
+                </button>
+                <button type="button" className="button" onClick={() => settle(true)}>
+                  Write mine
+                </button>
+              </div>
+            }
+          >
+            <button type="button" className="button" onClick={() => setReviewing(false)}>
+              Back to the grid
+            </button>
+          </ChangeReview>
+        </fetcher.Form>
+      ) : (
+        <div className="stack">
+          <div className="cluster">
+            <button
+              type="button"
+              className="button button-dark"
+              disabled={edits.size === 0 || fetcher.state !== 'idle'}
+              onClick={() => look(steps)}
+            >
+              {fetcher.state === 'idle' ? `Review ${countOf(edits.size, 'change')}` : 'Checking…'}
+            </button>
+            <button
+              type="button"
+              className="button"
+              disabled={steps.past.length === 0}
+              onClick={() => setSteps(undoStep(steps))}
+            >
+              Undo
+            </button>
+            <button type="submit" form="grid-filter" className="button">
+              Filter
+            </button>
+            {Object.values(filters).some(Boolean) && (
+              <Link to={`/parts/${encodeURIComponent(table)}/grid`} className="text-link">
+                All parts
+              </Link>
+            )}
+            <UnsavedHint isUnsaved={edits.size > 0} />
+            <span role="status" className="hint">
+              {said}
+            </span>
+          </div>
+          <FindReplace view={view} edits={edits} column={view.columns[selection.column]?.name ?? ''} onWrite={write} />
+          <Filters data={data} />
+          <PartGrid
+            label={`Parts of ${familyName}`}
+            view={view}
+            edits={edits}
+            selection={selection}
+            onSelect={setSelection}
+            onWrite={write}
+            onUndo={() => setSteps(undoStep)}
+            onSay={say}
+            partPath={(id) => `/parts/${encodeURIComponent(table)}/${id}`}
+            heading={({ name, label, isPrivate }) => (
+              <>
+                <Link to={gridAddress(data, { sort: name, dir: sort === name && dir === 'asc' ? 'desc' : 'asc' })}>
+                  {label}
+                  {sort === name && (dir === 'asc' ? ' ↑' : ' ↓')}
+                </Link>
+                {isPrivate && <span className="badge">private</span>}
+                <input
+                  form="grid-filter"
+                  type="search"
+                  className="field"
+                  size={6}
+                  name={FILTER + name}
+                  defaultValue={filters[name] ?? ''}
+                  aria-label={`Filter ${label}`}
+                />
+              </>
+            )}
+          />
+          <ListPages {...{ page, pageCount }} addressOf={(to) => gridAddress(data, { page: String(to) })} />
+          <p className="hint">
+            Enter or F2 edits a cell, typing replaces it, Escape drops what you typed. Shift and the arrows select,
+            Ctrl+Space a column. Ctrl+C and Ctrl+V copy and paste from a spreadsheet, Ctrl+D fills down, Delete empties,
+            Ctrl+Z undoes, Ctrl+Enter opens the part. A filter finds what a cell contains: =Gold is exactly that, = is
+            empty, !Gold and != are all others.
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The form of the filters, whose fields are in the headings of the grid. */
+function Filters({ data: { view, filters, sort, dir } }: { data: Data }) {
+  const fields = useFilterFields(
+    Object.fromEntries(view.columns.map(({ name }) => [FILTER + name, filters[name] ?? ''])),
+  )
+  return (
+    <Form {...fields} hidden id="grid-filter" method="get" role="search" aria-label="Filter">
+      {sort !== null && <input type="hidden" name="sort" value={sort} />}
+      {sort !== null && <input type="hidden" name="dir" value={dir} />}
+    </Form>
+  )
+}
+
+/** The address of this view with something else. */
+function gridAddress({ filters, sort, dir }: Data, change: Readonly<Record<string, string>>): string {
+  const asked = Object.entries(filters).filter(([, text]) => text !== '')
+  const query = new URLSearchParams(asked.map(([column, text]): [string, string] => [FILTER + column, text]))
+  if (sort !== null) query.set('sort', sort)
+  if (sort !== null) query.set('dir', dir)
+  for (const [name, value] of Object.entries(change)) query.set(name, value)
+  return `?${query}`
+}

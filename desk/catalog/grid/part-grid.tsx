@@ -1,0 +1,312 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  type CellEdits,
+  cellAt,
+  clearEdits,
+  copiedText,
+  editAt,
+  editKey,
+  fillEdits,
+  type GridView,
+  pasteEdits,
+} from '#desk/catalog/grid/grid-cells.ts'
+import { clamp, type GridSelection, movedSelection, oneCell, rangeOf } from '#desk/catalog/grid/grid-keys.ts'
+import type { CellChange } from '#parts/editing/change-parts.ts'
+
+type Props = {
+  label: string
+  view: GridView
+  edits: CellEdits
+  selection: GridSelection
+  onSelect: (selection: GridSelection) => void
+  /** Writes cells as one step. */
+  onWrite: (cells: readonly CellChange[]) => void
+  onUndo: () => void
+  /** Says something that isn't seen. */
+  onSay: (text: string) => void
+  partPath: (id: string) => string
+  /** The heading and the filter of a column. */
+  heading: (column: GridView['columns'][number]) => ReactNode
+}
+
+/** Rows above and below those in sight. The server renders the first ones. */
+const ROWS_AROUND = 15
+const FIRST_ROWS = 40
+
+/**
+ * The rows of a family as a spreadsheet has them (behavior 21.31). The table keeps the focus and names the cell that keys act
+ * on, so rows out of sight need not be there.
+ */
+export function PartGrid(props: Props) {
+  const { label, view, edits, selection, onSelect, onWrite, onUndo, onSay, partPath, heading } = props
+  const { columns, rows } = view
+  const id = useId()
+  const table = useRef<HTMLTableElement>(null)
+  const [typing, setTyping] = useState<string | null>(null)
+  const { box, shown, rowHeight, pageRows } = useRowsInSight(rows.length)
+  const navigate = useNavigate()
+  const { row, column } = selection
+  const range = rangeOf(selection)
+
+  // The end of the selection that moves stays in sight.
+  const [atRow, atColumn] = [selection.toRow, selection.toColumn]
+  useEffect(() => {
+    const frame = box.current
+    if (!frame || document.activeElement !== table.current) return
+    frame.scrollIntoView({ block: 'nearest' })
+    const head = frame.querySelectorAll('thead th')[atColumn + 1]?.getBoundingClientRect()
+    if (!head) return
+    const inSight = frame.getBoundingClientRect()
+    const top = atRow * rowHeight
+    const left = inSight.left + (frame.querySelector('th')?.offsetWidth ?? 0)
+    if (top < frame.scrollTop) frame.scrollTop = top
+    else frame.scrollTop = Math.max(frame.scrollTop, top + rowHeight + head.height - frame.clientHeight)
+    if (head.left < left) frame.scrollLeft -= left - head.left
+    else frame.scrollLeft += Math.max(0, head.right - inSight.left - frame.clientWidth)
+  }, [atRow, atColumn, rowHeight, box])
+
+  function write(cells: readonly CellChange[], what: string): void {
+    if (cells.length === 0) return
+    onWrite(cells)
+    onSay(`${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} ${what}`)
+  }
+
+  /** Ends the typing: null drops the text. With a move the keys act on the grid again. */
+  function commit(text: string | null, move: CellMove | null): void {
+    setTyping(null)
+    const before = cellAt(view, edits, row, column) ?? ''
+    if (text !== null && text.trim() !== before.trim()) onWrite(editAt(view, row, column, text))
+    if (!move) return
+    const [down, right] = move
+    table.current?.focus()
+    onSelect(oneCell(clamp(row + down, rows.length - 1), clamp(column + right, columns.length - 1)))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+    if (event.target !== event.currentTarget || rows.length === 0) return
+    const { key } = event
+    const isCommand = event.ctrlKey || event.metaKey
+    const moved = key === 'Tab' ? tabbed(event.shiftKey) : movedSelection(selection, event, sizeOf())
+    if (moved) onSelect(moved)
+    else if (isCommand && key === 'Enter') void navigate(partPath(rows[row]?.id ?? ''))
+    else if (isCommand && key === 'd') write(fillEdits(view, edits, range), 'filled')
+    else if (isCommand && key === 'z') onUndo()
+    else if (key === 'Enter' || key === 'F2') setTyping(cellAt(view, edits, row, column) ?? '')
+    else if (key === 'Delete' || key === 'Backspace') write(clearEdits(view, range), 'emptied')
+    else if (key === 'Escape') onSelect(oneCell(row, column))
+    else if (key.length === 1 && !isCommand && !event.altKey) setTyping(key)
+    else return
+    event.preventDefault()
+  }
+  const sizeOf = () => ({ rows: rows.length, columns: columns.length, pageRows })
+  /** The next cell of the row. At its end the key leaves the grid. */
+  const tabbed = (isBack: boolean): GridSelection | null => {
+    const next = column + (isBack ? -1 : 1)
+    return next < 0 || next >= columns.length ? null : oneCell(row, next)
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTableElement>): void {
+    if (document.activeElement !== event.currentTarget) return
+    event.preventDefault()
+    const { cells, lost } = pasteEdits(view, range, event.clipboardData.getData('text/plain'))
+    write(cells, lost === 0 ? 'pasted' : `pasted; ${lost} more are outside of the rows and columns shown`)
+  }
+  function onCopy(event: ClipboardEvent<HTMLTableElement>): void {
+    if (document.activeElement !== event.currentTarget) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', copiedText(view, edits, range))
+    onSay('Copied')
+  }
+
+  function onMouse(event: MouseEvent<HTMLElement>): void {
+    const place = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-column]') : null
+    if (!place || event.target instanceof HTMLInputElement) return
+    const [toRow, toColumn] = [Number(place.parentElement?.dataset.row), Number(place.dataset.column)]
+    if (event.type === 'mousemove') {
+      const isElsewhere = toRow !== selection.toRow || toColumn !== selection.toColumn
+      if (event.buttons === 1 && isElsewhere) onSelect({ ...selection, toRow, toColumn })
+      return
+    }
+    event.preventDefault() // no text is selected
+    table.current?.focus({ preventScroll: true })
+    onSelect(event.shiftKey ? { ...selection, toRow, toColumn } : oneCell(toRow, toColumn))
+    if (event.type === 'dblclick') setTyping(cellAt(view, edits, toRow, toColumn) ?? '')
+  }
+
+  const input =
+    typing === null ? null : <CellInput text={typing} label={columns[column]?.label ?? ''} onDone={commit} />
+  return (
+    <div className="grid-box" ref={box}>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the ARIA practices, on a table
+        role="grid"
+        className="data-table part-grid"
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-rowcount={rows.length + 1}
+        aria-activedescendant={typing === null && rows.length > 0 ? `${id}-active` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onCopy={onCopy}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">id</th>
+            {columns.map((one) => (
+              <th key={one.name} scope="col">
+                {heading(one)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Spacer height={shown.first * rowHeight} />
+        <tbody onMouseDown={onMouse} onMouseMove={onMouse} onDoubleClick={onMouse}>
+          {rows.slice(shown.first, shown.end).map((one, index) => {
+            const at = shown.first + index
+            const isIn = at >= range.top && at <= range.bottom
+            return (
+              <GridRow
+                key={one.id}
+                view={view}
+                edits={edits}
+                at={at}
+                path={partPath(one.id)}
+                left={isIn ? range.left : -1}
+                right={isIn ? range.right : -1}
+                active={at === row ? column : -1}
+                activeId={`${id}-active`}
+                input={at === row ? input : null}
+              />
+            )
+          })}
+        </tbody>
+        <Spacer height={(rows.length - shown.end) * rowHeight} />
+      </table>
+    </div>
+  )
+}
+
+type RowProps = {
+  view: GridView
+  edits: CellEdits
+  at: number
+  path: string
+  left: number
+  right: number
+  active: number
+  activeId: string
+  input: ReactNode
+}
+
+const GridRow = memo(function GridRow({ view, edits, at, path, left, right, active, activeId, input }: RowProps) {
+  const { id = '' } = view.rows[at] ?? {}
+  return (
+    <tr aria-rowindex={at + 2} data-row={at}>
+      <th scope="row">
+        <Link to={path} tabIndex={-1}>
+          {id}
+        </Link>
+      </th>
+      {view.columns.map(({ name }, column) => (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid
+        <td
+          key={name}
+          id={column === active ? activeId : undefined}
+          data-column={column}
+          data-active={column === active || undefined}
+          data-changed={edits.has(editKey(id, name)) || undefined}
+          aria-selected={column >= left && column <= right}
+        >
+          {column === active && input ? input : cellAt(view, edits, at, column)}
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+/** In the place of rows out of sight. Its height is set by script: our CSP refuses style attributes of a page. */
+function Spacer({ height }: { height: number }) {
+  const row = (shown: HTMLTableRowElement | null) => shown?.style.setProperty('height', `${height}px`)
+  return (
+    <tbody aria-hidden="true">
+      <tr ref={row} />
+    </tbody>
+  )
+}
+
+type CellMove = readonly [down: number, right: number]
+type InputProps = { text: string; label: string; onDone: (text: string | null, move: CellMove | null) => void }
+
+/** The field in which a cell is typed. Enter and Tab keep the text and go on, Escape drops it. */
+function CellInput({ text, label, onDone }: InputProps) {
+  const isOver = useRef(false)
+  const end: InputProps['onDone'] = (typed, move) => {
+    if (isOver.current) return // the focus leaves a field that goes
+    isOver.current = true
+    onDone(typed, move)
+  }
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the person has pressed a key to type here
+      autoFocus
+      aria-label={label}
+      defaultValue={text}
+      spellCheck={false}
+      onBlur={({ target }) => end(target.value, null)}
+      onKeyDown={(event) => {
+        const { key, shiftKey, currentTarget } = event
+        const step = shiftKey ? -1 : 1
+        if (key === 'Enter') end(currentTarget.value, [step, 0])
+        else if (key === 'Tab') end(currentTarget.value, [0, step])
+        else if (key === 'Escape') end(null, [0, 0])
+        else return
+        event.preventDefault()
+      }}
+    />
+  )
+}
+
+/** The rows in sight of a scrolled box, by the mean height of those that are drawn. */
+function useRowsInSight(count: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ rowHeight: 32, headHeight: 0, height: 0 })
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const frame = box.current
+    if (!frame) return
+    const measure = () => {
+      const body = frame.querySelector('tr[data-row]')?.parentElement
+      const rowHeight = body ? body.getBoundingClientRect().height / body.childElementCount : 0
+      const headHeight = frame.querySelector('thead')?.getBoundingClientRect().height ?? 0
+      setSize((before) => ({ rowHeight: rowHeight || before.rowHeight, headHeight, height: frame.clientHeight }))
+    }
+    measure()
+    const scroll = () => setTop(frame.scrollTop)
+    const observer = new ResizeObserver(measure)
+    observer.observe(frame)
+    frame.addEventListener('scroll', scroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      frame.removeEventListener('scroll', scroll)
+    }
+  }, [])
+  const { rowHeight, headHeight, height } = size
+  const pageRows = Math.max(1, Math.floor((height - headHeight) / rowHeight))
+  const first = clamp(Math.floor(top / rowHeight) - ROWS_AROUND, count)
+  const end = height === 0 ? FIRST_ROWS : first + pageRows + 2 * ROWS_AROUND
+  return { box, shown: { first, end: Math.min(count, end) }, rowHeight, pageRows }
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+
+/** Where a family's parts go out as a file, and come in again (behavior 21.32). */
+export function ExportLinks({ table }: { table: string }) {
+  const path = `/parts/${encodeURIComponent(table)}`
+  return (
+    <>
+      <a href={`${path}/export.csv`} download className="button">
+        Export CSV
+      </a>
+      <a href={`${path}/export.xlsx`} download className="button">
+        Export Excel
+      </a>
+      <Link to="/imports/new" className="button">
+        Import
+      </Link>
+    </>
+  )
+}

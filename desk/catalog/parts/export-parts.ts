@@ -1,0 +1,16 @@
+import { partEditor } from '#desk/catalog/parts/part-source.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
+import { orRefuse } from '#desk/problem-text.ts'
+import { exportAnswer } from '#desk/requests/export-answer.ts'
+import { TABLE_TYPES } from '#shared/content-types.ts'
+
+/** The parts of a family for a later import, with ids and private columns. */
+export async function exportParts(
+  services: DeskServices,
+  asked: string,
+  format: keyof typeof TABLE_TYPES,
+): Promise<Response> {
+  const { family } = await partEditor(services, asked)
+  const chunks = await orRefuse(services.catalogDesk.exportTable(family, format))
+  return exportAnswer(chunks, TABLE_TYPES[format], `${encodeURIComponent(family.table)}.${format}`)
+}

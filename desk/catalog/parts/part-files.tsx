@@ -1,0 +1,57 @@
+import { Form, Link } from 'react-router'
+import type { PartsTable } from '#catalog/answers.ts'
+
+/** What the site shows for a row: whether it has a picture, its datasheet, and the names of its CAD models. */
+export const shownFiles = (table: PartsTable, row: number) => ({
+  hasPicture: table.imageUrl(row) !== null,
+  datasheet: table.files(row).pdf,
+  models: table.models(row).map(({ name }) => name),
+})
+
+type Props = ReturnType<typeof shownFiles> & { table: string; id: string; name: string }
+
+/** The picture, datasheet and CAD models that the site shows for a part, and a form that sends others (behavior 21.34). */
+export function PartFilesCard({ table, id, name, hasPicture, datasheet, models }: Props) {
+  const path = `/parts/${encodeURIComponent(table)}/${id}`
+  return (
+    <section aria-label="Files" className="card stack">
+      <h2>Files</h2>
+      {hasPicture ? (
+        <img
+          src={`${path}/picture?w=320`}
+          alt={`${name} as the site shows it`}
+          width={320}
+          height={240}
+          loading="lazy"
+        />
+      ) : (
+        <p className="hint">No picture.</p>
+      )}
+      <p className="hint">{datasheet === null ? 'No datasheet.' : `Datasheet: ${datasheet}`}</p>
+      <p className="hint">{models.length === 0 ? 'No CAD model.' : `CAD models: ${models.join(', ')}`}</p>
+      <Form method="post" action="/files" encType="multipart/form-data" className="stack">
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="part" value={`${table}/${id}`} />
+        <label className="form-field">
+          <span className="form-label">Another picture, datasheet or CAD model</span>
+          <input
+            type="file"
+            name="files"
+            multiple
+            required
+            accept="image/*,.pdf,.step,.stp,.glb,.kicad_mod,.kicad_sym"
+            className="field"
+          />
+        </label>
+        <div className="cluster">
+          <button type="submit" className="button">
+            Check it
+          </button>
+          <Link to="/files" className="text-link">
+            All files
+          </Link>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { servicesContext } from '#desk/desk-context.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { LABEL_STOCKS } from '#shared/label-stock.ts'
+import type { Route } from './+types/labels-page.ts'
+
+/** How many different labels the form has. */
+const MAX_ROWS = 50
+const EMPTY_ROWS = 3
+
+/** The parts that the address names, as the desk's pages of a part and of a request do, and some empty rows. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const quantities = query.getAll('quantity')
+  const named = query.getAll('number').slice(0, MAX_ROWS)
+  const rows = named.map((number, index) => ({ number, quantity: quantities[index] ?? '' }))
+  const empty = Array.from({ length: named.length === 0 ? EMPTY_ROWS : 0 }, () => ({ number: '', quantity: '' }))
+  return { rows: [...rows, ...empty], hasAddress: context.get(servicesContext).siteUrl !== null }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Labels – Desk' }]
+
+/** The label of a field whose column is headed by it. */
+const hidden = (text: string) => <span className="sr-only">{text}</span>
+
+/** A plain GET form: its answer is a file, so the page stays as it was typed. */
+export default function LabelsPage({ loaderData: { rows, hasAddress } }: Route.ComponentProps) {
+  const columns = [
+    { key: 'number', label: 'Part number' },
+    { key: 'lot', label: 'Lot' },
+    { key: 'quantity', label: 'Quantity in the bag' },
+    { key: 'copies', label: 'Labels' },
+  ]
+  return (
+    <div className="stack">
+      <PageHead
+        title="Bag labels"
+        text="Number, MIL number, lot and quantity, as text and as Data Matrix; the QR code opens the part."
+      />
+      {!hasAddress && (
+        <p className="notice">
+          Without SITE_URL the QR code has the number alone, which opens the part on the page Scan.
+        </p>
+      )}
+      <form method="get" action="/labels.pdf" className="card stack">
+        <div className="grid">
+          <DeskSelect
+            label="Sheet or roll"
+            name="stock"
+            choices={LABEL_STOCKS.map(({ key, name }) => [key, name] as const)}
+          />
+          <DeskField
+            label="Labels used up on the first sheet"
+            name="skip"
+            type="number"
+            min={0}
+            max={29}
+            defaultValue={0}
+          />
+        </div>
+        <DeskTable
+          caption="Labels"
+          columns={columns}
+          rows={rows.map(({ number, quantity }, index) => {
+            const of = `of row ${index + 1}`
+            return {
+              key: String(index),
+              cells: {
+                number: (
+                  <DeskField label={hidden(`Part number ${of}`)} name="number" maxLength={60} defaultValue={number} />
+                ),
+                lot: <DeskField label={hidden(`Lot ${of}`)} name="lot" maxLength={30} />,
+                quantity: (
+                  <DeskField
+                    label={hidden(`Quantity ${of}`)}
+                    name="quantity"
+                    type="number"
+                    min={1}
+                    max={1_000_000}
+                    defaultValue={quantity}
+                  />
+                ),
+                copies: (
+                  <DeskField
+                    label={hidden(`Labels ${of}`)}
+                    name="copies"
+                    type="number"
+                    min={0}
+                    max={300}
+                    defaultValue={1}
+                  />
+                ),
+              },
+            }
+          })}
+        />
+        <div className="cluster">
+          <button type="submit" className="button button-dark">
+            Make the PDF
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}

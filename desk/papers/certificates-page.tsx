@@ -1,0 +1,199 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import * as z from 'zod'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
+import { LOT, PO } from '#desk/papers/desk-papers.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { LotCertificate } from '#requests/papers/lot-certificates.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Route } from './+types/certificates-page.ts'
+
+const MAX_FILES = 50
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { certificates } = context.get(servicesContext).papers
+  const text = new URL(request.url).searchParams.get('q') ?? ''
+  return { text, waiting: await certificates.waiting(context.get(personContext)), found: await certificates.list(text) }
+}
+
+const posted = z.object({ intent: z.enum(['send', 'file', 'drop', 'withdraw', 'put-back']), id: typedText })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const [person, flash] = [context.get(personContext), context.get(flashContext)]
+  const { certificates } = context.get(servicesContext).papers
+  return await takeFiles(
+    { request, context },
+    posted,
+    async ({ intent, id }, files, fields) => {
+      if (intent === 'send') {
+        if (files.length === 0) throw new Problem(400, 'No file is chosen.', 'Choose PDFs.', { field: 'files' })
+        if (files.length > MAX_FILES)
+          throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'files' })
+        const refused = await certificates.send(person, files)
+        if (refused.length > 0) flash.say(`Not taken: ${refused.join(' ')}`, 'problem')
+      } else if (intent === 'file') {
+        const ids = [...fields.keys()].flatMap((name) => (name.startsWith(LOT) ? [name.slice(LOT.length)] : []))
+        const text = (name: string) => String(fields.get(name) ?? '')
+        await certificates.file(
+          person,
+          ids.map((each) => ({ id: each, lot: text(LOT + each), po: text(PO + each) })),
+        )
+        flash.say(`${countOf(ids.length, 'certificate')} can be asked for now.`)
+      } else if (intent === 'drop') {
+        await certificates.dropWaiting(person)
+        flash.say('Nothing was filed.')
+      } else {
+        await certificates.setWithdrawn(person, id, intent === 'withdraw')
+        flash.say(intent === 'withdraw' ? 'Buyers don’t get it any more.' : 'Buyers get it again.')
+      }
+      throw redirect('/certificates')
+    },
+    { prefixes: [LOT, PO] },
+    (fields) => Object.fromEntries([...fields].map(([name, value]) => [name, String(value)])),
+  )
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Certificates – Desk' }]
+
+export default function DeskCertificatesPage({
+  loaderData: { text, waiting, found },
+  actionData,
+}: Route.ComponentProps) {
+  const reply = actionData?.reply
+  const isSending = useNavigation().state === 'submitting'
+  const fields = waiting.flatMap(({ id }) => [LOT + id, PO + id])
+  return (
+    <div className="stack">
+      <PageHead
+        title="Certificates"
+        text="A buyer who knows the lot and the PO number gets the certificate at /certificates of the site. No one else does, and nothing lists them."
+      />
+      <FormError reply={reply} fields={['files', ...fields]} />
+      {waiting.length > 0 ? (
+        <Waiting files={waiting} reply={reply} typed={actionData?.typed ?? {}} />
+      ) : (
+        <Form method="post" encType="multipart/form-data" className="card stack">
+          <h2>Send certificates</h2>
+          <input type="hidden" name="intent" value="send" />
+          <DeskField
+            name="files"
+            type="file"
+            required
+            label="PDFs, named by lot and PO number"
+            accept=".pdf"
+            multiple
+            hint={`For example 24-117_4500012345.pdf. Up to ${MAX_FILES} at a time. You see what was read of each name before anything is filed.`}
+            reply={reply}
+          />
+          <div className="cluster">
+            <button type="submit" className="button button-dark" disabled={isSending}>
+              Read their names
+            </button>
+          </div>
+        </Form>
+      )}
+      <section className="card stack" aria-label="Filed certificates">
+        <h2>Filed certificates</h2>
+        <Form method="get" className="cluster">
+          <DeskField label="Lot or PO number" name="q" type="search" defaultValue={text} />
+          <button type="submit" className="button">
+            Find
+          </button>
+        </Form>
+        {found.length === 0 ? <EmptyState title="No certificate is filed with that." /> : <Filed files={found} />}
+      </section>
+    </div>
+  )
+}
+
+type WaitingProps = {
+  files: readonly LotCertificate[]
+  reply: FormReply | null | undefined
+  typed: Readonly<Record<string, string>>
+}
+
+/** What the names say, to correct and complete. What a name doesn't say for certain is empty. */
+function Waiting({ files, reply, typed }: WaitingProps) {
+  const field = (name: string, label: string, read: string) => (
+    <DeskField
+      label={<span className="sr-only">{label}</span>}
+      name={name}
+      required
+      maxLength={60}
+      defaultValue={typed[name] ?? read}
+      error={reply?.error?.[name]?.join(' ')}
+    />
+  )
+  return (
+    <Form method="post" className="card stack">
+      <h2>{countOf(files.length, 'file')} to file</h2>
+      <DeskTable
+        caption="Files to file"
+        columns={[
+          { key: 'name', label: 'File' },
+          { key: 'lot', label: 'Lot' },
+          { key: 'po', label: 'PO number' },
+        ]}
+        rows={files.map(({ id, name, lot, po }) => ({
+          key: id,
+          cells: { name, lot: field(LOT + id, `Lot of ${name}`, lot), po: field(PO + id, `PO number of ${name}`, po) },
+        }))}
+      />
+      <div className="cluster">
+        <button type="submit" name="intent" value="file" className="button button-dark">
+          File them
+        </button>
+        <button type="submit" name="intent" value="drop" formNoValidate className="button">
+          Cancel
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function Filed({ files }: { files: readonly LotCertificate[] }) {
+  const columns = [
+    { key: 'lot', label: 'Lot' },
+    { key: 'po', label: 'PO number' },
+    { key: 'file', label: 'File' },
+    { key: 'sent', label: 'Filed' },
+    { key: 'act', label: 'Withdraw' },
+  ]
+  const rows = files.map(({ id, lot, po, name, at, by, isWithdrawn }) => ({
+    key: id,
+    cells: {
+      ...{ lot, po, file: name },
+      sent: (
+        <>
+          <DeskTime at={at} />
+          <p className="hint">{by}</p>
+        </>
+      ),
+      act: isWithdrawn ? (
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" name="intent" value="put-back" className="button" aria-label={`Put ${name} back`}>
+            Put back
+          </button>
+        </Form>
+      ) : (
+        <ConfirmButton
+          label="Withdraw"
+          title={`Withdraw the certificate of lot ${lot}?`}
+          confirm="Withdraw it"
+          fields={{ intent: 'withdraw', id }}
+        >
+          Buyers don’t get it any more. You can put it back.
+        </ConfirmButton>
+      ),
+    },
+  }))
+  return <DeskTable caption="Filed certificates" columns={columns} rows={rows} />
+}

@@ -1,0 +1,21 @@
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
+import type { Person } from '#people/person.ts'
+import type { ChangeNotices } from '#requests/papers/change-notices.ts'
+import type { CompanyDocuments, TypedDocument } from '#requests/papers/company-documents.ts'
+import type { LotCertificates } from '#requests/papers/lot-certificates.ts'
+
+/** The prefixes of fields: a family's box, and the lot and PO number of a waiting file. */
+export const [TABLE, LOT, PO] = ['table:', 'lot:', 'po:'] as const
+
+/** Company documents, certificates of lots and product change notices, for their pages. Files are checked by content before they are stored. */
+export type DeskPapers = {
+  readonly notices: ChangeNotices
+  readonly documents: Pick<CompanyDocuments, 'list' | 'setWithdrawn'> & {
+    /** Throws a Problem 422 that names the field. */
+    add(by: Person, typed: TypedDocument, file: ArrivedFile): Promise<void>
+  }
+  readonly certificates: Omit<LotCertificates, 'send'> & {
+    /** Keeps those that are PDFs, until they are filed. Returns why the others are not. */
+    send(by: Person, files: readonly ArrivedFile[]): Promise<readonly string[]>
+  }
+}

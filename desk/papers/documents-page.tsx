@@ -1,0 +1,242 @@
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import * as z from 'zod'
+import { DOCUMENT_LABELS, documentAddress, validityText } from '#catalog/company/company-document.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { takeFiles, typedText } from '#desk/desk-form.ts'
+import { TABLE } from '#desk/papers/desk-papers.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { FiledDocument } from '#requests/papers/company-documents.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Route } from './+types/documents-page.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { papers, families, siteUrl } = context.get(servicesContext)
+  const { shown, withdrawn } = await papers.documents.list()
+  const tables = families().flatMap(({ table, name, isCross }) => (isCross ? [] : [[table, name] as const]))
+  return { shown, withdrawn, siteUrl, tables }
+}
+
+const FIELDS = ['label', 'version', 'title', 'validFrom', 'validUntil', 'files'] as const
+const posted = z.object({
+  intent: z.enum(['add', 'withdraw', 'put-back']),
+  id: typedText,
+  label: typedText,
+  version: typedText,
+  title: typedText,
+  validFrom: typedText,
+  validUntil: typedText,
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const [person, flash] = [context.get(personContext), context.get(flashContext)]
+  const { documents } = context.get(servicesContext).papers
+  return await takeFiles(
+    { request, context },
+    posted,
+    async ({ intent, id, ...typed }, files, fields) => {
+      if (intent === 'add') {
+        const [file] = files
+        if (!file)
+          throw new Problem(400, 'No file is chosen.', 'Choose a PDF or an Excel workbook.', { field: 'files' })
+        const tables = [...fields.keys()].flatMap((name) => (name.startsWith(TABLE) ? [name.slice(TABLE.length)] : []))
+        await documents.add(person, { ...typed, tables }, file)
+        flash.say('The document is on the site.')
+      } else {
+        await documents.setWithdrawn(person, id, intent === 'withdraw')
+        flash.say(intent === 'withdraw' ? 'The document is off the site.' : 'The document is on the site again.')
+      }
+      throw redirect('/documents')
+    },
+    { prefixes: [TABLE] },
+  )
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Documents – Desk' }]
+
+export default function DeskDocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, withdrawn, tables, siteUrl } = loaderData
+  const reply = actionData?.reply
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <div className="stack">
+      <PageHead
+        title="Documents"
+        text="What purchasing departments file: CMRT, REACH, RoHS, ISO 9001, terms. A new version takes the place of the one before, which stays at its own address."
+      >
+        <Link to="/change-notices" className="button">
+          Change notices
+        </Link>
+        <Link to="/certificates" className="button">
+          Certificates of lots
+        </Link>
+      </PageHead>
+      <FormError reply={reply} fields={FIELDS} />
+      {shown.length === 0 ? (
+        <EmptyState title="No documents are on the site yet.">
+          <p>While the sample catalog is loaded, the site shows sample documents until you file the first.</p>
+        </EmptyState>
+      ) : (
+        <DocumentsCard
+          title="On the site"
+          documents={shown}
+          names={new Map(tables)}
+          siteUrl={siteUrl}
+          isWithdrawn={false}
+        />
+      )}
+      <Form method="post" encType="multipart/form-data" className="card stack">
+        <h2>File a document</h2>
+        <input type="hidden" name="intent" value="add" />
+        <div className="grid">
+          <DeskField
+            label="Kind"
+            name="label"
+            list="document-kinds"
+            required
+            maxLength={60}
+            reply={reply}
+            hint="Its address follows from it."
+          />
+          <DeskField
+            label="Version"
+            name="version"
+            maxLength={60}
+            reply={reply}
+            hint="Empty: as a cell of the workbook says (CMRT, EMRT)."
+          />
+          <DeskField label="Title" name="title" maxLength={200} reply={reply} hint="Empty: its kind." />
+          <DeskField
+            label="Valid from"
+            name="validFrom"
+            type="date"
+            reply={reply}
+            hint="A later day: until then the one before stays current."
+          />
+          <DeskField
+            label="Valid until"
+            name="validUntil"
+            type="date"
+            reply={reply}
+            hint="Health warns 30 days before."
+          />
+        </div>
+        <datalist id="document-kinds">
+          {DOCUMENT_LABELS.map((label) => (
+            <option key={label} value={label} />
+          ))}
+        </datalist>
+        <details>
+          <summary>Only for some families</summary>
+          <div className="grid">
+            {tables.map(([table, name]) => (
+              <label key={table} className="check">
+                <input type="checkbox" name={TABLE + table} /> {name}
+              </label>
+            ))}
+          </div>
+        </details>
+        <DeskField
+          name="files"
+          type="file"
+          required
+          label="File"
+          accept=".pdf,.xlsx"
+          hint="PDF or Excel workbook, up to 20 MB. It is served as it is."
+          reply={reply}
+        />
+        <div className="cluster">
+          <button type="submit" className="button button-dark" disabled={isSending}>
+            Put it on the site
+          </button>
+        </div>
+      </Form>
+      {withdrawn.length > 0 && (
+        <DocumentsCard title="Withdrawn" documents={withdrawn} names={new Map(tables)} siteUrl={null} isWithdrawn />
+      )}
+    </div>
+  )
+}
+
+type CardProps = {
+  title: string
+  documents: readonly FiledDocument[]
+  names: ReadonlyMap<string, string>
+  siteUrl: string | null
+  isWithdrawn: boolean
+}
+
+function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardProps) {
+  const columns = [
+    { key: 'document', label: 'Document' },
+    { key: 'valid', label: 'Valid' },
+    { key: 'file', label: 'File' },
+    { key: 'filed', label: 'Filed' },
+    { key: 'act', label: isWithdrawn ? 'Put back' : 'Withdraw' },
+  ]
+  const rows = documents.map((document) => {
+    const { id, label, version, state, isEnded, tables, template, name, size, filedAt, filedBy } = document
+    const families = tables?.map((table) => names.get(table) ?? table).join(', ') ?? 'All families'
+    const what = `${label} ${version}`
+    return {
+      key: id,
+      cells: {
+        document: (
+          <>
+            {siteUrl === null ? <b>{what}</b> : <a href={siteUrl + documentAddress(document)}>{what}</a>}
+            <p className="hint">
+              {document.title} · {families}
+            </p>
+          </>
+        ),
+        valid: (
+          <>
+            {isEnded ? 'Ended' : state === 'current' ? 'Current' : state === 'coming' ? 'Coming' : 'Earlier'}
+            <p className="hint">{validityText(document)}</p>
+          </>
+        ),
+        file: (
+          <>
+            {name}, {fileSize(size)}
+            {template && <p className="hint">{template}</p>}
+          </>
+        ),
+        filed: (
+          <>
+            <DeskTime at={filedAt} />
+            <p className="hint">{filedBy}</p>
+          </>
+        ),
+        act: isWithdrawn ? (
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" name="intent" value="put-back" className="button" aria-label={`Put ${what} back`}>
+              Put back
+            </button>
+          </Form>
+        ) : (
+          <ConfirmButton
+            label="Withdraw"
+            title={`Withdraw ${what}?`}
+            confirm="Withdraw it"
+            fields={{ intent: 'withdraw', id }}
+          >
+            Its address answers ‘not found’. You can put it back.
+          </ConfirmButton>
+        ),
+      },
+    }
+  })
+  return (
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
+      <DeskTable caption={title} columns={columns} rows={rows} />
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { templateVersion } from '#server/desk/papers/template-version.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { workbookOf } from '#tests/samples/zip-of.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
+import { builtDesk } from '#tests/site/desk-site.ts'
+
+const PDF = '%PDF-1.7\n%%EOF\n'
+const CMRT = join(import.meta.dirname, '../../sample/papers/cmrt-6-5.xlsx')
+
+async function words(response: Response): Promise<string> {
+  return (await response.text())
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+function formOf(
+  fields: Record<string, string>,
+  files: readonly (readonly [string, string | Uint8Array<ArrayBuffer>])[],
+): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, content] of files) form.append('files', new File([content], name))
+  return form
+}
+
+test('a document is filed with what its workbook says, refused at its field, withdrawn and put back', async () => {
+  const changes: string[] = []
+  const desk = await builtDesk({ contentChanged: async () => void changes.push('changed') })
+  const ann = await desk.signedIn('catalog', 'Ann')
+  const cmrt = new Uint8Array(await readFile(CMRT))
+  const add = (fields: Record<string, string>, ...files: Parameters<typeof formOf>[1]) =>
+    desk.post('/documents', formOf({ intent: 'add', ...fields }, files), ann.cookie)
+  expect((await add({ label: 'CMRT', 'table:Panel-Jacks': 'on' }, ['cmrt.xlsx', cmrt])).status).toBe(302)
+  const list = await words(await desk.get('/documents', ann.cookie))
+  expect(list).toMatch(/CMRT 6\.5 CMRT · Panel Jacks Current.*Revision 6\.5, cell A3 of Declaration/)
+  const none = await add({ label: 'REACH', version: '' }, ['reach.pdf', PDF])
+  expect([
+    none.status,
+    (await words(none)).includes('The version is missing, and no cell of the file states it.'),
+  ]).toEqual([422, true])
+  for (const [name, content] of [
+    ['a.png', PDF],
+    ['a.pdf', 'text'],
+    ['a.docx', 'PK'],
+  ] as const)
+    expect((await add({ label: 'REACH', version: '1' }, [name, content])).status).toBe(422)
+  expect((await add({ label: 'REACH', version: '1' })).status).toBe(400)
+  const page = await (await desk.get('/documents', ann.cookie)).text()
+  const [, id = ''] = /name="id" value="([^"]+)"/.exec(page) ?? []
+  expect((await desk.post('/documents', formOf({ intent: 'withdraw', id }, []), ann.cookie)).status).toBe(302)
+  expect(await words(await desk.get('/documents', ann.cookie))).toMatch(/No documents are on the site.*Withdrawn/)
+  expect((await desk.post('/documents', { intent: 'put-back', id }, ann.cookie)).status).toBe(302)
+  expect(changes).toHaveLength(3)
+})
+
+test('certificates are filed in one table: what a name doesn’t say is asked, and what was typed comes back', async () => {
+  const desk = await builtDesk()
+  const ann = await desk.signedIn('sales', 'Ann')
+  const sent = await desk.post(
+    '/certificates',
+    formOf({ intent: 'send' }, [
+      ['24-117_4500.pdf', PDF],
+      ['scan 3.pdf', `${PDF} `],
+      ['a.txt', 'x'],
+    ]),
+    ann.cookie,
+  )
+  expect(sent.status).toBe(302)
+  const page = await (await desk.get('/certificates', ann.cookie)).text()
+  const ids = [...page.matchAll(/name="lot:([^"]+)"/g)].map(([, id = '']) => id)
+  expect(ids).toHaveLength(2)
+  expect(page).toMatch(/name="lot:[^"]+" value="24-117"/)
+  const [first = '', second = ''] = ids
+  const typed = {
+    [`lot:${first}`]: '24-117',
+    [`po:${first}`]: '4500',
+    [`lot:${second}`]: '24-118',
+    [`po:${second}`]: ' ',
+  }
+  const refused = await desk.post('/certificates', { intent: 'file', ...typed }, ann.cookie)
+  expect(refused.status).toBe(422)
+  const again = await refused.text()
+  expect(again).toContain('The PO number is missing.')
+  expect(again).toMatch(/name="lot:[^"]+" value="24-118"/)
+  const filed = await desk.post('/certificates', { intent: 'file', ...typed, [`po:${second}`]: '4501' }, ann.cookie)
+  expect(filed.status).toBe(302)
+  expect(await words(await desk.get('/certificates?q=4501', ann.cookie))).toMatch(/24-118 4501 scan 3\.pdf/)
+})
+
+test('the labels of a part are a PDF; what can’t be printed for certain is said in words', async () => {
+  const desk = await builtDesk({ siteUrl: 'https://parts.concord.example' })
+  const ann = await desk.signedIn('sales', 'Ann')
+  const form = await (await desk.get('/labels?number=1401-2-0101&quantity=250', ann.cookie)).text()
+  expect(form).toMatch(/name="number" value="1401-2-0101"/)
+  const ask = (query: string) => desk.get(`/labels.pdf?${query}`, ann.cookie)
+  const made = await ask(
+    'stock=5160&skip=2&number=1401 2 0101&lot=24-117&quantity=250&copies=2&number=&lot=&quantity=&copies=1',
+  )
+  expect([made.status, made.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  for (const [query, why] of [
+    ['number=&copies=1', 'There is nothing to print'],
+    ['number=1401-9&copies=1', 'no part with the number 1401-9'],
+    ['number=1401-2-0101&quantity=0&copies=1', 'A row can’t be read'],
+    ['number=1401-2-0101&copies=1&skip=30', 'type 0 to 29'],
+  ] as const) {
+    const answer = await ask(query)
+    expect([answer.status, (await words(answer)).includes(why)], query).toEqual([422, true])
+  }
+})
+
+test('the version of a template is read from its cell, and not if two cells disagree', async () => {
+  const path = join(await temporaryFolder(), 'a.xlsx')
+  expect(await templateVersion(CMRT)).toEqual({ version: '6.5', text: 'Revision 6.5, cell A3 of Declaration' })
+  const read = async (rows: string[][]) => {
+    await writeFile(path, workbookOf(rows))
+    return await templateVersion(path)
+  }
+  expect(await read([['x', 'Version: 2.01 (March)']])).toMatchObject({ version: '2.01' })
+  expect(await read([['Revision 6.5'], ['Version 6.4']])).toBeNull()
+  expect(await read([['Revision 6'], ['6.5']])).toBeNull()
+})
+
+test('the file for distributors has every part once, with its addresses', async () => {
+  const desk = await builtDesk({ siteUrl: 'https://parts.concord.example' })
+  const ann = await desk.signedIn('catalog', 'Ann')
+  const answer = await desk.get('/distributors/parts.csv', ann.cookie)
+  const [head = '', ...rows] = (await answer.text()).trim().split(/\r?\n/)
+  expect(head).toMatch(/Manufacturer,Manufacturer Part Number,MIL or CID Number,Description,Category,Family,RoHS/)
+  expect(rows).toHaveLength(desk.services.catalog()?.size ?? -1)
+  const row = rows.find((line) => line.includes(',1401-2-0101,'))
+  expect(row).toMatch(
+    /^Concord,1401-2-0101,,.*Banana,Insulated Banana Jacks,yes,{12}https:\/\/parts\.concord\.example\/part\/1401-2-0101,/,
+  )
+  const workbook = await desk.get('/distributors/parts.xlsx', ann.cookie)
+  expect(
+    Buffer.from(await workbook.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  expect((await desk.get('/distributors/other.csv', ann.cookie)).status).toBe(404)
+})
+
+test("other makers' numbers are no rows of the file for distributors, and no family of a document", async () => {
+  const catalog = catalogOf({
+    Commercial: [{ 'Part Num': '4-1' }],
+    'Cross-Reference': [{ 'Their Number': '108-0740', 'Their Maker': 'Northbridge', 'Our Part': '4-1' }],
+  })
+  const desk = await builtDesk({ catalog: () => catalog })
+  const ann = await desk.signedIn('catalog', 'Ann')
+  const file = await (await desk.get('/distributors/parts.csv', ann.cookie)).text()
+  expect(file).toContain(',4-1,')
+  expect(file).not.toContain('108-0740')
+  for (const page of ['/documents', '/files'])
+    expect(await words(await desk.get(page, ann.cookie)), page).not.toContain('Cross-reference')
+})

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import * as z from 'zod'
+import { flashContext } from '#desk/desk-context.ts'
+import { readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
+import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import type { Route } from './+types/attach-files.ts'
+
+const posted = z.object({ remove: typedText })
+
+/** Adds the files that go with the next quote, or takes one out. Every way ends at the quote. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const quotes = quotesIn(context)
+  const answer = await takeFiles({ request, context }, posted, async ({ remove }, files) => {
+    await quotesOfRequest(context, params.number) // not before the body has come: an unread one ends its connection
+    if (remove !== '') await quotes.removeFile(params.number, Number(remove))
+    else if (files.length > 0) await quotes.addFiles(params.number, await readArrived(files))
+    return null
+  })
+  if (answer) {
+    const words = Object.values(answer.data.reply.error ?? {}).flat()
+    context.get(flashContext).say(words.join(' '), 'problem')
+  }
+  throw redirect(`/requests/${params.number}/quote#files`)
+}

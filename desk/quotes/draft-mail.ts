@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import { personContext } from '#desk/desk-context.ts'
+import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import type { Route } from './+types/draft-mail.ts'
+
+/** A mail's own styles are in its elements. It runs nothing and loads nothing; only the preview frames it. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+
+/** The mail as it would be sent, as mail programs show it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const mail = await quotesIn(context).previewMail(
+    await quotesOfRequest(context, params.number),
+    context.get(personContext),
+  )
+  if ('faults' in mail) throw data('There is no preview: the quote is not complete.', 404)
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }
+  return new Response(mail.html, { headers })
+}

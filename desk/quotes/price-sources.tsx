@@ -1,0 +1,131 @@
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import type { ListPrice } from '#requests/quotes/list-prices.ts'
+import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
+import { type DecimalMark, decimalMarkOf, writtenBy } from '#requests/schemas/decimal-mark.ts'
+import { formatUnitPrice, priceFor, priceUnit } from '#requests/schemas/money.ts'
+
+type Props = {
+  /** What the part was quoted before, and what it costs by the list. */
+  before: readonly PriceBefore[]
+  list: readonly ListPrice[]
+  currency: string
+  /** The setting. */
+  decimalMark: DecimalMark | null
+  line: number
+}
+
+/** Earlier and list prices of a line's part. One in the quote's currency can be copied to a field of the line. */
+export function PriceSources({ before, list, currency, decimalMark, line }: Props) {
+  const code = currency.trim().toUpperCase()
+  const mark = decimalMarkOf(decimalMark, code)
+  return (
+    <>
+      {list.length > 0 && (
+        <ul className="quote-before" aria-label={`Line ${line}, list prices`}>
+          {list.map(({ quantity, price, currency: own, partNumber }) => (
+            <li key={`${own} ${quantity}`}>
+              List {partNumber}: {formatUnitPrice(price, own)} from {formatCount(quantity)}{' '}
+              {own === code && <Use source="list" quantity={quantity} price={price} line={line} mark={mark} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {before.length > 0 && (
+        <ul className="quote-before" aria-label={`Line ${line}, quoted before`}>
+          {before.map(({ quantity, unitPrice, per, discount, ...each }) => (
+            <li key={`${each.quoteNumber} ${quantity}`}>
+              {formatUnitPrice(unitPrice, each.currency)}
+              {per > 1 && ` per ${formatCount(per)}`}
+              {discount && ` less ${discount} %`} at {formatCount(quantity)},{' '}
+              {each.isSameBuyer ? 'this buyer' : <bdi>{each.company}</bdi>},{' '}
+              <a href={`/requests/${each.requestNumber}`}>
+                <DeskTime at={each.sentAt} />
+              </a>{' '}
+              {each.currency === code && (
+                <Use source="before" {...{ quantity, price: unitPrice, line, per, discount, mark }} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type UseProps = {
+  source: 'list' | 'before'
+  quantity: number
+  price: string
+  line: number
+  per?: number
+  discount?: string
+  mark: DecimalMark | null
+}
+
+const Use = ({ source, quantity, price, line, per = 1, discount = '', mark }: UseProps) => (
+  <button
+    type="button"
+    className="text-link needs-script"
+    data-source={source}
+    data-quantity={quantity}
+    data-price={price}
+    data-per={per === 1 ? '' : per}
+    data-discount={discount}
+    data-mark={mark ?? ''}
+    onClick={({ currentTarget }) => applyPrice(currentTarget)}
+  >
+    Use<span className="sr-only"> for line {line}</span>
+  </button>
+)
+
+const countIn = (field: HTMLInputElement | null | undefined): number => Number(field?.value.replace(/\D/g, '') ?? '')
+
+/** The quantity beside a price. */
+const quantityOf = (price: HTMLInputElement) =>
+  price.closest('.quote-break')?.querySelector<HTMLInputElement>('[data-column=quantity]')
+
+/** Writes into a field as a person would: the form notices it. */
+export function writeField(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string): void {
+  field.value = value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * Copies a price to the field of its quantity, or the first empty one, or to `target`. An earlier one brings its pieces and
+ * discount, unless the line has other prices, which those would change: then, as a list price does, it becomes one for the
+ * line's pieces (behavior 20.15).
+ */
+function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): void {
+  const row = button.closest('tr')
+  const { price = '', quantity, per = '', discount = '', source } = button.dataset
+  const mark = (['point', 'comma'] as const).find((each) => each === button.dataset.mark) ?? null
+  const fields = [...(row?.querySelectorAll<HTMLInputElement>('[data-column=price]') ?? [])]
+  const same = fields.find((field) => countIn(quantityOf(field)) === Number(quantity))
+  const field = target ?? same ?? fields.find(({ value }) => value === '') ?? fields[0]
+  if (!field) return
+  const unit = row?.querySelector<HTMLSelectElement>('[data-column=per]')
+  const less = row?.querySelector<HTMLInputElement>('[data-column=discount]')
+  if (source === 'before' && fields.every((each) => each === field || each.value.trim() === '')) {
+    if (unit && unit.value !== per) writeField(unit, per)
+    const percent = writtenBy(discount, mark)
+    if (less && less.value !== percent) writeField(less, percent)
+  }
+  writeField(field, writtenBy(priceFor(price, priceUnit(per), priceUnit(unit?.value)), mark))
+  if (!target) field.focus()
+}
+
+/**
+ * Copies the best price of a source to a field: of an earlier quote that of its quantity, else the first; of the list that of
+ * the largest quantity up to it. Returns whether there is one.
+ */
+export function copyPrice(field: HTMLInputElement, source: UseProps['source']): boolean {
+  const buttons = [...(field.closest('tr')?.querySelectorAll<HTMLButtonElement>(`button[data-source=${source}]`) ?? [])]
+  const wanted = countIn(quantityOf(field))
+  const best =
+    source === 'before'
+      ? (buttons.find(({ dataset }) => Number(dataset.quantity) === wanted) ?? buttons[0])
+      : buttons.findLast(({ dataset }) => Number(dataset.quantity) <= wanted)
+  if (best) applyPrice(best, field)
+  return best !== undefined
+}

@@ -1,0 +1,42 @@
+import { Form } from 'react-router'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import type { QuoteFile } from '#requests/quotes/quote-files.ts'
+
+type Props = { number: string; files: readonly Pick<QuoteFile, 'name' | 'size' | 'position'>[] }
+
+/** The files that go with the quote's mail, beside its PDF. */
+export function QuoteFiles({ number, files }: Props) {
+  return (
+    <Form
+      method="post"
+      action={`/requests/${number}/quote/files`}
+      encType="multipart/form-data"
+      className="card"
+      id="files"
+    >
+      <h2>Files with the quote</h2>
+      <ul className="rows">
+        {files.map(({ name, size, position }) => (
+          <li key={position} className="cluster">
+            <bdi>{name}</bdi> <span className="hint figures">{fileSize(size)}</span>
+            <button type="submit" name="remove" value={position} className="text-link">
+              Remove<span className="sr-only"> {name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="field-row">
+        <div className="form-field">
+          <label htmlFor="quote-files" className="form-label">
+            Add files
+          </label>
+          <input id="quote-files" type="file" name="files" multiple className="field" />
+        </div>
+        <button type="submit" className="button">
+          Attach
+        </button>
+      </div>
+      <p className="hint">Up to five PDF, PNG, JPG, STEP, DXF or XLSX files, 10 MB together, beside the quote’s PDF.</p>
+    </Form>
+  )
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { data, Link, redirect } from 'react-router'
+import * as z from 'zod'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
+import {
+  ORDER_RULES_OF_ANSWER,
+  type OrderSheet,
+  type OrderSummary,
+  orderSheet,
+  orderSummary,
+  readOrder,
+} from '#app/order/request/order-sheet.ts'
+import { OrderCheck, OrderChoices } from '#app/order/request/order-steps.tsx'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { takeFiles, typedText } from '#desk/desk-form.ts'
+import { answersIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
+import { reason } from '#requests/schemas/order-form.ts'
+import type { Route } from './+types/record-order.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { buyerRequest, sent } = await quotesOfRequest(context, params.number)
+  const [newest] = sent
+  if (!newest) throw data(`${params.number} has no quote yet, so there is nothing to order.`, 404)
+  return { sheet: orderSheet(newest, buyerRequest, context.get(servicesContext).content()) }
+}
+
+const posted = z.object({ step: typedText, quote: typedText, reason })
+type Steps = { sheet?: OrderSheet; summary?: OrderSummary; refusal: readonly string[] }
+
+/** Takes a step of an order that a clerk records, or withdraws a quote (behavior 20.21, 20.22). */
+export async function action({ params: { number }, request, context }: Route.ActionArgs) {
+  const by = context.get(personContext)
+  const answers = answersIn(context)
+  const done = (text: string) => {
+    context.get(flashContext).say(text)
+    return redirect(`/requests/${number}`)
+  }
+  const steps = (part: Partial<Steps>, status: number) => data<Steps>({ refusal: [], ...part }, status)
+  const act = async (
+    { step, quote, reason }: z.output<typeof posted>,
+    files: readonly ArrivedFile[],
+    form: PostedFields,
+  ) => {
+    if (step === 'withdraw') {
+      await answers.withdraw(number, quote, reason, by)
+      return done(`${quote} is withdrawn. The buyer gets a mail.`)
+    }
+    const { buyerRequest, sent } = await quotesOfRequest(context, number)
+    const content = context.get(servicesContext).content()
+    const ordered = sent.find((each) => each.number === quote)
+    if (!ordered) throw data('This form is of another quote. Load the page again.', 400)
+    const read = readOrder(form, ordered, false)
+    if (read.kind === 'faulty' || step === 'change')
+      return steps({ sheet: orderSheet(ordered, buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
+    const summary = orderSummary(ordered, read.order, read.typed, content)
+    if (step !== 'place') return steps({ ...(summary && { summary }) }, 200)
+    const sentFiles = files.filter(({ name, size }) => name !== '' || size > 0)
+    const bytes = sentFiles.map(async ({ name, path }) => ({ name, bytes: await readFile(path) }))
+    const { checked, errors } = answers.checkFiles(await Promise.all(bytes))
+    if (errors.length > 0) return steps({ ...(summary && { summary }), refusal: errors }, 400)
+    const placed = await answers.record(number, read.order, checked, by)
+    if (!placed.isSame) return steps({ refusal: [`${number} was ordered before, as ${placed.number}.`] }, 422)
+    return done(`The order ${placed.number} is recorded. The buyer gets a mail.`)
+  }
+  return await takeFiles({ request, context }, posted, act, ORDER_RULES_OF_ANSWER)
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `Order of ${params.number} – Desk` }]
+
+export default function RecordOrderPage({ loaderData, actionData, params: { number } }: Route.ComponentProps) {
+  const steps = actionData && 'refusal' in actionData ? actionData : null
+  const hint = 'The buyer’s mail or purchase order, as PDF, PNG, JPG or XLSX, at most 10 MB.'
+  return (
+    <div className="stack">
+      <PageHead
+        title={`Record an order of ${number}`}
+        text="For one that came by mail or as a purchase order, also late."
+      >
+        <Link to={`/requests/${number}`} className="text-link">
+          The request
+        </Link>
+      </PageHead>
+      <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
+      <section className="card">
+        {steps?.summary ? (
+          <OrderCheck summary={steps.summary} refusal={steps.refusal} place="Record the order" fileHint={hint} />
+        ) : (
+          <>
+            {steps?.refusal.map((text) => (
+              <p key={text} className="notice" data-tone="bad" role="alert">
+                {text}
+              </p>
+            ))}
+            <OrderChoices sheet={steps?.sheet ?? loaderData.sheet} needsTick={false} />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

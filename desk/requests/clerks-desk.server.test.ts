@@ -1,0 +1,226 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openRequests } from '#database/open-requests.ts'
+import { buyerIdOf } from '#requests/buyers/buyer-rows.ts'
+import { orderPdf } from '#tests/samples/order-pdf.ts'
+import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
+import { builtDesk } from '#tests/site/desk-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+import { QUOTE, quoteSubmission } from '#tests/site/requests.ts'
+
+async function openDesk() {
+  const desk = await builtDesk()
+  const visitors = await visitorsInbox(desk.database)
+  onTestFinished(visitors.close)
+  const { cookie, person } = await desk.signedIn('sales', 'Ann')
+  return {
+    desk,
+    cookie,
+    person,
+    receive: async (change: Parameters<typeof quoteSubmission>[0]) =>
+      (await visitors.receive(quoteSubmission(change), null)).number,
+    words: async (path: string) => pageWords(await (await desk.get(path, cookie)).text()),
+    post: (path: string, fields: Record<string, string>) => desk.post(path, fields, cookie),
+  }
+}
+
+/** A text's places on a page, in the order of the page. */
+const order = (page: string, texts: readonly string[]): string[] =>
+  texts.toSorted((one, other) => page.indexOf(one) - page.indexOf(other))
+
+test('without a script a clerk sorts the list by its headings, holds a request, and saves a view', async () => {
+  const { desk, cookie, receive, words, post } = await openDesk()
+  const [birch, alder] = [await receive({ companyName: 'Birch' }), await receive({ companyName: 'Alder' })]
+  const html = await (await desk.get('/requests', cookie)).text()
+  expect(html).toContain('href="/requests?sort=company"')
+  expect(order(await words('/requests'), ['Alder', 'Birch'])).toEqual(['Alder', 'Birch'])
+  expect(order(await words('/requests?sort=oldest'), ['Alder', 'Birch'])).toEqual(['Birch', 'Alder'])
+  expect(html).toMatch(/Unread: .{0,60}Birch/s)
+  await desk.get(`/requests/${birch}`, cookie)
+  expect(await (await desk.get('/requests', cookie)).text()).not.toMatch(/Unread: .{0,20}Birch/s)
+  const today = new Date().toISOString().slice(0, 10)
+  const back = '/requests?state=all'
+  const held = await post('/requests', { intent: 'hold', number: birch, day: today, back })
+  expect([held.status, held.headers.get('Location')]).toEqual([302, back])
+  const followed = await words('/requests?view=follow-up')
+  expect(followed).toContain('Birch')
+  expect(followed).not.toContain('Alder')
+  expect(followed).toContain('1 follow-up')
+  await post(`/requests/${birch}`, { intent: 'follow-up', day: '', back })
+  expect(await words('/requests?view=follow-up')).not.toContain('Birch')
+  const wrong = await post(`/requests/${alder}`, { intent: 'follow-up', day: 'soon', back })
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Follow up on: this is no day.')])
+  await post('/requests', { intent: 'save-view', name: 'By company', back: '/requests?state=all&sort=company' })
+  expect(await (await desk.get('/requests', cookie)).text()).toContain('href="/requests?state=all&amp;sort=company"')
+})
+
+test('merging asks first, refuses those of different buyers until they are one, and then leads from one request to the other', async () => {
+  const { desk, cookie, receive, words, post } = await openDesk()
+  const one = await receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
+  const kept = await receive({ companyName: 'Tarn' })
+  const asked = await words(`/requests/${one}?merge=${kept}`)
+  expect(asked).toContain(`Merge ${one} into ${kept}?`)
+  expect(asked).toContain('They come from different people')
+  expect(asked).toContain('merge the buyers first')
+  const refused = await post(`/requests/${one}`, { intent: 'merge', kept })
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('come from different buyers')])
+  const [bo, ana] = ['bo@tarn.example', QUOTE.yourEmail]
+  await post(`/buyers/${buyerIdOf(bo)}`, { intent: 'merge', address: ana, sure: 'on' })
+  expect(await words(`/requests/${one}?merge=Q-000000-0000`)).toContain('There is no request Q-000000-0000.')
+  const merged = await post(`/requests/${one}`, { intent: 'merge', kept })
+  expect([merged.status, merged.headers.get('Location')]).toEqual([302, `/requests/${kept}`])
+  const old = await desk.get(`/requests/${one}`, cookie)
+  expect([old.status, old.headers.get('Location')]).toEqual([302, `/requests/${kept}`])
+  const page = await words(`/requests/${kept}`)
+  expect(page).toContain(`${one} was merged into it`)
+  const again = await post(`/requests/${kept}`, { intent: 'merge', kept: one })
+  expect([again.status, await again.text()]).toEqual([422, expect.stringContaining(`is a part of ${kept} now`)])
+})
+
+test('a request is entered by the rules of the order form, without its empty rows; errors bring back what was typed', async () => {
+  const { desk, cookie, words, post } = await openDesk()
+  const form = await (await desk.get('/requests/new', cookie)).text()
+  const [, requestKey = ''] = /name="requestKey" value="([^"]+)"/.exec(form) ?? []
+  const contact = Object.entries(QUOTE).filter(([, value]) => typeof value === 'string')
+  const fields: Record<string, string> = {
+    ...{ requestKey, source: 'fair', ...Object.fromEntries(contact) },
+    ...{ 'lines[0].partNumber': '1401-2-0101', 'lines[0].quantity': '250', 'lines[0].manufacturerName': 'Concord' },
+    ...{ 'lines[1].partNumber': '', 'lines[1].quantity': '', 'lines[1].manufacturerName': 'Concord' },
+  }
+  const wrong = await post('/requests/new', { ...fields, yourEmail: 'ana@', 'lines[0].quantity': '2.5' })
+  expect(wrong.status).toBe(400)
+  const html = await wrong.text()
+  expect(html).toContain('value="ana@"')
+  expect(html).toContain('value="2.5"')
+  expect(html).toContain('enter a whole number')
+  const stored = await post('/requests/new', fields)
+  expect(stored.status).toBe(302)
+  const path = stored.headers.get('Location') ?? ''
+  const page = await words(path)
+  for (const text of ['Quote request by fair', 'Entered at the desk (fair)', '250 pcs', 'To us'])
+    expect(page).toContain(text)
+  expect(page).not.toContain('To the buyer, a copy')
+  expect(page.match(/ pcs/g)).toHaveLength(1)
+})
+
+test('the lines of a purchase order fill the rows, with what to ask beside them; what was typed stays', async () => {
+  const { desk, cookie } = await openDesk()
+  const send = async (file: Buffer) => {
+    const body = new FormData()
+    body.set('intent', 'read')
+    body.set('yourName', 'Ana Reyes')
+    body.set('lines[0].partNumber', '')
+    body.set('file', new File([new Uint8Array(file)], 'PO.pdf'))
+    return await desk.post('/requests/new', body, cookie)
+  }
+  const columns = [
+    ['Item', 40, 30],
+    ['Part Number', 75, 90],
+    ['Qty', 290, 40, 'right'],
+  ] as const
+  const rows = [
+    ['10', '1401-2-0101', '250'],
+    ['20', '10-880-2-50', '1.500'],
+  ]
+  const answer = await send(await orderPdf({ columns, rows }))
+  const html = await answer.text()
+  expect(answer.status).toBe(200)
+  for (const value of ['1401-2-0101', '250', '10-880-2-50', '1500', 'Ana Reyes'])
+    expect(html).toContain(`value="${value}"`)
+  expect(pageWords(html)).toMatch(/No part has this number\. Did you mean .*Reading .*1\.500.* as 1,500 pieces/)
+  const unread = await send(Buffer.from('%PDF-1.7 nothing'))
+  expect([unread.status, pageWords(await unread.text())]).toEqual([415, expect.stringContaining('read this PDF.')])
+})
+
+test('a buyer’s page has the requests, takes what was typed, and forgets everything after it has said what goes', async () => {
+  const { desk, cookie, receive, words, post } = await openDesk()
+  await receive({ companyName: 'Quill Ltd', yourName: 'Zoe Quill', yourEmail: 'zoe@quill.example' })
+  const list = await (await desk.get('/buyers?q=zoe', cookie)).text()
+  const [path = ''] = /\/buyers\/[0-9a-f]{20}/.exec(list) ?? []
+  const page = await words(path)
+  for (const text of [
+    'Quill Ltd',
+    'Requests: 1, won: 0, lost: 0',
+    'All of it goes, and can’t be brought back: 1 requests',
+  ]) {
+    expect(page).toContain(text)
+  }
+  const [, stamp = ''] = /name="stamp" value="([^"]+)"/.exec(await (await desk.get(path, cookie)).text()) ?? []
+  const typed = { stamp, intent: 'change', name: 'Zoe', company: 'Quill', mail: 'zoe@', note: 'Calls on Mondays' }
+  const wrong = await post(path, typed)
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('enter one email address')])
+  expect((await post(path, { ...typed, mail: 'zoe@quill.example' })).status).toBe(302)
+  expect(await words(path)).toContain('Calls on Mondays')
+  const late = await post(path, { ...typed, mail: 'zoe@quill.example', note: 'Pays late' })
+  expect([late.status, await late.text()]).toEqual([
+    422,
+    expect.stringContaining('Someone else has changed this buyer'),
+  ])
+  expect(await words(path)).toContain('Calls on Mondays')
+  const gone = await post(path, { intent: 'forget' })
+  expect([gone.status, gone.headers.get('Location')]).toEqual([302, '/buyers'])
+  expect((await desk.get(path, cookie)).status).toBe(404)
+  expect(await words('/requests?state=all')).not.toContain('Quill')
+})
+
+test('the figures and the exports for an ERP have the quote, its prices and the address', async () => {
+  const { desk, cookie, receive, words, person } = await openDesk()
+  const number = await receive({ targetDate: '2031-01-31' })
+  const { db } = await openRequests(desk.database)
+  const line = { manufacturerName: 'Concord', leadTime: '6 weeks', minimum: 100, note: '', counted: 250 }
+  const breaks = [
+    { quantity: 250, unitPrice: '0.125', total: '31.25' },
+    { quantity: 1_000, unitPrice: '0.11', total: '110.00' },
+  ]
+  const quoted = { ...{ currency: 'USD', validUntil: '2031-02-28', terms: 'Net 30', note: '', total: '31.25' } }
+  const lines = [{ ...line, partNumber: '10-880-2-05', breaks }]
+  const content = JSON.stringify({ ...quoted, lines })
+  const at = new Date().toISOString()
+  await db
+    .insertInto('quote')
+    .values({
+      ...{ number, inquiry_number: number, revision: 1, draft_version: 1, content, pdf: '' },
+      ...{ sent_at: at, sent_by: person.name },
+    })
+    .execute()
+  await db.updateTable('inquiry').set({ quote_total: '31.25', quote_currency: 'USD', quote_value: 31_250 }).execute()
+  await db.destroy()
+  const csv = await (await desk.get('/requests.csv?state=all', cookie)).text()
+  for (const text of [
+    '12 Hangar Road',
+    'Wichita',
+    '2031-01-31',
+    '250: 0.125; 1000: 0.11',
+    '6 weeks',
+    '31.25',
+    'Net 30',
+  ]) {
+    expect(csv).toContain(text)
+  }
+  const [json = ''] = (await (await desk.get('/requests.jsonl?state=all', cookie)).text()).split('\n')
+  expect(JSON.parse(json)).toMatchObject({ number, quote: { number, currency: 'USD', lines } })
+  const workbook = await desk.get('/requests.xlsx?state=all', cookie)
+  expect(workbook.headers.get('Content-Disposition')).toBe('attachment; filename="requests.xlsx"')
+  expect(
+    Buffer.from(await workbook.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  const today = await words('/today')
+  for (const text of ['Came in 1', 'Quoted $31.25', 'By clerk', 'Ann']) expect(today).toContain(text)
+  const figures = await (await desk.get('/today.csv?days=7', cookie)).text()
+  expect(figures).toContain('31.25 USD')
+  expect(figures.trim().split('\r\n')).toHaveLength(1 + 1 + 1 + 7)
+})
+
+test('times at the desk are in the company’s time zone', async () => {
+  const desk = await builtDesk({ timeZone: 'Asia/Tokyo' })
+  const visitors = await visitorsInbox(desk.database)
+  onTestFinished(visitors.close)
+  const { number, receivedAt } = await visitors.receive(quoteSubmission(), null)
+  const { cookie } = await desk.signedIn('sales')
+  const form = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+  const inTokyo = new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'Asia/Tokyo' }).format(new Date(receivedAt))
+  const page = pageWords(await (await desk.get(`/requests/${number}`, cookie)).text())
+  expect(page).toContain(inTokyo)
+  expect(page).not.toContain('UTC')
+})

@@ -1,0 +1,143 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { DESK_KEYS } from '#desk/ui/desk-keys.tsx'
+import { openPage } from '#tests/browser/hydrated.ts'
+import { startMailServer } from '#tests/programs/mail-server.ts'
+import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
+import { startDeskSite } from '#tests/site/desk-site.ts'
+import { quoteSubmission } from '#tests/site/requests.ts'
+
+const MAX_TABS = 80
+
+/** Presses Tab until an element has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} has no focus after ${MAX_TABS} tabs`)
+}
+
+/** The desk of a site with these requests, the newest first, and its mail server. */
+async function startDesk(companies: readonly string[]) {
+  const mails = await startMailServer()
+  const site = await startDeskSite({ SAMPLE: 'on', MAIL_TRANSPORT: 'smtp', SMTP_URL: mails.url })
+  const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
+  const numbers: string[] = []
+  for (const companyName of companies.toReversed())
+    numbers.unshift((await visitors.receive(quoteSubmission({ companyName }), null)).number)
+  const stop = async () => {
+    await visitors.close()
+    await site.stop()
+    await mails.stop()
+  }
+  return { site, numbers, stop }
+}
+
+/** Of five hundred. */
+const QUOTED = 40
+/** For a quote of two lines, from the list and back to it. */
+const MOST_KEYS = 20
+
+test('of five hundred requests a clerk quotes forty by keyboard alone, in a few keys each', {
+  tag: '@long',
+}, async ({ browser }) => {
+  test.setTimeout(900_000)
+  const desk = await startDesk(Array.from({ length: 500 }, (_, index) => `Buyer ${index}`))
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await desk.site.signInBrowser(context, 'sales', 'Ann')
+    const page = await context.newPage()
+    await openPage(page, `${desk.site.deskUrl}/requests`)
+    let keys = 0
+    const press = async (...pressed: string[]) => {
+      for (const key of pressed) await page.keyboard.press(key)
+      keys += pressed.length
+    }
+    const detail = page.getByRole('region', { name: 'Request', exact: true })
+    const level1 = page.getByRole('heading', { level: 1 })
+    for (const number of desk.numbers.slice(0, QUOTED)) {
+      await press('j')
+      await expect(detail.getByRole('heading', { level: 2 })).toContainText(number)
+      await press('q')
+      await expect(page.getByLabel('Line 1, unit price 1')).toBeFocused()
+      await press(...'1.25', 'ArrowDown', ...'.375', 'Control+Enter')
+      await expect(level1).toContainText(`Quote ${number}`)
+      await press('Control+Enter')
+      await expect(page.getByRole('status').filter({ hasText: `Sent: quote ${number}` })).toBeVisible()
+      await press('r')
+      await expect(level1).toHaveText('Requests')
+    }
+    expect(keys / QUOTED).toBeLessThanOrEqual(MOST_KEYS)
+    await expect(page.getByRole('link', { name: `Answered ${QUOTED}` })).toBeVisible()
+    await context.close()
+  } finally {
+    await desk.stop()
+  }
+})
+
+test('a clerk takes, prices and sends one request after the other by keyboard alone', async ({ browser }) => {
+  test.setTimeout(180_000) // a site starts
+  const { site, numbers, stop } = await startDesk(['First', 'Second', 'Third'])
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await site.signInBrowser(context, 'sales', 'Ann')
+    const page = await context.newPage()
+    await openPage(page, `${site.deskUrl}/requests`)
+
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    for (const [, what] of DESK_KEYS) await expect(dialog.getByText(what, { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    const detail = page.getByRole('region', { name: 'Request', exact: true })
+    for (const number of numbers.slice(0, 2)) {
+      await page.keyboard.press('j')
+      await expect(detail.getByRole('heading', { level: 2 })).toContainText(number)
+      await page.keyboard.press('f')
+      await expect(detail.getByLabel('Follow up on')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await tabTo(page, detail.getByRole('button', { name: 'Set', exact: true }))
+      await page.keyboard.press('e')
+      await expect(detail.getByLabel('State', { exact: true })).toHaveValue('open')
+      await page.keyboard.press('q')
+      await expect(page).toHaveURL(new RegExp(`/requests/${number}/quote$`))
+      await tabTo(page, page.getByLabel('Line 1, unit price 1'))
+      await page.keyboard.type('1.25')
+      await tabTo(page, page.getByLabel('Line 2, unit price 1'))
+      await page.keyboard.type('.0375')
+      await tabTo(page, page.getByRole('button', { name: 'Preview' }))
+      await page.keyboard.press('Enter')
+      await tabTo(page, page.getByRole('button', { name: /^Send to/ }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: `Sent: quote ${number}` })).toBeVisible()
+      await tabTo(page, page.getByRole('link', { name: 'Requests', exact: true }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+      await expect(page.getByRole('rowheader', { name: number })).toHaveCount(0) // answered, so not new
+    }
+    await expect(page.getByRole('rowheader')).toHaveCount(1)
+    await page.keyboard.press('j')
+    await expect(detail.getByRole('heading', { level: 2 })).toContainText(numbers[2] ?? '')
+    await page.keyboard.press('n')
+    await page.keyboard.type('Called: wants it by June')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(detail.getByText('Called: wants it by June')).toBeVisible()
+    await page.keyboard.press('b')
+    await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible() // the newest that was answered
+    await page.keyboard.press('t')
+    await expect(page.getByText('Response time (median)')).toBeVisible()
+    await page.keyboard.press('r')
+    await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+    await page.keyboard.press('x') // nothing is chosen yet, so it does nothing
+    await page.keyboard.press('j')
+    await expect(detail).toBeVisible()
+    await page.keyboard.press('x')
+    await expect(page.getByLabel(`Choose ${numbers[2]}`)).toBeChecked()
+    await page.keyboard.press('u')
+    await expect(detail).toBeHidden()
+    await context.close()
+  } finally {
+    await stop()
+  }
+})

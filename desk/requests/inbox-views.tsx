@@ -1,0 +1,93 @@
+import { Form, Link } from 'react-router'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { inboxAddress } from '#desk/requests/inbox-address.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import type { TabCounts } from '#requests/progress/inbox-query.ts'
+import type { SavedView } from '#requests/progress/saved-views.ts'
+import { INBOX_TABS, INBOX_VIEWS, type InboxTab, type InboxView } from '#requests/schemas/states/request-states.ts'
+
+export const TAB_NAMES: Readonly<Record<InboxTab, string>> = {
+  new: 'New',
+  open: 'Open',
+  answered: 'Answered',
+  won: 'Won',
+  declined: 'Declined',
+  lost: 'Lost',
+  closed: 'Closed',
+  held: 'Held',
+  all: 'All',
+}
+
+const VIEW_NAMES: Readonly<Record<InboxView, string>> = {
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  overdue: 'Overdue',
+  'follow-up': 'Follow up today',
+}
+
+type Props = {
+  params: URLSearchParams
+  tab: InboxTab
+  view: InboxView | null
+  counts: TabCounts
+  saved: readonly SavedView[]
+  back: string
+}
+
+/** The states, the lists of a day's work, and those that the person has saved. */
+export function InboxViews({ params, tab, view, counts, saved, back }: Props) {
+  const other = { after: null, open: null }
+  return (
+    <div className="inbox-views">
+      <nav aria-label="States" className="tabs">
+        {INBOX_TABS.map((each) => (
+          <Link
+            key={each}
+            to={inboxAddress(params, { state: each, view: null, ...other })}
+            aria-current={each === tab && view === null ? 'page' : undefined}
+          >
+            {TAB_NAMES[each]}
+            {counts && <span className="muted figures">{formatCount(counts[each])}</span>}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label="Views" className="tabs">
+        {INBOX_VIEWS.map((each) => (
+          <Link
+            key={each}
+            to={inboxAddress(params, { view: each, state: null, ...other })}
+            aria-current={each === view ? 'page' : undefined}
+          >
+            {VIEW_NAMES[each]}
+          </Link>
+        ))}
+      </nav>
+      <details className="menu">
+        <summary className="button">Saved views</summary>
+        <div className="menu-sheet">
+          {saved.map(({ id, name, query }) => (
+            <Form key={id} method="post" action="/requests" className="split">
+              <input type="hidden" name="intent" value="remove-view" />
+              <input type="hidden" name="view" value={id} />
+              <input type="hidden" name="back" value={back} />
+              <Link to={`/requests?${query}`} className="text-link">
+                {name}
+              </Link>
+              <button type="submit" className="button" aria-label={`Remove ${name}`}>
+                Remove
+              </button>
+            </Form>
+          ))}
+          <Form method="post" action="/requests" className="stack">
+            <input type="hidden" name="intent" value="save-view" />
+            <input type="hidden" name="back" value={back} />
+            <DeskField label="Save this list as" name="name" required maxLength={60} />
+            <button type="submit" className="button">
+              Save
+            </button>
+          </Form>
+        </div>
+      </details>
+    </div>
+  )
+}

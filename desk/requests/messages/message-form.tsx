@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { FormReply } from '#desk/desk-form.ts'
+import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { messageFormOf } from '#desk/requests/unsaved-request.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
+import { useUnsaved } from '#desk/ui/use-unsaved.ts'
+import type { TimelineEntry } from '#requests/progress/time-line.ts'
+import { MAX_MESSAGE_LENGTH } from '#requests/schemas/contact-fields.ts'
+import { FILE_TYPE_LIST } from '#requests/schemas/file-rules.ts'
+
+/** Whether the buyer would get a notice: without SITE_URL it has no link, and of a held or merged request none is sent. */
+export const canWrite = ({ page, heldWhy, mergedInto }: ShownRequest): boolean =>
+  page !== null && heldWhy === null && mergedInto === null
+
+/** What people of the desk have written to the buyer, the oldest first. */
+export const repliesIn = (timeline: readonly TimelineEntry[]): string[] =>
+  timeline
+    .flatMap((entry) => (entry.kind === 'message' && entry.message.by !== null ? [entry.message.text] : []))
+    .toReversed()
+
+type Props = { request: ShownRequest; me: string; reply: FormReply | undefined }
+
+const EMPTY = { message: '' }
+
+/** Writes to the buyer, who reads it on the request's page. A new one after each message: empty, with another key. */
+export function MessageForm({ request: { number, timeline, messageKey }, me, reply }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [key] = useState(messageKey)
+  const busy = useNavigation().state !== 'idle'
+  const replies = repliesIn(timeline)
+  const { isUnsaved, onInput } = useUnsaved({
+    form,
+    person: me,
+    name: messageFormOf(number),
+    stored: EMPTY,
+    seen: String(replies.length),
+    isDone: ({ seen, fields }) => replies.slice(Number(seen)).some((text) => text === fields.message?.trim()),
+  })
+  return (
+    <Form
+      method="post"
+      action={`/requests/${number}/message`}
+      encType="multipart/form-data"
+      ref={form}
+      className="stack request-note"
+      onInput={onInput}
+    >
+      <FormError reply={reply} fields={['message']} />
+      <input type="hidden" name="requestKey" value={key} />
+      <DeskField
+        label="Message to the buyer, who gets a mail with a link"
+        name="message"
+        rows={2}
+        maxLength={MAX_MESSAGE_LENGTH}
+        required
+        reply={reply}
+      />
+      <DeskField
+        label="Files with it"
+        name="files"
+        type="file"
+        multiple
+        hint={`${FILE_TYPE_LIST}: up to five, 10 MB together.`}
+        reply={reply}
+      />
+      <div className="cluster">
+        <button type="submit" className="button" disabled={busy}>
+          Send message
+        </button>
+        <UnsavedHint isUnsaved={isUnsaved} />
+      </div>
+    </Form>
+  )
+}

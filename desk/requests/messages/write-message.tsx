@@ -1,0 +1,58 @@
+import { data, Link, redirect } from 'react-router'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { readArrived, takeFiles } from '#desk/desk-form.ts'
+import { canWrite, MessageForm } from '#desk/requests/messages/message-form.tsx'
+import { shownRequest } from '#desk/requests/shown-request.ts'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { requestMessage } from '#requests/schemas/contact-message.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Route } from './+types/write-message.ts'
+
+/** `/requests/:number/message`: takes what a person writes to the buyer. A refused message is shown here, as it was typed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const request = await services.requests.request(params.number.toUpperCase())
+  if (!request) throw data(`There is no request ${params.number}. Someone may have deleted it.`, { status: 404 })
+  return { request: shownRequest(request, services), me: context.get(personContext).id }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const number = params.number.toUpperCase()
+  const { requests, siteUrl } = context.get(servicesContext)
+  return await takeFiles({ request, context }, requestMessage, async ({ requestKey: id, message: text }, files) => {
+    if (siteUrl === null) throw NO_LINK
+    await requests.write(number, { id, text }, await readArrived(files), context.get(personContext))
+    context.get(flashContext).say('The message is on the buyer’s page. The mail with its link goes within seconds.')
+    throw redirect(`/requests/${number}`)
+  })
+}
+
+const NO_LINK = new Problem(
+  422,
+  'SITE_URL is not set, so the mail to the buyer would have no link.',
+  'Write a mail to the buyer instead.',
+)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Message, ${loaderData?.request.number ?? ''} – Desk` },
+]
+
+export default function WriteMessagePage({ loaderData: { request, me }, actionData }: Route.ComponentProps) {
+  const { number, company, name } = request
+  return (
+    <>
+      <PageHead title="Write to the buyer" text={`${company || name}, ${number}`}>
+        <Link to={`/requests/${number}`} className="button" data-key="u">
+          Back to the request
+        </Link>
+      </PageHead>
+      {canWrite(request) ? (
+        <MessageForm request={request} me={me} reply={actionData?.reply} />
+      ) : (
+        <p className="notice">
+          The buyer can’t be written to here: the request is held or merged, or SITE_URL is not set.
+        </p>
+      )}
+    </>
+  )
+}

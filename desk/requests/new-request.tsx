@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { Form, Link, redirect } from 'react-router'
+import * as z from 'zod'
+import { postedLines } from '#app/forms/typed-lines.ts'
+import { COUNTRIES, countryName, HOME_COUNTRY } from '#catalog/company/countries.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, takeForm } from '#desk/desk-form.ts'
+import { fillFromFile } from '#desk/requests/lines-of-file.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskKeys } from '#desk/ui/desk-keys.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { FormField } from '#requests/schemas/form-field.ts'
+import { type FormRules, ORDER_RULES } from '#requests/schemas/posted-names.ts'
+import { LINE_FIELDS, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import { storedQuoteRequest } from '#requests/schemas/quote-request.ts'
+import { REQUEST_SOURCES } from '#requests/schemas/states/request-states.ts'
+import type { Route } from './+types/new-request.ts'
+
+/** Rows of the form. One more than that is another request, or a list by mail. */
+const ROWS = 10
+
+/** `/requests/new`: a request that a person enters for a buyer; `?buyer=` fills in what is known of one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { requests, buyers, content } = context.get(servicesContext)
+  const id = new URL(request.url).searchParams.get('buyer')
+  const last = id === null ? undefined : (await buyers.read(id))?.requestRows.find(({ kind }) => kind === 'quote')
+  const known = last ? await requests.request(last.number) : null
+  const contact = QUOTE_FIELDS.filter(({ section }) => section === 'contact').map(({ name }) => name)
+  const values: Readonly<Record<string, unknown>> = { ...known?.buyerRequest.content }
+  return {
+    requestKey: randomUUID(),
+    maker: content().company.maker,
+    known: Object.fromEntries(contact.map((name) => [name, typeof values[name] === 'string' ? values[name] : ''])),
+  }
+}
+
+/** The rows that someone has filled in. */
+const filledRows = (form: unknown): unknown => {
+  if (typeof form !== 'object' || form === null || !('lines' in form) || !Array.isArray(form.lines)) return form
+  const isFilled = (line: Readonly<Record<string, unknown>>) =>
+    ['partNumber', 'quantity', 'quantity2', 'note'].some(
+      (name) => typeof line?.[name] === 'string' && line[name].trim(),
+    )
+  return { ...form, lines: form.lines.filter(isFilled) }
+}
+
+const how = z.object({ source: z.enum(REQUEST_SOURCES), copies: z.literal('on').optional() })
+
+const RULES: FormRules = { files: ['file'], ...(ORDER_RULES.lines && { lines: ORDER_RULES.lines }) }
+const reading = z.looseObject({ intent: z.literal('read').optional() })
+
+/** Stores it by the schema and in the way of the site's form, or fills in the lines of a file. */
+export async function action({ context }: Route.ActionArgs) {
+  const { requests, content, now, ...reader } = context.get(servicesContext)
+  const filled = await takeForm(
+    context,
+    reading,
+    async ({ intent }, fields, files) => (intent === 'read' ? await fillFromFile(reader, files, fields) : null),
+    { rules: RULES },
+  )
+  if (filled) return filled
+  const schema = z.preprocess(filledRows, storedQuoteRequest(content().company.maker, now).and(how))
+  return await takeForm(
+    context,
+    schema,
+    async ({ requestKey, stamp, website, source, copies, ...fields }) => {
+      const submission = { kind: 'quote', requestKey, content: fields } as const
+      const { number } = await requests.enter(
+        submission,
+        { source, copies: copies === 'on' },
+        context.get(personContext),
+      )
+      context.get(flashContext).say(`${number} is stored, and yours.`)
+      throw redirect(`/requests/${number}`)
+    },
+    { rules: RULES },
+  )
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Enter a request – Desk' }]
+
+export default function NewRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { requestKey, maker, known } = loaderData
+  const reply = actionData?.reply
+  const ofSection = (section: FormField['section']) => QUOTE_FIELDS.filter((field) => field.section === section)
+  return (
+    <>
+      <PageHead
+        title="Enter a request"
+        text="For someone who called, wrote or came to a fair. It goes the way of the site’s form."
+      >
+        <Link to="/requests" className="button" data-key="u">
+          Back to the list
+        </Link>
+        <DeskKeys />
+      </PageHead>
+      <Form method="post" encType="multipart/form-data" className="stack">
+        <FormError reply={reply} fields={Object.keys(reply?.error ?? {}).filter((name) => name !== '')} />
+        <input type="hidden" name="requestKey" value={requestKey} />
+        <section className="card">
+          <h2>Who asks</h2>
+          <div className="grid">
+            <DeskSelect
+              label="How it came"
+              name="source"
+              choices={REQUEST_SOURCES.map((source) => [source, source[0]?.toUpperCase() + source.slice(1)] as const)}
+            />
+            {ofSection('contact').map((field) => (
+              <RequestField key={field.name} field={field} value={known[field.name] ?? ''} reply={reply} />
+            ))}
+          </div>
+        </section>
+        <section className="card">
+          <h2>Parts</h2>
+          <div className="form-field">
+            <label htmlFor="request-file" className="form-label">
+              From a file
+            </label>
+            <div className="cluster">
+              <input
+                id="request-file"
+                type="file"
+                name="file"
+                accept=".pdf,.eml,.xlsx,.csv,.txt"
+                className="field"
+                aria-describedby="request-file-hint"
+                aria-invalid={reply?.error?.file ? true : undefined}
+              />
+              <button type="submit" name="intent" value="read" formNoValidate className="button">
+                Read its lines
+              </button>
+            </div>
+            <p id="request-file-hint" className="hint">
+              A purchase order or RFQ as PDF or mail (.eml), or a list. It fills the rows below and isn’t stored.
+            </p>
+            {reply?.error?.file && <p className="form-error">{reply.error.file.join(' ')}</p>}
+          </div>
+          {reply?.error?.lines && <p className="form-error">{reply.error.lines.join(' ')}</p>}
+          <Lines key={JSON.stringify(reply?.initialValue?.lines)} maker={maker} reply={reply} />
+        </section>
+        <section className="card">
+          <h2>What else</h2>
+          <div className="grid">
+            {ofSection('request').map((field) => (
+              <RequestField key={field.name} field={field} value="" reply={reply} />
+            ))}
+          </div>
+          <label className="check">
+            <input type="checkbox" name="copies" /> Send the buyer a confirmation by mail
+          </label>
+        </section>
+        <div className="cluster">
+          <button type="submit" className="button button-dark">
+            Store the request
+          </button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+type FieldProps = { field: FormField; value: string; reply: FormReply | undefined }
+
+function RequestField({ field: { name, label, control, required, maxLength }, value, reply }: FieldProps) {
+  if (control === 'country')
+    return (
+      <DeskSelect
+        label={label}
+        name={name}
+        defaultValue={String(reply?.initialValue?.[name] ?? (value || HOME_COUNTRY))}
+        choices={COUNTRIES.map((code) => [code, countryName(code)] as const)}
+      />
+    )
+  const shared = { label, name, required, maxLength, reply, defaultValue: value }
+  return control === 'textarea' ? <DeskField {...shared} rows={3} /> : <DeskField {...shared} type={control} />
+}
+
+/** A row for each line. Empty ones are left out. */
+function Lines({ maker, reply }: { maker: string; reply: FormReply | undefined }) {
+  const typed = postedLines(reply?.initialValue) ?? []
+  return (
+    <table className="data-table" data-stack>
+      <thead>
+        <tr>
+          {[LINE_FIELDS.partNumber, LINE_FIELDS.quantity, LINE_FIELDS.quantity2, LINE_FIELDS.note].map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: Math.max(ROWS, typed.length) }, (_, index) => {
+          const line = typed[index]
+          const [quantity = '', quantity2 = ''] = line?.quantities ?? []
+          const values = { partNumber: line?.partNumber ?? '', quantity, quantity2, note: line?.note ?? '' }
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <tr key={index}>
+              {(['partNumber', 'quantity', 'quantity2', 'note'] as const).map((name) => {
+                const field = `lines[${index}].${name}`
+                const error = reply?.error?.[field]
+                const label = `${LINE_FIELDS[name].label}, line ${index + 1}`
+                return (
+                  <td key={name} data-label={LINE_FIELDS[name].label}>
+                    <input
+                      name={field}
+                      className="field"
+                      aria-label={label}
+                      aria-invalid={error ? true : undefined}
+                      defaultValue={values[name]}
+                    />
+                    {name === 'partNumber' && (
+                      <input type="hidden" name={`lines[${index}].manufacturerName`} value={maker} />
+                    )}
+                    {error && <p className="form-error">{error.join(' ')}</p>}
+                  </td>
+                )
+              })}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,262 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { FormReply } from '#desk/desk-form.ts'
+import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
+import { shownAttachment } from '#desk/requests/attachments/shown-files.ts'
+import { canWrite, MessageForm, repliesIn } from '#desk/requests/messages/message-form.tsx'
+import { STATE_NAMES } from '#desk/requests/request-state.tsx'
+import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { noteFormOf } from '#desk/requests/unsaved-request.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
+import { useUnsaved } from '#desk/ui/use-unsaved.ts'
+import type { RequestMessage } from '#requests/conversation/request-messages.ts'
+import type { Clerk } from '#requests/progress/desk-requests.ts'
+import type { MailDelivery } from '#requests/progress/request-mails.ts'
+import type { TimelineEntry } from '#requests/progress/time-line.ts'
+import { MAX_REQUEST_NOTE } from '#requests/schemas/states/request-states.ts'
+
+type Props = {
+  request: ShownRequest
+  clerks: readonly Clerk[]
+  me: string
+  back: string
+  reply: FormReply | undefined
+}
+
+/** All that happened, the newest first: the request, mails, notes, quotes and changes, also of what was merged into it. */
+export function RequestTimeline({ request, clerks, me, back, reply }: Props) {
+  return (
+    <section className="card" aria-labelledby="timeline">
+      <h3 id="timeline">What happened</h3>
+      {canWrite(request) && (
+        <MessageForm key={`message ${repliesIn(request.timeline).length}`} {...{ request, me }} reply={undefined} />
+      )}
+      <NoteForm {...{ request, me, back, reply }} />
+      <ol className="rows timeline">
+        {request.timeline.map((entry) => (
+          <li key={entry.id}>
+            <span className="hint">
+              <DeskTime at={entry.at} />
+            </span>
+            <div>
+              <Entry entry={entry} clerks={clerks} back={back} />
+              {entry.number !== request.number && <p className="hint">In {entry.number}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const EMPTY = { note: '' }
+
+/** What people of the company write. The buyer never sees it. */
+function NoteForm({ request: { number, timeline }, me, back, reply }: Omit<Props, 'clerks'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().state !== 'idle'
+  const notes = timeline.flatMap((entry) => (entry.kind === 'note' ? [entry] : [])).toReversed()
+  const { isUnsaved, onInput } = useUnsaved({
+    form,
+    person: me,
+    name: noteFormOf(number),
+    stored: EMPTY,
+    seen: String(notes.length),
+    isDone: ({ seen, fields }) => notes.slice(Number(seen)).some(({ text }) => text === fields.note?.trim()),
+  })
+  return (
+    <Form method="post" action={`/requests/${number}`} ref={form} className="field-row request-note" onInput={onInput}>
+      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="back" value={back} />
+      <DeskField
+        label="New note, for people of the desk"
+        name="note"
+        rows={1}
+        maxLength={MAX_REQUEST_NOTE}
+        required
+        reply={reply}
+        data-key="n"
+      />
+      <div className="cluster">
+        <button type="submit" className="button" disabled={busy}>
+          Add note
+        </button>
+        <UnsavedHint isUnsaved={isUnsaved} />
+      </div>
+    </Form>
+  )
+}
+
+type EntryProps = { entry: TimelineEntry; clerks: readonly Clerk[]; back: string }
+
+function Entry({ entry, clerks, back }: EntryProps): ReactNode {
+  switch (entry.kind) {
+    case 'received':
+      return <p>The request came</p>
+    case 'message':
+      return <Message number={entry.number} message={entry.message} />
+    case 'note':
+      return (
+        <>
+          <p className="hint">
+            <bdi>{entry.by}</bdi> wrote
+          </p>
+          <p className="request-text">{entry.text}</p>
+        </>
+      )
+    case 'quote':
+      return (
+        <p>
+          Quote{' '}
+          <a className="text-link mono" href={`/quotes/${entry.quote}.pdf`}>
+            {entry.quote}
+          </a>
+          {entry.total !== null && <strong className="figures"> {entry.total}</strong>}
+          {entry.by !== null && (
+            <span className="hint">
+              {' '}
+              <bdi>{entry.by}</bdi>
+            </span>
+          )}
+        </p>
+      )
+    case 'seen':
+      return (
+        <p>
+          The buyer opened quote <span className="mono">{entry.quote}</span>
+        </p>
+      )
+    case 'mail':
+      return <Mail {...{ mail: entry.mail, action: `/requests/${entry.number}`, back }} />
+    case 'act':
+      return (
+        <p>
+          {actText(entry, clerks)}
+          <span className="hint">
+            {' '}
+            <bdi>{entry.by ?? 'Command line'}</bdi>
+          </span>
+        </p>
+      )
+  }
+}
+
+/** What the buyer or a person of the desk has written on the request's page. */
+function Message({ number, message: { by, text, seenAt, files } }: { number: string; message: RequestMessage }) {
+  const [isNew] = useState(by === null && seenAt === null) // until the page is loaded anew, though it is seen now
+  return (
+    <>
+      <p className="hint">
+        {by === null ? 'The buyer' : <bdi>{by}</bdi>} wrote {by === null ? 'to us' : 'to the buyer'}
+        {isNew && ' '}
+        {isNew && <span className="badge">New</span>}
+        {by !== null && (seenAt === null ? ', not seen yet' : ', seen ')}
+        {by !== null && seenAt !== null && <DeskTime at={seenAt} />}
+      </p>
+      <p className="request-text">{text}</p>
+      {files.length > 0 && (
+        <ul className="rows">
+          {files.map((file) => (
+            <RequestFile key={file.position} file={shownAttachment(number, file)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What was changed, in words. */
+function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, clerks: readonly Clerk[]): string {
+  const of = (name: string) => (typeof detail[name] === 'string' ? detail[name] : null)
+  const nameOf = (id: string) => clerks.find((clerk) => clerk.id === id)?.name ?? 'a person who has left'
+  const states: Readonly<Record<string, string>> = STATE_NAMES
+  switch (action) {
+    case 'request.state':
+      return `${states[of('from') ?? ''] ?? of('from')} → ${states[of('to') ?? ''] ?? of('to')}`
+    case 'request.owner':
+      return of('to') === null ? 'Owner: nobody' : `Owner: ${nameOf(of('to') ?? '')}`
+    case 'request.follow-up':
+      return of('day') === null ? 'No day to follow up' : `Follow up on ${of('day')}`
+    case 'request.merged':
+      return of('from') === null ? `Merged into ${of('into')}` : `${of('from')} was merged into it`
+    case 'request.entered':
+      return `Entered at the desk (${of('source')})`
+    case 'request.address':
+      return 'The buyer’s address was corrected'
+    case 'quote.accepted':
+      return `Ordered as ${of('order')}, by quote ${of('quote')}`
+    case 'quote.declined':
+      return `Quote ${of('quote')} declined${of('reason') ? `: ${of('reason')}` : ''}`
+    case 'quote.withdrawn':
+      return `Quote ${of('quote')} withdrawn${of('reason') ? `: ${of('reason')}` : ''}`
+    case 'quote.more-time':
+      return `More time asked for quote ${of('quote')}`
+    case 'request.mail-aside':
+      return 'A mail was set aside'
+    default:
+      return 'Released'
+  }
+}
+
+/** Confirmations and notices to subscribers belong to no request, so they are not among its mails. */
+const TO: Readonly<Partial<Record<MailDelivery['kind'], string>>> = {
+  quote: 'To us',
+  contact: 'To us',
+  copy: 'To the buyer, a copy',
+  message: 'To us, a message',
+  answer: 'To the buyer, the quote',
+  reply: 'To the buyer, that there is a message',
+  order: 'To us, the order',
+  'order-copy': 'To the buyer, the order',
+  withdrawn: 'To the buyer, that the quote is withdrawn',
+  reminder: 'To the buyer, that the quote ends soon',
+  event: 'To the other system',
+}
+
+/** What became of a mail, with *send again* and *set aside* for just that one. */
+function Mail({ mail, action, back }: { mail: MailDelivery; action: string; back: string }) {
+  return (
+    <Form method="post" action={action} className="split">
+      <div>
+        <p>
+          {TO[mail.kind] ?? 'To a subscriber'}: <DeliveryStatus mail={mail} />
+        </p>
+        {mail.why !== null && <p className="form-error">{mail.why}</p>}
+        {mail.accepted.length > 0 && mail.status !== 'delivered' && (
+          <p className="hint">Accepted for {mail.accepted.join(', ')}</p>
+        )}
+      </div>
+      <div className="cluster">
+        <input type="hidden" name="mail" value={mail.id} />
+        <input type="hidden" name="back" value={back} />
+        {mail.status !== 'sending' && (
+          <button type="submit" name="intent" value="send-again" className="text-link">
+            Send again
+          </button>
+        )}
+        {(mail.status === 'waiting' || mail.status === 'parked') && (
+          <button type="submit" name="intent" value="set-aside" className="text-link">
+            Set aside
+          </button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function DeliveryStatus({ mail: { status, attempts, at, toBuyer } }: { mail: MailDelivery }) {
+  const when = <DeskTime at={at} />
+  if (status === 'delivered') return <>delivered {when}</>
+  if (status === 'sending') return <>is being sent now</>
+  if (status === 'aside') return <>set aside {when}</>
+  if (status === 'parked' && toBuyer) return <>refused by the buyer’s mail server {when}: the address may be wrong</>
+  if (status === 'parked') return <>not delivered, and not tried any more since {when}</>
+  if (attempts === 0) return <>waiting to be sent</>
+  return (
+    <>
+      tried {attempts === 1 ? 'once' : `${attempts} times`}, next try {when}
+    </>
+  )
+}

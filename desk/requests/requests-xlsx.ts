@@ -1,0 +1,11 @@
+import { servicesContext } from '#desk/desk-context.ts'
+import { exportAnswer } from '#desk/requests/export-answer.ts'
+import { askedFilter } from '#desk/requests/inbox-address.ts'
+import { CONTENT_TYPES } from '#shared/content-types.ts'
+import type { Route } from './+types/requests-xlsx.ts'
+
+/** What the filter finds as an Excel file: a row for each line of a request. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { requestsXlsx } = context.get(servicesContext)
+  return exportAnswer(requestsXlsx(askedFilter(request, context)), CONTENT_TYPES.xlsx, 'requests.xlsx')
+}

@@ -1,0 +1,89 @@
+import type { MailPreview } from '#content/forms/mail-preview.ts'
+import type { DescribedChange } from '#content/forms/words-of-change.ts'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+
+/** What changes, field by field. */
+export function ChangeList({
+  caption,
+  changes,
+  heads = ['Now', 'Then'],
+}: {
+  caption: string
+  changes: readonly DescribedChange[]
+  heads?: readonly [string, string]
+}) {
+  return (
+    <DeskTable
+      caption={caption}
+      columns={[
+        { key: 'where', label: 'What' },
+        { key: 'before', label: heads[0] },
+        { key: 'after', label: heads[1] },
+      ]}
+      rows={changes.map(({ where, before, after }, index) => ({
+        key: String(index),
+        cells: { where, before: before ? <del>{before}</del> : '–', after: after ? <ins>{after}</ins> : '–' },
+      }))}
+    />
+  )
+}
+
+type Sent = {
+  readonly faults: readonly unknown[]
+  readonly changes?: readonly DescribedChange[]
+  readonly conflict?: readonly DescribedChange[]
+  readonly mail?: MailPreview | null
+}
+
+/** What a form that was sent would do, or why it was not saved. */
+export function SentPreview({
+  sent: { faults, changes, conflict, mail },
+  general,
+}: {
+  sent: Sent
+  general: readonly string[]
+}) {
+  if (faults.length > 0) {
+    return (
+      <div className="notice" data-tone="bad" role="alert" tabIndex={-1} data-preview="">
+        {general.length > 0 ? general.join(' ') : 'Nothing is saved yet: look at the fields below.'}
+      </div>
+    )
+  }
+  if (conflict) {
+    return (
+      <section className="stack" role="alert" tabIndex={-1} data-preview="">
+        <p className="notice" data-tone="bad">
+          Not saved: the file was changed since you opened this page, in an editor, by git, or by another person.
+          {conflict.length > 0
+            ? ' Save again to keep your values, or reload the page for those of the file.'
+            : ' It says what you typed.'}
+        </p>
+        <ChangeList caption="What differs" changes={conflict} heads={['In the file', 'Yours']} />
+      </section>
+    )
+  }
+  if (!changes) return null
+  return (
+    <section className="stack" aria-label="What changes" tabIndex={-1} data-preview="">
+      <h2 className="section-title">What changes</h2>
+      {changes.length === 0 ? (
+        <p>Nothing: the form says what the file says.</p>
+      ) : (
+        <ChangeList caption="What changes" changes={changes} />
+      )}
+      {mail && (
+        <div className="card">
+          <h3>{mail.subject}</h3>
+          {mail.paragraphs.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text may be there twice, and nothing moves
+            <p key={index} className="site-words">
+              {text}
+            </p>
+          ))}
+          <p className="hint">With made-up names and numbers. What is in brackets is filled in by the site.</p>
+        </div>
+      )}
+    </section>
+  )
+}

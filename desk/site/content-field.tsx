@@ -1,0 +1,210 @@
+import { useId } from 'react'
+import type { GroupField, RepeatedField, SchemaField } from '#content/forms/form-field.ts'
+import type { FormValue } from '#content/forms/form-values.ts'
+import type { FormFault } from '#content/forms/open-form.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { fieldName } from '#shared/field-name.ts'
+
+type Path = readonly PropertyKey[]
+type Props<Field extends SchemaField = SchemaField> = {
+  field: Field
+  value: FormValue
+  path: Path
+  faults: readonly FormFault[]
+  /** Instead of the field's own label. */
+  label?: string
+}
+
+/** A field of a content file, with the fields within it. Everything has its name in the posted form, also without a script. */
+export function ContentField({ field, value, path, faults, label = field.label }: Props) {
+  const error = faultAt(faults, path)
+  const about = { label, name: fieldName(path), error, hint: field.note }
+  switch (field.kind) {
+    case 'group':
+      return <GroupFields field={field} value={value} path={path} faults={faults} label={label} />
+    case 'list':
+      return <ListFields field={field} value={value} path={path} faults={faults} label={label} />
+    case 'flag':
+      return <Flag {...about} isOn={value === true} />
+    case 'choice': {
+      const choices = field.choices.map(([one, word]) => [String(one), word] as const)
+      const first = field.isOptional ? [['', 'No choice'] as const] : []
+      const chosen = value === undefined ? '' : String(value)
+      return <DeskSelect {...about} choices={[...first, ...choices]} defaultValue={chosen} />
+    }
+    default: {
+      const text = String(value ?? '')
+      const isNumber = field.kind === 'number'
+      const rows = field.kind === 'long' || text.includes('\n') ? { rows: rowsOf(text) } : {}
+      // A color that has no form of the browser's, such as `transparent`, is a text.
+      const type = field.kind === 'color' && /^#[0-9a-f]{6}$/.test(text) ? { type: 'color' } : {}
+      return (
+        <DeskField {...about} {...rows} {...type} {...(isNumber && { inputMode: 'decimal' })} defaultValue={text} />
+      )
+    }
+  }
+}
+
+const MAX_ROWS = 24
+const ROW_CHARACTERS = 70
+const rowsOf = (text: string): number =>
+  Math.min(
+    MAX_ROWS,
+    Math.max(
+      3,
+      text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / ROW_CHARACTERS), 0),
+    ),
+  )
+
+const faultAt = (faults: readonly FormFault[], path: Path): string | undefined =>
+  faults
+    .filter((fault) => fieldName(fault.path) === fieldName(path))
+    .map(({ message }) => message)
+    .join(' ') || undefined
+
+const hasFault = (faults: readonly FormFault[], path: Path): boolean =>
+  faults.some((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))
+
+function Flag({
+  label,
+  name,
+  error,
+  hint,
+  isOn,
+}: {
+  label: string
+  name: string
+  error: string | undefined
+  hint: string | null
+  isOn: boolean
+}) {
+  const id = useId()
+  const text = error ?? hint
+  return (
+    <div className="form-field">
+      <label>
+        <input type="checkbox" name={name} defaultChecked={isOn} aria-describedby={text ? id : undefined} /> {label}
+      </label>
+      {text && (
+        <p id={id} className={error ? 'form-error' : 'hint'}>
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const valueAt = (value: FormValue, key: string): FormValue =>
+  (value as { readonly [key: string]: FormValue } | undefined)?.[key]
+
+function GroupFields({ field, value, path, faults, label }: Props<GroupField>) {
+  const inner = field.fields.map(([key, one]) => (
+    <ContentField key={key} field={one} value={valueAt(value, key)} path={[...path, key]} faults={faults} />
+  ))
+  if (!label) return inner
+  return (
+    <fieldset className="part-group">
+      <legend>{label}</legend>
+      <About note={field.note} error={faultAt(faults, path)} />
+      {inner}
+    </fieldset>
+  )
+}
+
+const About = ({ note, error }: { note: string | null; error: string | undefined }) => (
+  <>
+    {note && <p className="hint">{note}</p>}
+    {error && <p className="form-error">{error}</p>}
+  </>
+)
+
+/** A list whose items are added, moved and removed by buttons that send the form. */
+function ListFields({ field, value, path, faults, label }: Props<RepeatedField>) {
+  const items = (value ?? []) as readonly FormValue[]
+  const name = fieldName(path)
+  const place = path.map(String).join('.')
+  const isFlat = field.item.kind !== 'group' && field.item.kind !== 'list'
+  return (
+    <fieldset className="site-list">
+      <legend>{label || 'Entries'}</legend>
+      <About note={field.note} error={faultAt(faults, path)} />
+      <input type="hidden" name={`${name}.#`} value={items.length} />
+      <ol className="rows">
+        {items.map((item, index) => {
+          const at = [...path, index]
+          const title = `${label || 'Entry'} ${index + 1}`
+          const buttons = (
+            <MoveButtons
+              place={at.map(String).join('.')}
+              title={title}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+            />
+          )
+          const inner = (
+            <ContentField field={field.item} value={item} path={at} faults={faults} label={isFlat ? title : ''} />
+          )
+          return (
+            <li key={fieldName(at)}>
+              {isFlat ? (
+                <div className="site-item">
+                  {inner}
+                  {buttons}
+                </div>
+              ) : (
+                <details open={hasFault(faults, at) || summaryOf(item) === ''}>
+                  <summary>{summaryOf(item) || 'New'}</summary>
+                  <div className="part-group">{inner}</div>
+                  {buttons}
+                </details>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <button type="submit" name="do" value={`add ${place}`} className="button">
+        Add<span className="sr-only"> to {label || 'the entries'}</span>
+      </button>
+    </fieldset>
+  )
+}
+
+/** An item in a line: its first texts. */
+function summaryOf(value: FormValue): string {
+  if (typeof value !== 'object' || value === null)
+    return value === undefined || typeof value === 'boolean' ? '' : String(value)
+  const texts = Object.values(value).map(summaryOf)
+  return texts
+    .filter((text) => text !== '')
+    .slice(0, 2)
+    .join(' – ')
+    .slice(0, 100)
+}
+
+type MoveProps = { place: string; title: string; isFirst: boolean; isLast: boolean }
+
+function MoveButtons({ place, title, isFirst, isLast }: MoveProps) {
+  const acts = [
+    ['up', '↑', 'Move up', isFirst],
+    ['down', '↓', 'Move down', isLast],
+    ['remove', 'Remove', 'Remove', false],
+  ] as const
+  return (
+    <div className="cluster">
+      {acts.map(([act, text, words, isOff]) => (
+        <button
+          key={act}
+          type="submit"
+          name="do"
+          value={`${act} ${place}`}
+          className="button"
+          disabled={isOff}
+          aria-label={`${words}: ${title}`}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}

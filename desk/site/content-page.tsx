@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
+import * as z from 'zod'
+import type { AnsweredForm } from '#content/forms/sent-form.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
+import { orRefuse } from '#desk/problem-text.ts'
+import { SentPreview } from '#desk/site/change-list.tsx'
+import { ContentField } from '#desk/site/content-field.tsx'
+import { ContrastTable } from '#desk/site/contrast-table.tsx'
+import { FamilyColumns } from '#desk/site/family-columns.tsx'
+import { FolderNotice } from '#desk/site/site-notices.tsx'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { useLeaveWarning } from '#desk/ui/use-leave-warning.ts'
+import { FIELD_PREFIX } from '#shared/field-name.ts'
+import type { Route } from './+types/content-page.ts'
+
+/** `top` is the site folder itself: `/site/top/company.yaml`, `/site/families/panel-jacks.yaml`. */
+const fileOf = ({ folder, name }: Route.LoaderArgs['params']): string => (folder === 'top' ? name : `${folder}/${name}`)
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { site, siteUrl } = context.get(servicesContext)
+  const opened = await orRefuse(site.editor.open(fileOf(params)))
+  const { about, field, value, version, isOwn, raw, contrast } = opened
+  const { file, title, note, shownAt = typeof raw.path === 'string' ? raw.path : null } = about
+  const table = file.startsWith('families/') && typeof raw.table === 'string' ? raw.table : null
+  return {
+    ...{ file, title, note, field, value, version, isOwn },
+    shownAt: siteUrl !== null && shownAt !== null ? siteUrl + shownAt : null,
+    contrast,
+    columns: table === null ? null : { table, added: await site.addedColumns(table) },
+    where: await site.editor.where(),
+    isShared: site.isShared,
+  }
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { editor, send, showColumn } = context.get(servicesContext).site
+  const person = context.get(personContext)
+  const flash = context.get(flashContext)
+  const file = fileOf(params)
+  const here = `/site/${params.folder}/${params.name}` // the router's own requests go to another address
+  return await takeForm(
+    context,
+    posted,
+    async ({ do: act, version, table, column }, fields) => {
+      if (act === 'reset') {
+        await editor.reset(person, file, version)
+        flash.say('Your own file is removed. The history brings it back.')
+        throw redirect('/site')
+      }
+      if (act === 'publish' || act === 'hide') {
+        await showColumn(person, table, column, act === 'publish')
+        flash.say(`‘${column}’ is ${act === 'publish' ? 'on the site now' : 'private now'}.`)
+        throw redirect(here)
+      }
+      const typed = new Map([...fields].map(([name, text]) => [name, String(text)]))
+      const outcome = await send(person, { file, version, act, posted: typed })
+      if (outcome.kind === 'shown') return data(outcome.sent, { status: outcome.status })
+      const waits = editor.waiting()
+      if (outcome.kind === 'unchanged') flash.say('Nothing was changed, so nothing is saved.')
+      else if (waits === null) flash.say('Saved. The site shows it now.')
+      else flash.say(`Saved, but the site can’t show it yet: ${waits}`, 'problem')
+      throw redirect(here)
+    },
+    { rules: { prefixes: [FIELD_PREFIX] } },
+  )
+}
+
+const posted = z.object({ do: z.string(), version: typedText, table: typedText, column: typedText })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.title ?? 'Site'} – Desk` }]
+
+export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, note, field, where, isShared, isOwn, shownAt, columns, file } = loaderData
+  const sent = actionData && 'value' in actionData ? actionData : null
+  const reply = actionData && 'reply' in actionData ? actionData.reply : null
+  const { value, version, faults } = sent ?? { value: loaderData.value, version: loaderData.version, faults: [] }
+  const contrast = sent?.contrast ?? loaderData.contrast
+  const form = useRef<HTMLFormElement>(null)
+  const [isDirty, setDirty] = useState(false)
+  useLeaveWarning(isDirty || sent !== null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes when something was saved
+  useEffect(() => {
+    setDirty(false)
+    focusAfter(form.current, sent)
+  }, [sent, loaderData.version])
+  const general = faults.filter(({ path }) => path.length === 0).map(({ message }) => message)
+  return (
+    <>
+      <PageHead title={title} text={note}>
+        {shownAt && (
+          <a href={shownAt} className="button" target="_blank" rel="noreferrer">
+            Show it on the site
+          </a>
+        )}
+        <Link to="/site" className="button">
+          All of the site
+        </Link>
+      </PageHead>
+      <FormError reply={reply} />
+      <FolderNotice where={where} isShared={isShared} />
+      <Form
+        method="post"
+        ref={form}
+        key={sent ? JSON.stringify(sent.value) : version}
+        className="stack site-form"
+        preventScrollReset
+        onInput={() => setDirty(true)}
+      >
+        {/* Enter in a field shows what changes; it removes nothing. */}
+        <button type="submit" name="do" value="check" className="sr-only" tabIndex={-1} aria-hidden="true">
+          See what changes
+        </button>
+        <input type="hidden" name="version" value={version} />
+        {sent && <SentPreview sent={sent} general={general} />}
+        <div className="card stack">
+          {contrast && <ContrastTable pairs={contrast} />}
+          <ContentField field={field} value={value} path={[]} faults={faults} />
+        </div>
+        <div className="part-actions">
+          <button type="submit" name="do" value="save" className="button button-brass" disabled={where.closed !== null}>
+            Save
+          </button>
+          <button type="submit" name="do" value="check" className="button">
+            See what changes
+          </button>
+        </div>
+      </Form>
+      {columns && <FamilyColumns {...columns} />}
+      {isOwn && where.closed === null && (
+        <div>
+          <ConfirmButton
+            label="Remove your file"
+            title={`Take your own ${file} away?`}
+            confirm="Remove it"
+            fields={{ do: 'reset', version: loaderData.version }}
+          >
+            The product’s own texts count again; a page or family that only you have is gone from the site. The history
+            keeps your file.
+          </ConfirmButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** After a list's button: to the item, or the list. After a refusal: to the first field that is wrong. */
+function focusAfter(form: HTMLFormElement | null, sent: AnsweredForm | null): void {
+  if (!form || !sent) return
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const named = sent.focus === undefined ? null : form.querySelector(`[name="${CSS.escape(sent.focus)}"]`)
+  const list = named?.closest('fieldset')
+  const added = sent.focus?.endsWith('.#')
+    ? list?.querySelector<HTMLElement>(':scope > ol > li:last-child :is(input:not([type=hidden]), select, textarea)')
+    : null
+  const place = wrong ?? added ?? (named instanceof HTMLInputElement && named.type !== 'hidden' ? named : null)
+  ;(place ?? form.querySelector<HTMLElement>('[data-preview]'))?.focus()
+}

@@ -1,0 +1,43 @@
+import { Form } from 'react-router'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import type { AddedColumn } from '#parts/import/added-columns.ts'
+
+/** The columns of a family's table that its file doesn't name: imports have brought them. */
+export function FamilyColumns({ table, added }: { table: string; added: readonly AddedColumn[] }) {
+  if (added.length === 0) return null
+  return (
+    <section className="card stack" aria-labelledby="further-columns">
+      <h2 id="further-columns">Further columns in your data</h2>
+      <p className="hint">
+        Imports have brought them. A private one is only for your people. Published, it is on part pages and in
+        downloads; to make it a column of the table with a filter, add it above.
+      </p>
+      <DeskTable
+        caption="Further columns"
+        columns={[
+          { key: 'column', label: 'Column' },
+          { key: 'values', label: 'Values', numeric: true },
+          { key: 'state', label: 'On the site' },
+          { key: 'action', label: 'Change' },
+        ]}
+        rows={added.map(({ column, values, isPublic }) => ({
+          key: column,
+          cells: {
+            column,
+            values,
+            state: isPublic ? 'Yes' : 'Private',
+            action: (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="table" value={table} />
+                <input type="hidden" name="column" value={column} />
+                <button type="submit" name="do" value={isPublic ? 'hide' : 'publish'} className="button">
+                  {isPublic ? 'Make private' : 'Publish'}
+                </button>
+              </Form>
+            ),
+          },
+        }))}
+      />
+    </section>
+  )
+}

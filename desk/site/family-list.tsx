@@ -1,0 +1,76 @@
+import { Form, Link } from 'react-router'
+import type { ListedFile } from '#content/forms/site-editor.ts'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+
+/** The families in the order of the menus. Buttons change the order, and hide a family or show it. */
+export function FamilyList({ families }: { families: readonly ListedFile[] }) {
+  return (
+    <DeskTable
+      caption="Families"
+      columns={[
+        { key: 'title', label: 'Family' },
+        { key: 'group', label: 'Group' },
+        { key: 'state', label: 'In menus' },
+        { key: 'actions', label: 'Change' },
+      ]}
+      rows={families.map((family, index) => ({
+        key: family.file,
+        cells: {
+          title: (
+            <Link to={`/site/${family.file}`} className="text-link">
+              {family.title}
+            </Link>
+          ),
+          group: family.group,
+          state: { shown: 'Yes', hidden: 'Hidden', removed: 'Removed', broken: 'Has a mistake' }[family.state],
+          actions: (
+            <div className="cluster">
+              <PlaceButton label="↑" words="Move up" family={family} other={families[index - 1]} />
+              <PlaceButton label="↓" words="Move down" family={family} other={families[index + 1]} />
+              <HideButton file={family.file} title={family.title} isHidden={family.state !== 'shown'} />
+            </div>
+          ),
+        },
+      }))}
+    />
+  )
+}
+
+/** Hides a family or page, or shows it again. */
+export function HideButton({ file, title, isHidden }: Pick<ListedFile, 'file' | 'title'> & { isHidden: boolean }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="file" value={file} />
+      <button type="submit" name="do" value={isHidden ? 'show' : 'hide'} className="button">
+        {isHidden ? 'Show' : 'Hide'}
+        <span className="sr-only"> {title}</span>
+      </button>
+    </Form>
+  )
+}
+
+type Props = { label: string; words: string; family: ListedFile; other: ListedFile | undefined }
+
+/** Changes places with the neighbor. Two families with one place get two. */
+function PlaceButton({ label, words, family, other }: Props) {
+  const step = label === '↑' ? -1 : 1
+  const to = other?.place === family.place ? family.place + step : (other?.place ?? 0)
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="file" value={family.file} />
+      <input type="hidden" name="other" value={other?.file ?? ''} />
+      <input type="hidden" name="from" value={family.place} />
+      <input type="hidden" name="to" value={to} />
+      <button
+        type="submit"
+        name="do"
+        value="place"
+        className="button"
+        disabled={!other}
+        aria-label={`${words}: ${family.title}`}
+      >
+        {label}
+      </button>
+    </Form>
+  )
+}

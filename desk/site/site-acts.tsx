@@ -1,0 +1,102 @@
+import { Form, Link } from 'react-router'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import type { BackupState } from '#desk/site/site-desk.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+
+type Props = { hasSample: boolean; clearsSample: boolean; backup: BackupState | null }
+
+/** What an owner does once in a while, and what the administrator does. */
+export function SiteActs({ hasSample, clearsSample, backup }: Props) {
+  return (
+    <section className="card stack" aria-labelledby="site-acts">
+      <h2 id="site-acts">Once in a while</h2>
+      <ul className="rows">
+        <li>
+          <ActForm act="test-mail" label="Send a test mail" />
+          <p className="hint">
+            To the company’s mailbox, with the mail settings of the site. It says whether the mail server took it.
+          </p>
+        </li>
+        <li>
+          {backup === null ? (
+            <p className="hint">The data is in PostgreSQL: the people who run that database make its backups.</p>
+          ) : (
+            <>
+              {backup.kind !== 'running' && <ActForm act="back-up" label="Back up now" />}
+              <p className="hint" role="status">
+                <BackupWords backup={backup} />
+              </p>
+              <p className="hint">
+                Requests, parts and attachments, into the folder backups of the server’s data. The last three are kept.
+                A backup on the same disk is lost with it: ask your administrator to copy them elsewhere.
+              </p>
+            </>
+          )}
+        </li>
+        {hasSample && clearsSample && (
+          <li>
+            <ConfirmButton
+              label="Clear the sample"
+              title="Remove the sample parts?"
+              confirm="Remove them"
+              fields={{ do: 'clear-sample' }}
+            >
+              All parts that came with the product are removed and won’t come back. Your own parts, and sample parts
+              that you have changed, stay.
+            </ConfirmButton>
+            <p className="hint">When your own parts are in.</p>
+          </li>
+        )}
+        <li>
+          <Link to="/buyers" className="text-link">
+            Forget a buyer
+          </Link>
+          <p className="hint">
+            Open the buyer, then Merge, forget: requests, files, notices and what is noted are deleted for good.
+          </p>
+        </li>
+        <li>
+          <p className="strong">With your administrator</p>
+          <p className="hint">
+            The site’s domain, TLS, the password of the mail server and the database. They are settings of the server,
+            which no page of the desk shows or changes.
+          </p>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function ActForm({ act, label }: { act: string; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <button type="submit" name="do" value={act} className="button">
+        {label}
+      </button>
+    </Form>
+  )
+}
+
+function BackupWords({ backup }: { backup: BackupState }) {
+  switch (backup.kind) {
+    case 'none':
+      return 'None has been made here since the site’s last start.'
+    case 'running':
+      return (
+        <>
+          A backup is being made since <DeskTime at={backup.since} />. Reload the page to see whether it is done.
+        </>
+      )
+    case 'failed':
+      return `The backup failed: ${backup.why} Tell your administrator.`
+    default:
+      return (
+        <>
+          <DeskTime at={backup.at} />
+          {`: ${backup.files} files, ${fileSize(backup.bytes)}, in ${backup.to}.`}
+          {backup.faults.length > 0 && ` Missing or damaged: ${backup.faults.join(', ')}.`}
+        </>
+      )
+  }
+}

@@ -1,0 +1,87 @@
+import { Link, redirect } from 'react-router'
+import * as z from 'zod'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/site-history-page.ts'
+
+const MAX_SHOWN = 100
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { editor } = context.get(servicesContext).site
+  const [edits, own] = [await editor.history(MAX_SHOWN), await editor.texts()]
+  return {
+    edits: edits.map((edit) => {
+      const { id, at, by, what, files } = edit
+      return { id, at, by, what, files: files.map(({ file }) => file), isCurrent: editor.isCurrent(edit, own) }
+    }),
+  }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  return await takeForm(context, posted, async ({ id, force }) => {
+    await context.get(servicesContext).site.editor.undo(context.get(personContext), id, force === 'yes')
+    context.get(flashContext).say('It is undone. The site shows what was before.')
+    throw redirect('/site/history')
+  })
+}
+
+const posted = z.object({ do: z.literal('undo'), id: typedText, force: typedText })
+
+export const meta: Route.MetaFunction = () => [{ title: 'History of the site – Desk' }]
+
+export default function SiteHistoryPage({ loaderData: { edits }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="History of the site"
+        text="What was changed at the desk, newest first. The last 500 changes are kept on this server. Changes in an editor or by git are not listed."
+      >
+        <Link to="/site" className="button">
+          All of the site
+        </Link>
+      </PageHead>
+      <FormError reply={actionData?.reply} />
+      {edits.length === 0 ? (
+        <EmptyState title="Nothing has been changed at the desk yet." />
+      ) : (
+        <DeskTable
+          caption="Changes"
+          columns={[
+            { key: 'at', label: 'When' },
+            { key: 'by', label: 'Who' },
+            { key: 'files', label: 'File' },
+            { key: 'what', label: 'What' },
+            { key: 'undo', label: 'Undo' },
+          ]}
+          rows={edits.map(({ id, at, by, what, files, isCurrent }) => ({
+            key: id,
+            cells: {
+              at: <DeskTime at={at} />,
+              by,
+              files: files.join(', '),
+              what: <span className="site-words">{what}</span>,
+              undo: (
+                <ConfirmButton
+                  label="Undo"
+                  title="Put back what was before?"
+                  confirm="Undo it"
+                  fields={{ do: 'undo', id, force: isCurrent ? '' : 'yes' }}
+                >
+                  {isCurrent
+                    ? 'The file is as it was before this change, within seconds. An undo can be undone.'
+                    : 'The file was changed again since then. These later changes are lost too; if they were made at the desk, the history keeps them.'}
+                </ConfirmButton>
+              ),
+            },
+          }))}
+        />
+      )}
+    </>
+  )
+}

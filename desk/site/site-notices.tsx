@@ -1,0 +1,27 @@
+import type { FolderPlace } from '#content/forms/site-editor.ts'
+
+/** Whose folder it is where there may be several, and what to do if the site can't write it. */
+export function FolderNotice({
+  where: { server, folder, closed },
+  isShared,
+}: {
+  where: FolderPlace
+  isShared: boolean
+}) {
+  return (
+    <>
+      {closed !== null && (
+        <p className="notice" data-tone="bad">
+          Nothing can be saved: the site can’t write its folder {folder} on {server} ({closed}). Ask your administrator
+          to give the folder to the user that the site runs as, or to mount it writable.
+        </p>
+      )}
+      {isShared && (
+        <p className="notice">
+          You change the folder of the server {server}, {folder}. If several servers share your database, each has its
+          own folder: ask your administrator to copy it to the others, or to share it between them.
+        </p>
+      )}
+    </>
+  )
+}

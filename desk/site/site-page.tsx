@@ -1,0 +1,271 @@
+import { Form, Link, redirect } from 'react-router'
+import * as z from 'zod'
+import type { ListedFile } from '#content/forms/site-editor.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
+import { FamilyList, HideButton } from '#desk/site/family-list.tsx'
+import { SiteActs } from '#desk/site/site-acts.tsx'
+import { FolderNotice } from '#desk/site/site-notices.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Route } from './+types/site-page.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, content } = context.get(servicesContext)
+  const { editor } = site
+  const { families, pages, mails, requests } = await editor.lists()
+  const { look, samples } = content()
+  return {
+    single: editor.single.map(({ file, title, note }) => ({ file, title, note })),
+    families: families.toSorted((a, b) => a.place - b.place || a.title.localeCompare(b.title, 'en')),
+    pages,
+    mails,
+    requests,
+    samples,
+    drawings: { 'logo.svg': look.logo !== null, 'favicon.svg': look.favicon !== null },
+    where: await editor.where(),
+    waiting: editor.waiting(),
+    isShared: site.isShared,
+    acts: { hasSample: site.hasSample(), clearsSample: site.clearSample !== null, backup: site.backup?.state ?? null },
+  }
+}
+
+/** The file of a drawing. */
+const RULES = { files: ['drawing'] }
+
+export async function action({ context }: Route.ActionArgs) {
+  const { site } = context.get(servicesContext)
+  const person = context.get(personContext)
+  const say = (text: string) => context.get(flashContext).say(text)
+  return await takeForm(
+    context,
+    posted,
+    async (sent, _, files) => {
+      switch (sent.do) {
+        case 'new':
+          throw redirect(`/site/${sent.folder}/${newName(sent.name)}.${sent.folder === 'pages' ? 'md' : 'yaml'}`)
+        case 'hide':
+        case 'show':
+          await site.editor.setKeys(
+            person,
+            new Map([
+              [sent.file, { hidden: sent.do === 'hide', ...(sent.file.startsWith('families/') && { removed: false }) }],
+            ]),
+          )
+          say(sent.do === 'hide' ? 'It is hidden now.' : 'It is on the site now.')
+          break
+        case 'place':
+          await site.editor.setKeys(
+            person,
+            new Map([
+              [sent.file, { menuPlace: sent.to }],
+              [sent.other, { menuPlace: sent.from }],
+            ]),
+          )
+          say('The order is saved.')
+          break
+        case 'drawing': {
+          const [file] = files
+          if (!file?.name) throw new Problem(422, 'No file was chosen.', 'Choose an SVG file first.')
+          await site.editor.putDrawing(person, sent.file, new TextDecoder().decode(file.bytes))
+          say('Saved. The site shows it now.')
+          break
+        }
+        case 'no-drawing':
+          await site.editor.putDrawing(person, sent.file, null)
+          say('The product’s own drawing counts again.')
+          break
+        case 'test-mail':
+          say(await site.testMail(person))
+          break
+        case 'back-up':
+          await site.backup?.start(person)
+          say('A backup is being made. This page says when it is done.')
+          break
+        case 'clear-sample':
+          if (site.clearSample) say(await site.clearSample(person))
+      }
+      throw redirect('/site')
+    },
+    { rules: RULES },
+  )
+}
+
+const posted = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('new'), folder: z.enum(['pages', 'families', 'requests']), name: typedText }),
+  z.object({ do: z.enum(['hide', 'show', 'drawing', 'no-drawing']), file: typedText }),
+  z.object({
+    do: z.literal('place'),
+    file: typedText,
+    other: typedText,
+    from: z.coerce.number(),
+    to: z.coerce.number(),
+  }),
+  z.object({ do: z.enum(['test-mail', 'back-up', 'clear-sample']) }),
+])
+
+/** `Our quality!` is a file named `our-quality`. Throws a Problem if nothing of it is left. */
+function newName(typed: string): string {
+  const name = typed
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+  if (name !== '') return name
+  throw new Problem(422, 'The name is missing.', 'Type a word in English letters, such as quality.', { field: 'name' })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Site – Desk' }]
+
+export default function SitePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { single, families, pages, mails, requests, samples, drawings, where, waiting, isShared, acts } = loaderData
+  const reply = actionData?.reply
+  useRevalidateWhile(acts.backup?.kind === 'running', 2_000)
+  return (
+    <>
+      <PageHead title="Site" text="What your site says, and how it looks. What you save is on the site within seconds.">
+        <Link to="/site/history" className="button">
+          History and undo
+        </Link>
+      </PageHead>
+      <FormError reply={reply} />
+      <FolderNotice where={where} isShared={isShared} />
+      {waiting !== null && (
+        <p className="notice" data-tone="bad">
+          {waiting}
+        </p>
+      )}
+      {samples.length > 0 && (
+        <p className="notice" data-tone="warn">
+          Still the product’s sample: {samples.map(({ file, key }) => `${key} (${file})`).join(', ')}.
+        </p>
+      )}
+      <section className="card stack" aria-labelledby="site-facts">
+        <h2 id="site-facts">Facts, texts and colors</h2>
+        <ul className="rows">
+          {single.map(({ file, title, note }) => (
+            <li key={file}>
+              <Link to={`/site/top/${file}`} className="text-link">
+                {title}
+              </Link>
+              <p className="hint">{note}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="card stack" aria-labelledby="site-logo">
+        <h2 id="site-logo">Logo and icon</h2>
+        <Drawing
+          file="logo.svg"
+          label="Logo"
+          note="In header and footer, which are dark; at most 36 pixels high."
+          isOwn={drawings['logo.svg']}
+        />
+        <Drawing file="favicon.svg" label="Icon" note="In the browser’s tab." isOwn={drawings['favicon.svg']} />
+      </section>
+      <section className="card stack" aria-labelledby="site-families">
+        <h2 id="site-families">Families</h2>
+        <FamilyList families={families} />
+        <NewFile folder="families" label="New family" hint="A short name for its file, such as guide-pins." />
+      </section>
+      <section className="card stack" aria-labelledby="site-pages">
+        <h2 id="site-pages">Pages</h2>
+        <FileTable caption="Pages" files={pages} canHide />
+        <NewFile folder="pages" label="New page" hint="A short name for its file, such as quality." />
+        <p className="hint">
+          Pictures of slides, and documents such as certificates and manuals, are files: store them on the page{' '}
+          <Link to="/files" className="text-link">
+            Files
+          </Link>{' '}
+          first, then name them in a page.
+        </p>
+      </section>
+      <section className="card stack" aria-labelledby="site-requests">
+        <h2 id="site-requests">Kinds of request</h2>
+        <FileTable caption="Kinds of request" files={requests} />
+        <NewFile folder="requests" label="New kind" hint="A short name for its file, such as repair." />
+      </section>
+      <section className="card stack" aria-labelledby="site-mails">
+        <h2 id="site-mails">Words of mails</h2>
+        <FileTable caption="Mails" files={mails} />
+      </section>
+      <SiteActs {...acts} />
+    </>
+  )
+}
+
+function FileTable({
+  caption,
+  files,
+  canHide = false,
+}: {
+  caption: string
+  files: readonly ListedFile[]
+  canHide?: boolean
+}) {
+  const columns = [
+    { key: 'title', label: 'Title' },
+    ...(canHide ? [{ key: 'path', label: 'Address' }] : []),
+    { key: 'own', label: 'Whose words' },
+    ...(canHide ? [{ key: 'action', label: 'Change' }] : []),
+  ]
+  return (
+    <DeskTable
+      caption={caption}
+      columns={columns}
+      rows={files.map(({ file, title, path, state, isOwn }) => ({
+        key: file,
+        cells: {
+          title: (
+            <Link to={`/site/${file}`} className="text-link">
+              {title}
+            </Link>
+          ),
+          path: state === 'hidden' ? `${path} (hidden)` : path,
+          own: isOwn ? 'Yours' : 'The product’s',
+          action: <HideButton {...{ file, title }} isHidden={state === 'hidden'} />,
+        },
+      }))}
+    />
+  )
+}
+
+function NewFile({ folder, label, hint }: { folder: 'pages' | 'families' | 'requests'; label: string; hint: string }) {
+  return (
+    <Form method="post" className="field-row">
+      <input type="hidden" name="do" value="new" />
+      <input type="hidden" name="folder" value={folder} />
+      <DeskField label={label} name="name" required maxLength={60} hint={hint} />
+      <button type="submit" className="button">
+        Begin
+      </button>
+    </Form>
+  )
+}
+
+function Drawing({ file, label, note, isOwn }: { file: string; label: string; note: string; isOwn: boolean }) {
+  return (
+    <Form method="post" encType="multipart/form-data" className="field-row" preventScrollReset>
+      <input type="hidden" name="file" value={file} />
+      <DeskField
+        label={label}
+        name="drawing"
+        type="file"
+        accept=".svg,image/svg+xml"
+        hint={`${note} An SVG drawing with a viewBox. ${isOwn ? 'Yours is shown.' : 'The product’s is shown.'}`}
+      />
+      <button type="submit" name="do" value="drawing" className="button">
+        Save<span className="sr-only"> the {label.toLowerCase()}</span>
+      </button>
+      {isOwn && (
+        <button type="submit" name="do" value="no-drawing" className="button">
+          Remove<span className="sr-only">: {label}</span>
+        </button>
+      )}
+    </Form>
+  )
+}

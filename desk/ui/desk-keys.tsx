@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * The keys of the desk's requests, buyers and figures, in the dialog's order. A key presses the control that has it as
+ * `data-key`, or goes into it, if it is a field; `j` and `k` go through the list, and `?` opens the dialog.
+ */
+export const DESK_KEYS = [
+  ['j', 'next request in the list'],
+  ['k', 'previous request'],
+  ['x', 'check the request, or uncheck it'],
+  ['a', 'whom to assign the checked ones to'],
+  ['h', 'until when to hold the checked ones'],
+  ['/', 'search'],
+  ['e', 'take the open request, or mark it as answered'],
+  ['q', 'quote the open request'],
+  ['w', 'write to the buyer'],
+  ['n', 'write a note'],
+  ['f', 'the day to follow up'],
+  ['b', 'the buyer of the open request'],
+  ['u', 'back to the list'],
+  ['c', 'enter a request for someone'],
+  ['r', 'Requests'],
+  ['y', 'Buyers'],
+  ['t', 'Today'],
+  ['?', 'these keys'],
+] as const
+
+export type DeskKey = (typeof DESK_KEYS)[number][0]
+
+/** The keys, and a dialog that lists them. They are off while a field has the focus. */
+export function DeskKeys() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const key = DESK_KEYS.find(([each]) => each === event.key)?.[0]
+      if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || isAsking()) return
+      if (key === '?') dialog.current?.showModal()
+      else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
+      else if (key === 'x') currentRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+      else use(key)
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className="button needs-script desk-keys-button"
+        onClick={() => dialog.current?.showModal()}
+      >
+        Keys <kbd>?</kbd>
+      </button>
+      <dialog ref={dialog} aria-labelledby="desk-keys" className="dialog">
+        <h2 id="desk-keys" className="section-title">
+          Keys
+        </h2>
+        <dl className="facts facts-beside">
+          {DESK_KEYS.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </dialog>
+    </>
+  )
+}
+
+/** Presses a control, or goes into a field. In a folded part of the page it is unfolded first. */
+function use(key: DeskKey): void {
+  const control = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  if (!control) return
+  const folded = control.closest('details')
+  if (folded) folded.open = true
+  if (control.matches('input, select, textarea')) control.focus()
+  else control.click()
+}
+
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.inbox-link')]
+const isOpen = (link: HTMLAnchorElement) => link.getAttribute('aria-current') === 'true'
+const currentRow = () =>
+  (document.activeElement?.closest('.inbox-row') ?? links().find(isOpen)?.closest('.inbox-row')) || null
+
+/** Opens the request after or before the open one, and gives its link the focus. */
+function move(step: 1 | -1): void {
+  const all = links()
+  const current = all.findIndex(isOpen)
+  const next = all[current === -1 ? 0 : current + step]
+  next?.focus()
+  next?.click()
+}
+
+/** A dialog asks about the open request, so no other one takes its place. */
+const isAsking = (): boolean => document.querySelector('dialog[open]') !== null
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null
