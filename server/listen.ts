@@ -7,7 +7,7 @@ import type { OnRefusal } from '#server/overload/overload.ts'
 import { createSlowReaderCheck } from '#server/overload/slow-readers.ts'
 import type { Site } from '#server/page-cache/site-with-cache.ts'
 
-type Address = { readonly port: number; readonly hostname?: string }
+type Address = { readonly port: number; readonly host?: string } | { readonly fd: number }
 type Limits = {
   readonly maxConnections: number
   readonly proxies: TrustedProxies
@@ -28,14 +28,24 @@ const SERVER_LIMITS: ServerOptions = {
 const IDLE_TIMEOUT_MS = 150_000
 const CHECK_INTERVAL_MS = 1_000
 
+/** systemd's protocol (sd_listen_fds): the first socket that it hands over. */
+const FIRST_SOCKET = 3
+
+/**
+ * The socket that systemd holds for this process (`deploy/catalog.socket`), or null. It stays open while the site restarts, so
+ * visitors wait and nobody is refused.
+ */
+export const heldSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { readonly fd: number } | null =>
+  Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) > 0 ? { fd: FIRST_SOCKET } : null
+
 /** Opens the site's port (behavior 14.2) with limits for all clients. `listening` gets the port. */
 export function listen(
   site: Required<Pick<Site, 'listener'>>,
-  { port, hostname }: Address,
+  address: Address,
   { maxConnections, proxies, memory, onRefusal }: Limits,
   listening: (port: number) => void,
 ): Server {
-  const options = hostname === undefined ? {} : { hostname }
+  const options = 'host' in address ? { hostname: address.host } : {}
   const answer = site.listener(options)
   const server = createServer(SERVER_LIMITS)
   server.timeout = IDLE_TIMEOUT_MS
@@ -48,6 +58,6 @@ export function listen(
   }
   const checking = setInterval(check, CHECK_INTERVAL_MS)
   server.once('close', () => clearInterval(checking))
-  server.listen(port, hostname, () => listening((server.address() as AddressInfo).port))
+  server.listen(address, () => listening((server.address() as AddressInfo).port))
   return server
 }

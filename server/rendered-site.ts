@@ -8,6 +8,7 @@ import {
   contentContext,
   familiesContext,
   filesContext,
+  openedContext,
   postedContext,
   type RequestCounter,
   reportContext,
@@ -15,6 +16,7 @@ import {
   siteUrlContext,
   yearContext,
 } from '#app/context.ts'
+import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
 import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { listNumbers } from '#catalog/search/number-list.ts'
@@ -49,6 +51,7 @@ function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) 
     context.set(siteUrlContext, services.siteUrl)
     context.set(changeMailsContext, services.changeMails)
     context.set(apiContext, api)
+    context.set(openedContext, isOpened(c.req.raw))
     context.set(yearContext, services.now().getUTCFullYear())
     context.set(reportContext, (error) => {
       failed = true
@@ -62,12 +65,17 @@ function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) 
   }
 }
 
+/** A browser says that it loads a page ahead. */
+const isOpened = ({ method, headers }: Request): boolean =>
+  method === 'GET' && !/prefetch|preview|prerender/i.test(headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '')
+
 /** Lists are read where the page is made: only their workbooks go elsewhere. */
 const withLists = (counter: VisitorCounter): RequestCounter => ({
   ...counter,
   readList: createListReader({
     readWorkbook: counter.readWorkbook,
     maxRows: MAX_SOURCE_LINES,
+    maxBytes: MAX_LIST_BYTES,
     separatorOf: detectSeparator,
   }),
 })

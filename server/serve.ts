@@ -8,7 +8,7 @@ import { tellsChanges } from '#requests/settings.ts'
 import { type DeskListener, listenForDesk } from '#server/desk/desk-listener.ts'
 import { withSearchTally } from '#server/health/with-search-tally.ts'
 import type { Refusal } from '#server/http/request-watch.ts'
-import { listen } from '#server/listen.ts'
+import { heldSocket, listen } from '#server/listen.ts'
 import type { Config } from '#server/operations/config.ts'
 import { serveMetrics } from '#server/operations/metrics-server.ts'
 import { readSettings } from '#server/operations/settings-file.ts'
@@ -81,7 +81,6 @@ export async function serve(buildFailure: Error | null): Promise<void> {
   })
   running.services = services
   await services.files.findSize(CATALOG.file, config.HOSTED_URL ? MAX_HOSTED_CATALOG_MS : MAX_CATALOG_MS)
-  const address = config.HOST === undefined ? { port: config.PORT } : { port: config.PORT, hostname: config.HOST }
   if (services.watch && config.METRICS_PORT !== undefined) {
     const listening = serveMetrics(services.watch, { port: config.METRICS_PORT, hostname: config.METRICS_HOST })
     running.metrics = await listening.catch((error) => notListening(error, 'METRICS_PORT', config.METRICS_PORT))
@@ -94,7 +93,7 @@ export async function serve(buildFailure: Error | null): Promise<void> {
   }
   const changing = createChangingSite(services.families, (families) => entry.createSite({ ...services, families }))
   const site = services.searchTally ? withSearchTally(changing, services.searchTally) : changing
-  running.server = listen(site, address, limits, (port) => {
+  running.server = listen(site, heldSocket(process.env) ?? addressIn(config), limits, (port) => {
     services.log.info({ port }, `The site is at http://localhost:${port}`)
     if (config.DESK === 'on' && !running.stopping) running.desk = openDesk(config, services)
     // Only now: the first page doesn't wait for what a start reads and checks beside it.
@@ -102,6 +101,8 @@ export async function serve(buildFailure: Error | null): Promise<void> {
   })
   running.server.once('error', (error) => notListening(error, 'PORT', config.PORT))
 }
+
+const addressIn = ({ PORT: port, HOST: host }: Config) => (host === undefined ? { port } : { port, host })
 
 /** The site listens first: its visitors wait for nothing of the desk. */
 const openDesk = (config: Config, services: OpenServices): DeskListener =>

@@ -1,9 +1,14 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Catalog } from '#catalog/answers.ts'
+import { tradeText } from '#catalog/lists/list-lookup.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
+import { onlyPart } from '#catalog/part/only-part.ts'
+import { partInWords } from '#catalog/part/part-in-words.ts'
+import { withCross } from '#catalog/registry/cross-family.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { createLiveContent } from '#content/live-content.ts'
+import type { SiteContent } from '#content/site-content.ts'
 import { noteDatabase } from '#database/database-note.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { takeOverCatalog } from '#database/take-over-catalog.ts'
@@ -15,15 +20,21 @@ import { createChangingCatalog } from '#parts/live/changing-catalog.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import { tellChanges } from '#requests/notices/tell-changes.ts'
 import { openRequestStore } from '#requests/open-request-store.ts'
+import { QuoteAnswers } from '#requests/orders/quote-answers.ts'
+import { remindOfQuotes } from '#requests/orders/remind-of-quotes.ts'
+import { testMail } from '#requests/outbox/test-mail.ts'
+import { readChangeNotices } from '#requests/papers/change-notices.ts'
+import { readDocuments } from '#requests/papers/company-documents.ts'
 import { createQuotes } from '#requests/quotes/quotes.ts'
-import { tellsChanges } from '#requests/settings.ts'
+import { ownAddresses, tellsChanges } from '#requests/settings.ts'
+import { openSamplePaper, sampleDocuments, sampleNotices } from '#sample/company-papers.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import { createIndexNow } from '#server/discovery/index-now.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
-import { SynonymReader } from '#server/health/desk-synonyms.ts'
+import { DeskReader, readSynonyms } from '#server/health/desk-synonyms.ts'
 import { createSearchTally, type SearchTally } from '#server/health/search-tally.ts'
 import type { Config } from '#server/operations/config.ts'
 import { createHealthWatch } from '#server/operations/health-watch.ts'
@@ -74,7 +85,8 @@ export async function openServices(
   config: Config,
   { clientFolder, threads, buildFailure }: Program,
 ): Promise<OpenServices> {
-  const log = createLog(config.LOG_LEVEL)
+  const ours = new Set(ownAddresses(config))
+  const log = createLog(config.LOG_LEVEL, { ours })
   log.info({ settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
   if (await takeOverCatalog(config.DATA_DIR)) log.info('catalogue.db of an earlier version is catalog.db now')
@@ -82,6 +94,11 @@ export async function openServices(
     log.warn({ err: error }, 'The database could not be noted for commands'),
   )
   const content = await createLiveContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR, log })
+  const addOurs = ({ company }: SiteContent) => {
+    for (const mail of company.mails) ours.add(mail.toLowerCase())
+  }
+  addOurs(content.current())
+  content.onChange(addOurs)
   const siteUrl = config.SITE_URL ?? null
   const { families } = content.current()
   const served = { catalog: (): Catalog | null => null, families: () => families }
@@ -138,19 +155,30 @@ export async function openServices(
           content: content.current,
           now,
         })
-  const synonyms = new SynonymReader({
+  const fromDesk = new DeskReader({
     db: async () => (await requests.opened()).db,
-    use: content.useSynonyms,
+    async bring(db) {
+      const documents = await readDocuments(db, now())
+      const notices = await readChangeNotices(db)
+      const catalog = live.current()
+      content.takeDesk({
+        synonyms: await readSynonyms(db),
+        documents: documents.length === 0 && catalog?.sample ? sampleDocuments(now()) : documents,
+        notices: notices.length === 0 && catalog?.sample ? sampleNotices(catalog) : notices,
+      })
+    },
     log,
   })
   const changeMails = tellsChanges(config, siteUrl)
   const teller = { opened: requests.opened, catalog: live.current, families: live.families, now }
   const kept = { days: config.CHANGES_KEEP_DAYS, entries: config.CHANGES_KEEP }
+  const reminding = { opened: requests.opened, days: () => content.current().quotes.quoteReminderDays, now }
   const repeated = repeat(
     [
       ...(changeMails ? [{ ...TELLING, run: () => tellChanges(teller) }] : []),
       ...(hostedSettings(config) === null ? [{ ...KEEPING, run: () => keepChanges(database, kept, log, now()) }] : []),
-      { ...FOLLOWING, run: () => synonyms.read() },
+      { ...REMINDING, run: () => remindOfQuotes({ ...reminding, timeZone: config.TIME_ZONE }) },
+      { ...FOLLOWING, run: () => fromDesk.read() },
       ...(searchTally ? [{ ...COUNTING, run: searchTally.flush }] : []),
     ],
     log,
@@ -169,20 +197,25 @@ export async function openServices(
   const workbooks = createWorkbooks()
   const documents = createDocuments()
   const networkTimes = new NetworkTimes()
+  const letterhead = () => {
+    const { company, look, settings, quoteWords } = content.current()
+    return { company, color: look.headerColor, dates: settings.dates, quoteWords }
+  }
+  const making = { opened: requests.opened, makePdf: documents.quote, letterhead, timeZone: config.TIME_ZONE, now }
+  const answers = new QuoteAnswers(making)
   const quotes = createQuotes({
-    opened: requests.opened,
-    makePdf: documents.quote,
-    letterhead: () => {
-      const { company, look, settings } = content.current()
-      return { company, color: look.headerColor, dates: settings.dates }
-    },
+    ...making,
     defaults: () => content.current().quotes,
-    now,
+    describe: (partNumber) => {
+      const catalog = live.current()
+      const part = catalog && onlyPart(catalog, partNumber)
+      return part && [partInWords(part.table, part.row), ...tradeText(part.table.record(part.row))].join(' · ')
+    },
   })
   const memory = createMemoryWatch({
     limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
   })
-  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, buildFailure, log, now })
+  const health = createHealthWatch({ database, memory, buildFailure, log, now })
   const samples = new SampleWatch({
     catalog: live.current,
     content: content.current,
@@ -213,6 +246,7 @@ export async function openServices(
     openIssues,
     files,
     requests,
+    answers,
     proxies,
     proxyWatch,
     siteUrl,
@@ -223,6 +257,8 @@ export async function openServices(
     renderer,
     workbook: workbooks.write,
     specSheet: documents.specSheet,
+    noticePdf: documents.notice,
+    openSamplePaper,
     documentsVersion: documentsVersion(join(import.meta.dirname, '..')),
     readWorkbook: workbooksInTurn(createWorkbookReader(MAX_SOURCE_LINES), networkTimes),
     log,
@@ -244,13 +280,16 @@ export async function openServices(
         countsSearches: config.SEARCH_TALLY === 'on',
       },
       database,
-      synonymsChanged: () => synonyms.read(),
+      contentChanged: () => fromDesk.read(),
       undoBytes: config.IMPORT_UNDO_MB * 1_000_000,
       passkeys: config.DESK_PASSKEYS,
       content: content.current,
       catalog: live.current,
-      families: live.families,
+      families: () => withCross(live.families()),
       siteUrl,
+      timeZone: config.TIME_ZONE,
+      workbook: workbooks.write,
+      labels: documents.labels,
       deskUrl: config.DESK_URL ?? null,
       now,
       log,
@@ -263,7 +302,17 @@ export async function openServices(
         logLevel: config.LOG_LEVEL,
         keepBytes: config.IMPORT_UNDO_MB * MEGABYTE,
       },
+      forSite: {
+        place: { siteDir: config.SITE_DIR, dataDir: config.DATA_DIR },
+        live: content,
+        async sendTestMail() {
+          const { transport, rules, facts } = (await requests.opened()).mailing
+          const sent = { transport, facts: facts(), domain: rules.domain, now: now(), by: 'the desk' }
+          return { to: sent.facts.to, refused: await testMail(sent) }
+        },
+      },
       quotes,
+      answers,
     },
     searchTally,
     refresh: live.refresh,
@@ -308,15 +357,20 @@ const TELLING = {
   everyMs: 5 * MINUTE_MS,
   failed: 'Notices of changes could not be queued; they are tried again',
 }
+const REMINDING = {
+  firstMs: MINUTE_MS,
+  everyMs: 15 * MINUTE_MS,
+  failed: 'Reminders of quotes could not be queued; they are tried again',
+}
 const KEEPING = {
   firstMs: MINUTE_MS,
   everyMs: 60 * MINUTE_MS,
   failed: 'The change log could not be kept within its limits',
 }
 const FOLLOWING = {
-  firstMs: 1_000,
+  firstMs: 0, // until then no document is found
   everyMs: 5_000,
-  failed: 'The synonyms that were made at the desk could not be read',
+  failed: 'What was made at the desk for the site could not be read',
 }
 const COUNTING = {
   firstMs: MINUTE_MS,

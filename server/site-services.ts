@@ -1,9 +1,10 @@
 import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import type { WriteSpecSheet } from '#documents/document-queue.ts'
+import type { WriteNotice, WriteSpecSheet } from '#documents/document-queue.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { BuyerRequests } from '#requests/open-request-store.ts'
+import type { QuoteAnswers } from '#requests/orders/quote-answers.ts'
 import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { ProxyWatch } from '#server/origin/proxy-watch.ts'
@@ -29,6 +30,8 @@ export type SiteServices = {
   openIssues(): readonly OpenIssue[]
   readonly files: SiteFiles
   readonly requests: SiteRequests
+  /** What buyers answer to quotes. */
+  readonly answers: Pick<QuoteAnswers, 'byBuyer'>
   /** The proxies whose X-Forwarded-* headers count (TRUST_PROXY). */
   readonly proxies: TrustedProxies
   readonly proxyWatch: ProxyWatch
@@ -47,6 +50,9 @@ export type SiteServices = {
   readonly workbook: WriteWorkbook
   /** Makes spec sheets in a worker thread. A service for the same reason. */
   readonly specSheet: WriteSpecSheet
+  readonly noticePdf: WriteNotice
+  /** The bytes of a sample document. A service for the same reason. */
+  readonly openSamplePaper: (hash: string) => Promise<Buffer>
   /** The hash of the code that makes spec sheets and drawings. Their ETags contain it. */
   readonly documentsVersion: string
   /** Reads uploaded workbooks in worker threads. A service for the same reason. */

@@ -5,6 +5,8 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createApi } from '#server/api/api.ts'
 import { wellKnown } from '#server/discovery/well-known.ts'
 import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
+import { changeNotices } from '#server/downloads/change-notices.ts'
+import { companyDocuments, lotCertificates } from '#server/downloads/company-papers.ts'
 import { FEED_PATHS } from '#server/downloads/feeds/changes-feed.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
 import { LIST_FILE_PATTERN } from '#server/downloads/list-export.ts'
@@ -12,13 +14,14 @@ import { lookFiles } from '#server/downloads/look-files.ts'
 import { partDocuments } from '#server/downloads/part-documents.ts'
 import { sitemap } from '#server/downloads/sitemap.ts'
 import { tableExport } from '#server/downloads/table-export.ts'
+import { assetDeltas } from '#server/encoding/asset-deltas.ts'
 import { compression } from '#server/encoding/compression.ts'
 import { offlineAnswers, workerScript } from '#server/encoding/offline-answers.ts'
 import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
 import { cachePolicy } from '#server/http/cache-policy.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
 import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
-import { type IsOpen, openCors, openPaths } from '#server/http/open-paths.ts'
+import { type IsOpen, openCors, openMethods, openPaths } from '#server/http/open-paths.ts'
 import { redirects } from '#server/http/redirects.ts'
 import type { Refusal } from '#server/http/request-watch.ts'
 import { watchTraffic } from '#server/http/request-watch.ts'
@@ -86,6 +89,7 @@ export function createSite(services: SiteServices): Site {
   site.route('/', workerScript(services))
   site.route('/', lookFiles(services))
   if (services.clientFolder) {
+    site.use('/assets/*', assetDeltas(services.clientFolder))
     site.use('/assets/*', serveStatic({ root: services.clientFolder, precompressed: true }))
     site.use('/*', serveStatic({ root: services.clientFolder, precompressed: true }))
   }
@@ -94,6 +98,8 @@ export function createSite(services: SiteServices): Site {
   site.route('/', partDocuments(services, overload))
   site.route('/', fileAnswers(services, overload))
   site.route('/', attachmentAnswers(services))
+  site.route('/', companyDocuments(services))
+  site.route('/', changeNotices(services, overload))
   site.route('/', sitemap(services, overload))
   site.route('/', wellKnown(services))
   site.route(
@@ -103,13 +109,14 @@ export function createSite(services: SiteServices): Site {
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
   for (const path of FEED_PATHS) site.get(path, rendering)
   site.get('/kicad/*', rendering)
-  site.route('/api', createApi(services, overload, calls, rendering))
+  site.route('/api', createApi(services, overload, calls, rendering, renderRequest))
   site.all(MCP_PATH, mcpCors(), mcpMessages(calls, renderRequest))
   site.use(
     redirects(routes, services.families, () => services.content().pages),
     sameOrigin(services),
   )
   site.use(receiveForms(services))
+  site.route('/', lotCertificates(services))
   site.all(LIST_FILE_PATTERN, rendering)
   site.all('*', rendering)
   site.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
@@ -167,7 +174,7 @@ const methodsAt =
   (isOpen: IsOpen) =>
   (path: string): readonly string[] => {
     if (path === MCP_PATH) return ['POST', 'OPTIONS']
-    if (isOpen(path)) return [...READ_METHODS, 'OPTIONS']
+    if (isOpen(path)) return [...openMethods(path), 'OPTIONS']
     return takesForm(path) ? [...READ_METHODS, 'POST'] : READ_METHODS
   }
 

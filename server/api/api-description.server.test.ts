@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { part, problem } from '#server/api/answer-schemas.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE } from '#server/api/description.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
 import { operations } from '#server/api/operations.ts'
+import { part } from '#server/api/schemas/answer-schemas.ts'
+import { problem } from '#server/api/schemas/problem-schema.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
@@ -19,6 +20,9 @@ const built = await builtSite(sampleCatalog())
 let site: SiteProcess
 beforeAll(async () => {
   site = await startSite()
+  // A site listens before it has read what the desk files: papers come a moment later.
+  const papers = async () => (await fetch(`${site.url}${API_BASE}/documents`)).text()
+  await vi.waitFor(async () => expect(await papers()).toContain('Sample: ISO 9001'), { timeout: 10_000 })
 })
 afterAll(() => site.stop())
 
@@ -26,7 +30,9 @@ test('the description passes all recommended rules of the linter', async () => {
   const source = await (await built.get(`${API_BASE}/openapi.json`)).text()
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
-  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+  // No call answers a quote: private pages and the webhook have it.
+  const unused = ['no-unused-components', 'Component: "Quote" is never used.', '#/components/schemas/Quote']
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([unused])
 })
 
 test('every call has an example', () => {
@@ -36,14 +42,16 @@ test('every call has an example', () => {
 
 describe.for(CALLS)('%s', ([operation, name, example]) => {
   test(`${operation.id}: the example '${name}' is answered as described`, async () => {
-    const answer = await fetch(site.url + API_BASE + callAddress(operation.path, example.values))
+    const { values, posted } = example
+    const sent = posted && { method: 'POST', body: JSON.stringify(posted) }
+    const answer = await fetch(site.url + API_BASE + callAddress(operation.path, values), sent)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
     if (!operation.answer) return
     const value = await answer.json()
     expect(operation.answer.schema.parse(value)).toEqual(value)
     if ('answer' in example) expect(value).toEqual(example.answer)
-    else expect(JSON.stringify(value)).toMatch(/insulated-military|10-880-2-02/i)
+    else expect(JSON.stringify(value)).toMatch(/insulated[- ]military|10-880-2-02|Sample: ISO 9001/i)
   })
 })
 

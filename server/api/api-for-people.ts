@@ -4,7 +4,7 @@ import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE, type ApiDescription, PROBLEM } from '#server/api/description.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
 
-type Operation = ApiDescription['paths'][string]['get']
+type PathItem = ApiDescription['paths'][string]
 type Schemas = ApiDescription['components']['schemas']
 type Shape = z.core.JSONSchema.BaseSchema
 
@@ -13,29 +13,41 @@ export const describeForPeople = ({ info, paths, components: { schemas } }: ApiD
   summary: info.summary,
   description: info.description,
   openApiUrl: `${API_BASE}/openapi.json`,
-  calls: Object.entries(paths).map(([path, { get }]) => describeCall(path, get, schemas)),
+  calls: Object.entries(paths).map(([path, item]) => describeCall(path, item, schemas)),
   problem: describeAnswer(PROBLEM, schemas),
 })
 
-function describeCall(path: string, operation: Operation, schemas: Schemas): DescribedCall {
-  const { operationId: id, summary, description, parameters, responses } = operation
+function describeCall(path: string, item: PathItem, schemas: Schemas): DescribedCall {
+  const operation = 'post' in item ? item.post : item.get
+  const { operationId: id, summary, description, requestBody, responses } = operation
+  const body = requestBody?.content['application/json'].schema
+  const parameters = body ? describedProperties(body) : operation.parameters
   const { content } = responses[200]
   const answer = 'application/json' in content ? refName(content['application/json'].schema.$ref) : null
   return {
     id,
     path,
+    method: body ? 'POST' : 'GET',
     address: `${API_BASE}${path}`,
     summary,
     description,
     parameters: parameters.map(({ name, description, required = false }) => ({ name, description, required })),
     answer: answer === null ? null : describeAnswer(answer, schemas),
-    examples: Object.values(EXAMPLES[id] ?? {}).map(({ summary, values, answer }) => ({
+    examples: Object.values(EXAMPLES[id] ?? {}).map(({ summary, values, posted, answer }) => ({
       summary,
       address: `${API_BASE}${callAddress(path, values)}`,
+      posted: posted === undefined ? null : JSON.stringify(posted, null, 2),
       answer: answer === undefined ? null : JSON.stringify(answer, null, 2),
     })),
   }
 }
+
+const describedProperties = ({ properties = {}, required = [] }: Shape) =>
+  describeFields({ properties }).map(({ name, description }) => ({
+    name,
+    description,
+    required: required.includes(name),
+  }))
 
 const describeAnswer = (name: string, schemas: Schemas): DescribedAnswer => ({
   name,

@@ -8,8 +8,9 @@ import type { Family } from '#catalog/registry/family.ts'
 import { callRate } from '#server/api/call-rate.ts'
 import { Calls } from '#server/api/calls.ts'
 import { describeApi } from '#server/api/description.ts'
-import { readParameters } from '#server/api/operation.ts'
+import { readParameters, readPostedParameters } from '#server/api/operation.ts'
 import { operations } from '#server/api/operations.ts'
+import { postedCall, type Rendering } from '#server/api/posted-call.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
@@ -103,13 +104,15 @@ const QUICK = ['search', 'resolve']
 
 /**
  * The JSON API (behavior 13.1), mounted at `/api`: open and read-only. `/api/v1/openapi.json` describes it for programs, the
- * page `/api` for people. `calls` limits how often a visitor may call it; `rendering` answers the calls that aren't quick.
+ * page `/api` for people. `calls` limits how often a visitor may call it; `rendering` answers the calls that
+ * aren't quick, `posting` those that are posted, which aren't cached.
  */
 export function createApi(
   services: ApiServices & Pick<SiteServices, 'networkTimes'>,
   overload: Overload,
   calls: NetworkLimit | null,
   rendering: Handler<SiteEnv>,
+  posting?: Rendering,
 ): Hono<SiteEnv> {
   // Few ask for it, and describing all schemas would take a part of every start.
   let described: { version: string; api: ReturnType<typeof describeApi> } | null = null
@@ -122,8 +125,9 @@ export function createApi(
       described = { version, api: describeApi(services.families, company, services.siteUrl) }
     return c.json(described.api)
   })
-  for (const { id, pattern, answer } of answers) {
-    api.get(pattern, QUICK.includes(id) ? charged(answer, services.networkTimes) : rendering)
+  for (const { id, method, pattern, answer } of answers) {
+    if (method === 'GET') api.get(pattern, QUICK.includes(id) ? charged(answer, services.networkTimes) : rendering)
+    else if (posting) api.post(pattern, postedCall(posting))
   }
   api.get('/v1/catalogue.ndjson.gz', wholeCatalog(services, overload))
   api.all('/v1/*', () => problemDocument(404, 'The API has no such address. /api describes it.'))
@@ -142,7 +146,7 @@ const charged =
 /** All calls of the API, mounted at `/api` where they are rendered. */
 export function createApiCalls(services: ApiServices): Hono<RenderEnv> {
   const api = new Hono<RenderEnv>()
-  for (const { pattern, answer } of callAnswers(services)) api.get(pattern, answer)
+  for (const { method, pattern, answer } of callAnswers(services)) api.on(method, pattern, answer)
   return api
 }
 
@@ -150,18 +154,22 @@ export function createApiCalls(services: ApiServices): Hono<RenderEnv> {
 function callAnswers(services: ApiServices) {
   const calls = new Calls(services)
   return operations(services.families).flatMap((operation) => {
-    const { id, path, answer, run } = operation
+    const { id, path, answer, isPosted = false, run } = operation
     if (!answer || !run) return []
     const pattern = `/v1${path.replace('{tableName}', `:${TABLE}`).replace('{id}', ':id')}`
     const of = async (c: Context): Promise<Response> => {
       const { req } = c
       const query = new URL(req.url).searchParams
       const textOf = (name: string) => req.param(name === 'tableName' ? TABLE : name) ?? req.query(name) ?? ''
-      const value = await run(calls, readParameters(operation, textOf, query), query)
+      const given = isPosted
+        ? readPostedParameters(operation, await req.text())
+        : readParameters(operation, textOf, query)
+      const value = await run(calls, given, query)
       if (services.checkAnswers) answer.schema.parse(value)
+      if (isPosted) c.header('Cache-Control', 'no-store')
       return c.json(value)
     }
-    return { id, pattern, answer: of }
+    return { id, method: isPosted ? 'POST' : 'GET', pattern, answer: of }
   })
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { z } from 'zod'
 import { findWords } from '#app/search/find-words.ts'
 import type { Catalog, FoundPart, PartsTable } from '#catalog/answers.ts'
+import { documentAddress, kindAddress } from '#catalog/company/company-document.ts'
 import { readComplianceQuery } from '#catalog/compliance/compliance-query.ts'
 import { countCompliance } from '#catalog/compliance/compliance-result.ts'
 import { shownRules } from '#catalog/compliance/rule-texts.ts'
@@ -29,11 +30,16 @@ import {
   nameComplianceCounts,
   nameFitAnswer,
 } from '#server/api/answer-names.ts'
-import type { families, matingSetAnswer, partFiles, partList, resolution } from '#server/api/answer-schemas.ts'
 import { answerBases, answerBuild } from '#server/api/builder-calls.ts'
-import type { baseList, builtNumber } from '#server/api/builder-schemas.ts'
+import { answerChanges, answerNotices } from '#server/api/change-calls.ts'
 import { readPartsQuery } from '#server/api/parts-query.ts'
+import { type Prepared, prepareRequest, type RequestGiven } from '#server/api/prepared-request.ts'
 import { listRows, type RowsAsked, type rowList } from '#server/api/row-list.ts'
+import type { families, matingSetAnswer, partFiles, partList, resolution } from '#server/api/schemas/answer-schemas.ts'
+import type { baseList, builtNumber } from '#server/api/schemas/builder-schemas.ts'
+import type { changeAnswer, noticeList } from '#server/api/schemas/change-schemas.ts'
+import type { crossAnswer } from '#server/api/schemas/cross-schemas.ts'
+import type { documentList } from '#server/api/schemas/document-schemas.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Services = {
@@ -44,6 +50,8 @@ type Services = {
 }
 
 type Answer<Schema extends z.ZodType> = z.output<Schema>
+
+const MAX_CROSS = 25
 
 /** How long an answer waits for a file store that doesn't respond. */
 const MAX_FILES_WAIT_MS = 300
@@ -82,6 +90,11 @@ export class Calls {
     const number = text.trim().toWellFormed()
     const { how, found } = this.#current().find(number)
     return { number, how, found: found.map(foundPart) }
+  }
+
+  cross(number: string, maker: string): Answer<typeof crossAnswer> {
+    const { cross } = this.#current()
+    return { number, found: maker === '' ? cross.find(number, MAX_CROSS) : cross.of(maker, number) }
   }
 
   families(): Answer<typeof families> {
@@ -159,6 +172,32 @@ export class Calls {
     }
   }
 
+  async prepareRequest(given: RequestGiven): Promise<Prepared> {
+    return await prepareRequest(this.#current(), given)
+  }
+
+  documents(): Answer<typeof documentList> {
+    const shown = this.#services.content().documents.map((document) => {
+      const { kind, label, title, version, state, validFrom, validUntil, tables, template, mediaType, size } = document
+      return {
+        ...{ kind, label, title, version, state, validFrom, validUntil, template, mediaType, size },
+        tables: tables && [...tables],
+        url: documentAddress(document),
+        currentUrl: kindAddress(kind),
+        sample: document.isSample,
+      }
+    })
+    return { documents: shown }
+  }
+
+  changes(number: string | undefined, offset: number): Answer<typeof changeAnswer> {
+    return answerChanges(this.#current(), this.#services.families, number?.trim() || null, offset)
+  }
+
+  notices(number: string | undefined, offset: number): Answer<typeof noticeList> {
+    return answerNotices(this.#current(), this.#services.content().notices, number?.trim() || null, offset)
+  }
+
   #current(): Catalog {
     const served = this.#services.catalog()
     if (served) return served
@@ -212,7 +251,8 @@ function familyFacts(family: Family, parts: PartsTable | null) {
   const number = parts?.headings[0]?.name ?? family.numberColumn
   const columns = family.columns.map((column) => ({ key: column.key, name: column.name, column: storedName(column) }))
   const derived = FACTS.map(({ key, label }) => ({ key, name: label, column: null }))
-  const filters = [{ key: NUMBER_KEY, name: number, column: number }, ...columns, ...derived]
+  const recorded = parts?.recordHeadings.map(({ key, name, column }) => ({ key, name, column })) ?? []
+  const filters = [{ key: NUMBER_KEY, name: number, column: number }, ...columns, ...recorded, ...derived]
   return { tableName: table, displayName: name, group, url: path, pageSize, total: parts?.size ?? 0, filters }
 }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { Company } from '#catalog/company/company.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { problem } from '#server/api/answer-schemas.ts'
-import { EXAMPLES } from '#server/api/examples.ts'
+import { quoteData } from '#requests/orders/quote-data.ts'
+import { EXAMPLES, type Example } from '#server/api/examples.ts'
 import type { Operation } from '#server/api/operation.ts'
 import { operations } from '#server/api/operations.ts'
+import { problem } from '#server/api/schemas/problem-schema.ts'
 
 export const API_VERSION = '1'
 export const API_BASE = '/api/v1'
@@ -13,7 +14,7 @@ export const PROBLEM = 'Problem'
 const ERRORS: Record<number, string> = {
   400: "A parameter is missing, unknown or can't be read. The detail says which, and what would be right.",
   404: 'There is no such table, part or address.',
-  405: 'The API is read-only.',
+  405: 'The call takes another method.',
   429: 'Too many calls from one address in a minute. Retry-After says how many seconds to wait.',
   503: "The catalog can't be read now. Retry-After says when to try again.",
 }
@@ -38,12 +39,19 @@ export function describeApi(
     },
     servers: [{ url: `${siteUrl ?? ''}${API_BASE}` }],
     security: [],
-    paths: Object.fromEntries(all.map((one) => [one.path, { get: describeOperation(one) }])),
+    paths: Object.fromEntries(all.map((one) => [one.path, pathItem(one)])),
     components: { schemas: componentSchemas(all) },
   }
 }
 
-function describeOperation({ id, path, summary, description, parameters, answer, errors }: Operation) {
+type DescribedOperation = ReturnType<typeof describeOperation>
+/** An address has one of them. */
+type PathItem = { readonly get: DescribedOperation } | { readonly post: DescribedOperation }
+
+const pathItem = (one: Operation): PathItem =>
+  one.isPosted ? { post: describeOperation(one) } : { get: describeOperation(one) }
+
+function describeOperation({ id, path, summary, description, parameters, isPosted, answer, errors }: Operation) {
   const examples = Object.entries(EXAMPLES[id] ?? {})
   const shown = examples.flatMap(([name, { summary, answer }]) =>
     answer === undefined ? [] : [[name, { summary, value: answer }]],
@@ -52,7 +60,8 @@ function describeOperation({ id, path, summary, description, parameters, answer,
     operationId: id,
     summary,
     description,
-    parameters: Object.entries(parameters).map(([name, schema]) => {
+    ...(isPosted && { requestBody: describeBody(parameters, examples) }),
+    parameters: Object.entries(isPosted ? {} : parameters).map(([name, schema]) => {
       const { description = '', ...shape } = jsonSchema(schema)
       const values = examples.flatMap(([example, { summary, values }]) =>
         values[name] === undefined ? [] : [[example, { summary, value: values[name] }]],
@@ -85,6 +94,16 @@ function describeOperation({ id, path, summary, description, parameters, answer,
   }
 }
 
+const describeBody = (parameters: Operation['parameters'], examples: readonly [string, Example][]) => ({
+  required: true,
+  content: {
+    'application/json': {
+      schema: jsonSchema(z.strictObject(parameters)),
+      examples: Object.fromEntries(examples.map(([name, { summary, posted }]) => [name, { summary, value: posted }])),
+    },
+  },
+})
+
 export type ApiDescription = ReturnType<typeof describeApi>
 
 const errorAnswer = (status: number) => ({
@@ -99,6 +118,7 @@ function componentSchemas(all: readonly Operation[]) {
   const named = z.registry<{ id: string }>()
   for (const { answer } of all) if (answer) named.add(answer.schema, { id: answer.name })
   named.add(problem, { id: PROBLEM })
+  named.add(quoteData, { id: 'Quote' }) // what private pages and the webhook have
   const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}`, override: tidySchema })
   return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]))
 }

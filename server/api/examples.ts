@@ -1,9 +1,12 @@
 import type { CallValues } from '#server/api/call-address.ts'
+import type { RequestGiven } from '#server/api/prepared-request.ts'
 
 /** A call to try. `answer` is its whole answer with the sample catalog, if that is short enough to show. */
 export type Example = {
   readonly summary: string
   readonly values: CallValues
+  /** What is posted, if the call is. */
+  readonly posted?: Partial<RequestGiven>
   readonly answer?: unknown
 }
 
@@ -29,6 +32,7 @@ const inches = (value: number, mm: number) => ({
   measure: 'length',
   form: 'one',
   unitCode: 'INH',
+  unitText: 'in',
   value,
   low: value,
   high: value,
@@ -84,6 +88,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
     },
     wildcard: { summary: 'Any character for X', values: { number: '10-880-X-05' } },
   },
+  cross: { number: { summary: 'A number of another maker', values: { number: 'B-880/02' } } },
   families: { all: { summary: 'All of them', values: {} } },
   parts: {
     filtered: {
@@ -175,6 +180,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
           'Board Thickness': inches(0.062, 1.5748),
           'Hole Size': inches(0.136, 3.4544),
         },
+        lifecycle: null,
         related: {
           jsonUrl: '/api/v1/parts/Insulated-Military/26',
           specSheetUrl: '/part/10-880-2-05.pdf',
@@ -240,5 +246,28 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       values: { noPureTin: 'yes', meetsRohs: 'yes', group: 'Terminals' },
     },
   },
+  prepareRequest: {
+    two: {
+      summary: 'Two lines, one of a number that no part has; the address of the person is not known',
+      values: {},
+      posted: {
+        lines: [
+          { partNumber: 'AA59126/295H01', quantity: '100/250' },
+          { partNumber: '10-880-2-50', quantity: 25 },
+        ],
+        fields: {
+          companyName: 'Northbridge Avionics',
+          yourName: 'Ana Reyes',
+          yourEmail: 'ana@northbridge.example',
+          yourPhone: '+1 555 0100',
+          country: 'DE',
+          note: 'With certificate of conformity.',
+        },
+      },
+    },
+  },
+  documents: { all: { summary: 'All of them', values: {} } },
+  changes: { one: { summary: 'Of one part', values: { number: '10-880-2-02' } } },
+  notices: { one: { summary: 'About one part', values: { number: '10-880-2-02' } } },
   catalogue: { all: { summary: 'All of it', values: {} } },
 }

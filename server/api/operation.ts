@@ -19,6 +19,8 @@ export type Operation<Shape extends Parameters = Parameters> = {
   readonly parameters: Shape
   /** The answer's name and schema. Null for the file of all parts. */
   readonly answer: { readonly name: string; readonly schema: z.ZodType } | null
+  /** Its parameters are posted as one JSON object: an address would show them to logs. It stores nothing either. */
+  readonly isPosted?: true
   /** Answers the call. `query` has all of its parameters but those of the path, as they were written. */
   run?(calls: Calls, given: z.output<z.ZodObject<Shape>>, query: URLSearchParams): object | Promise<object>
   /** In addition to 405, 429 and 503, which every call may answer. */
@@ -51,6 +53,27 @@ export function readParameters(
   const unknown = others ? undefined : [...query.keys()].find((name) => !names.includes(name))
   if (unknown !== undefined) throw unknownName('parameter', unknown, names)
   return Object.fromEntries(all.map(([name, schema]) => [name, readText(schema, textOf(name), query.getAll(name))]))
+}
+
+/** Reads the parameters of a posted call. Throws a Problem 400 that names each that can't be read, and what would be right. */
+export function readPostedParameters({ parameters }: Operation, text: string): Record<string, unknown> {
+  const read = z.strictObject(parameters).safeParse(parsedJson(text))
+  if (read.success) return read.data
+  const issues = read.error.issues.slice(0, MAX_ISSUES)
+  throw new Problem(400, "Some values can't be read.", issues.map(issueText).join(' '))
+}
+
+const MAX_ISSUES = 5
+
+const issueText = ({ path, message }: z.core.$ZodIssue): string =>
+  `${z.core.toDotPath(path) || 'The body'}: ${message}.`
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem(400, 'The body is no JSON.', 'Post one object as application/json.')
+  }
 }
 
 /** A value by its schema, from its text or, for a list, its texts. What a required one names is looked up: there may be no such. */

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { FACT_KEYS, FACTS } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { type Operation, operation, REFUSALS } from '#server/api/operation.ts'
+import { PREPARE_PATH, PREPARED_PARAMETERS, preparedRequest } from '#server/api/prepared-request.ts'
+import { MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/api/row-list.ts'
 import {
   complianceAnswer,
   families,
@@ -11,10 +14,11 @@ import {
   partList,
   resolution,
   searchAnswer,
-} from '#server/api/answer-schemas.ts'
-import { baseList, builtNumber } from '#server/api/builder-schemas.ts'
-import { type Operation, operation, REFUSALS } from '#server/api/operation.ts'
-import { MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/api/row-list.ts'
+} from '#server/api/schemas/answer-schemas.ts'
+import { baseList, builtNumber } from '#server/api/schemas/builder-schemas.ts'
+import { changeAnswer, noticeList } from '#server/api/schemas/change-schemas.ts'
+import { crossAnswer } from '#server/api/schemas/cross-schemas.ts'
+import { documentList } from '#server/api/schemas/document-schemas.ts'
 
 /** No part number is longer. */
 const MAX_NUMBER_LENGTH = 500
@@ -87,6 +91,17 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: { number },
       answer: { name: 'Resolution', schema: resolution },
       run: (calls, given) => calls.resolve(given.number),
+      errors: [400],
+    }),
+    operation({
+      id: 'cross',
+      path: '/cross',
+      summary: "What replaces another maker's number",
+      description:
+        'The parts of ours that the company names for a number of another maker, each with its kind, what differs, the source and its date. Nothing is computed: without an entry there is no answer.',
+      parameters: { number, maker: z.string().describe('Only of this maker.').optional() },
+      answer: { name: 'CrossReference', schema: crossAnswer },
+      run: (calls, given) => calls.cross(given.number, given.maker?.trim() ?? ''),
       errors: [400],
     }),
     operation({
@@ -245,6 +260,57 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       },
       answer: { name: 'ComplianceResult', schema: complianceAnswer },
       run: (calls, _, query) => calls.compliance(query),
+      errors: [400],
+    }),
+    operation({
+      id: 'prepareRequest',
+      path: PREPARE_PATH,
+      summary: 'A quote request, prepared for a person to send',
+      description:
+        'Checks the lines and the fields of the order form, and returns the address of the filled form with what is still missing or in doubt. Nothing is stored: a person opens the address and sends it. Without JavaScript the form has the lines only.',
+      parameters: PREPARED_PARAMETERS,
+      answer: { name: 'PreparedRequest', schema: preparedRequest },
+      isPosted: true,
+      run: (calls, given) => calls.prepareRequest(given),
+      errors: [400],
+    }),
+    operation({
+      id: 'documents',
+      path: '/documents',
+      summary: "The company's documents: CMRT, REACH, RoHS, ISO 9001 and others",
+      description:
+        'What purchasing departments file, with versions, dates and the addresses of the files. Earlier versions stay at theirs.',
+      parameters: {},
+      answer: { name: 'CompanyDocuments', schema: documentList },
+      run: (calls) => calls.documents(),
+      errors: [400],
+    }),
+    operation({
+      id: 'changes',
+      path: '/changes',
+      summary: 'What changed: form, fit, function, document, end of life, trade',
+      description:
+        'Each added, changed and removed part, newest first, 50 a page, with its time, the affected numbers and each field before and after. The kinds follow from the columns that changed. For what the company announces, see the call notices.',
+      parameters: {
+        number: number.optional().describe('Only of the parts with this number, also of removed ones.'),
+        offset,
+      },
+      answer: { name: 'ChangeList', schema: changeAnswer },
+      run: (calls, given) => calls.changes(given.number, given.offset),
+      errors: [400],
+    }),
+    operation({
+      id: 'notices',
+      path: '/notices',
+      summary: 'Product change notices (PCN)',
+      description:
+        'What the company announces of its parts: what changes, why, from when, last orders and deliveries, and the affected parts. Newest first, 20 a page, with those that were withdrawn or replaced.',
+      parameters: {
+        number: number.optional().describe('That of a notice, or of a part that it affects.'),
+        offset,
+      },
+      answer: { name: 'NoticeList', schema: noticeList },
+      run: (calls, given) => calls.notices(given.number, given.offset),
       errors: [400],
     }),
     operation({

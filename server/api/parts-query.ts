@@ -1,7 +1,6 @@
 import type { TableQuery } from '#catalog/answers.ts'
 import { unreadRanges } from '#catalog/facets/range-errors.ts'
-import { ANY_COLUMN, queryKeys, readTableQuery } from '#catalog/facets/table-query.ts'
-import { sizeReader } from '#catalog/quantities/field-sizes.ts'
+import { ANY_COLUMN, queryKeys, readTableQuery, sizedColumns } from '#catalog/facets/table-query.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
@@ -12,7 +11,7 @@ import { Problem } from '#shared/problem.ts'
  */
 export function readPartsQuery(parameters: URLSearchParams, family: Family, own: readonly string[]): TableQuery {
   const keys = queryKeys(family)
-  const sizes = family.columns.filter(({ kind = 'text' }) => sizeReader(kind))
+  const sizes = sizedColumns(family)
   const filters = [...keys, ...sizes.flatMap(({ key }) => [`${key}From`, `${key}To`])]
   const pairs = readPairs(parameters, 'filter', own)
   for (const [name] of pairs) if (!filters.includes(name)) throw unknownName('filter', name, filters)

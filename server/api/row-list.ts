@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Facet, PartsTable } from '#catalog/answers.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
+import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 import { readPartsQuery } from '#server/api/parts-query.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
@@ -45,7 +46,7 @@ export function listRows(
   parameters: URLSearchParams,
 ): z.output<typeof rowList> {
   const query = readPartsQuery(parameters, table.family, OWN)
-  const keys = [...table.headings.map(({ key }) => key), ...FACT_KEYS]
+  const keys = [...table.headings, ...table.recordHeadings].map(({ key }) => key).concat(FACT_KEYS)
   const counted = knownNames(valuesOf, keys)
   if (counted.length > MAX_COUNTED_COLUMNS) {
     throw new Problem(400, `valuesOf takes at most ${MAX_COUNTED_COLUMNS} columns.`, 'Ask again for the others.')
@@ -72,6 +73,8 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 function cellOf(table: PartsTable, row: number, column: string): string | null {
   const place = table.headings.findIndex(({ key }) => key === column)
   if (place >= 0) return table.listed(row).cells[place] ?? null
+  if (RECORD_COLUMNS.some(({ key }) => key === column))
+    return table.record(row).find(({ key }) => key === column)?.value ?? null
   const fact = FACT_KEYS.find((key) => key === column)
   if (fact) return table.facts(row)[fact].answer
   const link = ROW_COLUMNS.find((name) => name === column)

@@ -32,8 +32,8 @@ test('an address that two rules fit is open to the same people in both', () => {
 
 test('each address lets in whom the table names, and no one else: signed out, disabled, unknown, ended', async () => {
   const database = await freshSettings('sqlite')
-  const { quotes } = await quotedRequest(database)
-  const desk = await builtDesk({ database, quotes })
+  const { quotes, answers } = await quotedRequest(database)
+  const desk = await builtDesk({ database, quotes, answers })
   const { people: all, sessions } = desk.services.accounts
   const roles = await Promise.all(ROLES.map((role) => desk.signedIn(role)))
   const disabled = await desk.signedIn('owner')
@@ -79,8 +79,8 @@ test('where passkeys are required, a session by password opens the page Account 
   tags: ['long'],
 }, async () => {
   const database = await freshSettings('sqlite')
-  const { quotes } = await quotedRequest(database)
-  const desk = await builtDesk({ database, quotes, passkeys: 'required' })
+  const { quotes, answers } = await quotedRequest(database)
+  const desk = await builtDesk({ database, quotes, answers, passkeys: 'required' })
   const people = [
     ...(await Promise.all(ROLES.map(async (role) => ({ ...(await desk.signedIn(role)), needsPasskey: true })))),
     { ...(await desk.signedIn('owner', 'Invited', 'invite')), needsPasskey: true },

@@ -1,4 +1,5 @@
 import type { Role } from '#people/person.ts'
+import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
 
 /** `signed-in` is every role. */
 export type Who = 'anybody' | 'signed-in' | readonly Role[]
@@ -25,8 +26,10 @@ const REQUESTS: readonly Role[] = ['owner', 'sales']
 const CATALOG: readonly Role[] = ['owner', 'catalog']
 /** Spreadsheets are a few megabytes; larger ones are imported on the command line. */
 const MAX_IMPORT = 30_000_000
+/** Ten thousand cells, before and after. */
+const MAX_CHANGES = 8_000_000
 /** A thousand lines, each with ten prices and its texts. */
-const MAX_QUOTE = { bytes: 4_000_000, fields: 25_000 }
+const MAX_QUOTE = { bytes: 4_000_000, fields: 30_000 }
 
 /**
  * Every address of the desk, and who may use it (behavior 18.3). What is not here is 404 for everybody, so a new page is
@@ -44,22 +47,43 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/account/password', get: 'signed-in', post: 'signed-in' }, // it asks for the present password
   { path: '/health', get: 'signed-in', post: CATALOG },
   { path: '/people', get: OWNER, post: OWNER, stepUp: true },
+  { path: '/site', get: OWNER, post: OWNER },
+  { path: '/site/history', get: OWNER, post: OWNER },
+  { path: '/site/:folder/:name', get: OWNER, post: OWNER, body: { fields: 10_000 } },
   { path: '/acts', get: OWNER },
   { path: '/acts.csv', get: OWNER },
   { path: '/requests', get: REQUESTS, post: REQUESTS },
   { path: '/requests/events', get: REQUESTS },
+  { path: '/requests/new', get: REQUESTS, post: REQUESTS, body: { fields: MAX_POSTED_FIELDS, bytes: 11_000_000 } },
   { path: '/requests/:number', get: REQUESTS, post: REQUESTS },
+  { path: '/requests/:number/message', get: REQUESTS, post: REQUESTS, body: { kind: 'files', bytes: 11_000_000 } },
   { path: '/requests/:number/files/:position', get: REQUESTS },
   { path: '/requests/:number/files/:position/view', get: REQUESTS },
   { path: '/requests/:number/files/:position/table', get: REQUESTS },
   { path: '/requests.csv', get: REQUESTS },
+  { path: '/requests.xlsx', get: REQUESTS },
   { path: '/requests.jsonl', get: REQUESTS },
+  { path: '/buyers', get: REQUESTS },
+  { path: '/buyers/:buyer', get: REQUESTS, post: REQUESTS },
+  { path: '/today', get: REQUESTS },
+  { path: '/today.csv', get: REQUESTS },
   { path: '/parts', get: CATALOG },
   { path: '/parts/:table/new', get: CATALOG, post: CATALOG },
+  { path: '/parts/:table/grid', get: CATALOG, post: CATALOG, body: { bytes: MAX_CHANGES } },
+  { path: '/parts/:table/export.csv', get: CATALOG },
+  { path: '/parts/:table/export.xlsx', get: CATALOG },
   { path: '/parts/:table/:id', get: CATALOG, post: CATALOG },
   { path: '/parts/:table/:id/picture', get: 'signed-in' },
   { path: '/files', get: CATALOG, post: CATALOG, body: { kind: 'files', bytes: 61_000_000 } },
+  { path: '/distributors/:file', get: CATALOG },
+  { path: '/labels', get: 'signed-in' },
+  { path: '/labels.pdf', get: 'signed-in' },
+  { path: '/documents', get: CATALOG, post: CATALOG, body: { kind: 'files', bytes: 21_000_000 } },
+  { path: '/change-notices', get: CATALOG, post: CATALOG },
+  { path: '/change-notices/:draft', get: CATALOG, post: CATALOG },
+  { path: '/certificates', get: 'signed-in', post: 'signed-in', body: { kind: 'files', bytes: 61_000_000 } },
   { path: '/check', get: CATALOG },
+  { path: '/check/fix', get: CATALOG, post: CATALOG, body: { bytes: MAX_CHANGES } },
   { path: '/quarantine', get: CATALOG, post: CATALOG },
   { path: '/imports', get: CATALOG },
   { path: '/imports/new', get: CATALOG, post: CATALOG, body: { kind: 'files', bytes: MAX_IMPORT } },
@@ -70,6 +94,10 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/requests/:number/quote', get: REQUESTS, post: REQUESTS, body: MAX_QUOTE },
   { path: '/requests/:number/quote/preview', get: REQUESTS, post: REQUESTS },
   { path: '/requests/:number/quote/draft.pdf', get: REQUESTS },
+  { path: '/requests/:number/quote/mail.html', get: REQUESTS },
+  { path: '/requests/:number/quote/files', post: REQUESTS, body: { kind: 'files', bytes: 11_000_000 } },
+  { path: '/requests/:number/order', get: REQUESTS, post: REQUESTS, body: { kind: 'files', bytes: 11_000_000 } },
+  { path: '/prices', get: REQUESTS, post: REQUESTS, body: { kind: 'files', bytes: MAX_IMPORT } },
   { path: '/quotes/:name', get: REQUESTS },
 ]
 

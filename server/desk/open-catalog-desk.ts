@@ -5,14 +5,18 @@ import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { SiteFiles } from '#files/site-files.ts'
-import { openUploads, type Uploads } from '#files/uploads/open-uploads.ts'
+import { openUploads } from '#files/uploads/open-uploads.ts'
 import { openPartTables, rowPlace } from '#parts/database/database-source.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
 import { createPartEditing } from '#parts/editing/part-editing.ts'
 import { createQuarantineDesk } from '#parts/editing/quarantine-desk.ts'
-import { recordAct } from '#people/acts.ts'
-import type { Person } from '#people/person.ts'
+import { csvOfTable, workbookOfTable } from '#parts/export/export-table.ts'
+import { openTableReader, type TableReader } from '#parts/export/table-reader.ts'
+import { distributorSheet } from '#server/desk/distributor-sheet.ts'
+import { RunActs } from '#server/desk/imports/run-acts.ts'
+import { UploadActs } from '#server/desk/uploads/upload-acts.ts'
 import { CatalogCheck } from '#server/operations/check-thread.ts'
+import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 
 /** What the site's services lend for the catalog. */
 export type BorrowedCatalog = {
@@ -28,21 +32,33 @@ export type BorrowedCatalog = {
   readonly keepBytes: number
 }
 
-type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now'> & {
+type Settings = Pick<DeskServices, 'catalog' | 'families' | 'content' | 'siteUrl' | 'now' | 'log' | 'workbook'> & {
   readonly settings: DatabaseSettings
   readonly requests: Database
   readonly borrowed: BorrowedCatalog
 }
 
 /** Makes what the pages of the catalog need. The catalog's database is opened at the first edit. */
-export function openCatalogDesk({ settings, requests, borrowed, catalog, families, now }: Settings): {
+export function openCatalogDesk({
+  settings,
+  requests,
+  borrowed,
+  catalog,
+  families,
+  content,
+  siteUrl,
+  now,
+  log,
+  workbook,
+}: Settings): {
   desk: CatalogDesk
   close(): Promise<void>
 } {
   const { packed, files, hosted, hostedFiles, fileHosts, logLevel, keepBytes } = borrowed
   const opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
   const database = () => opened.get()
-  const record: Recorded = (act) => recordAct(requests.db, act, now())
+  const acts = new RunActs({ catalog: async () => (await database()).db, requests: requests.db, log })
+  const record = (run: string) => acts.record(run)
   const { dataDir } = settings
   const imageHosts = {
     hosted: hostedFiles === null ? null : new URL(hostedFiles).host,
@@ -52,12 +68,32 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
     ...{ dataDir, files, hosts: imageHosts, catalog, families, now },
     isClockCertain: (at) => isClockCertain(requests.db, at),
   })
+  const uploadActs = new UploadActs(requests.db, log)
+  const recording = uploadActs.recordMissing(uploads)
   const checking = new CatalogCheck()
   const own = hosted === null ? database : null
   return {
     desk: {
-      parts: own && createPartEditing({ database: own, families, now, keepBytes, record }),
-      uploads: recordedUploads(uploads, record),
+      parts: own && createPartEditing({ database: own, families, catalog, now, keepBytes, record }),
+      async exportTable(family, format) {
+        await database() // brings the tables up to date
+        const reader = await openTableReader(rowPlace(settings))
+        try {
+          const chunks =
+            format === 'csv' ? csvOfTable(reader, family.table) : await workbookOfTable(reader, family, workbook)
+          return closing(chunks, reader)
+        } catch (error) {
+          await reader.close()
+          throw error
+        }
+      },
+      distributors(format) {
+        const current = catalog()
+        if (!current) return null
+        const sheet = distributorSheet(current, families(), content().company.maker, siteUrl)
+        return format === 'csv' ? csvOf(sheet) : workbook(sheet)
+      },
+      uploads: uploadActs.recorded(uploads),
       async check() {
         const [served, current] = [packed(), catalog()]
         if (!served || !current) return null
@@ -76,27 +112,18 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
         record,
       }),
     },
-    close: () => opened.close(),
+    async close() {
+      await recording
+      await opened.close()
+    },
   }
 }
 
-type Recorded = (act: Parameters<typeof recordAct>[1]) => Promise<void>
-
-/** Files belong to the catalog's pages, so a change of them is recorded as one of the parts is. */
-function recordedUploads(uploads: Uploads, record: Recorded): Uploads<Person> {
-  const told = async (action: string, by: Person, files: readonly { readonly path: string }[]) =>
-    await record({ by, action, subject: files[0]?.path ?? '', detail: { files: files.map(({ path }) => path) } })
-  return {
-    ...uploads,
-    async store(id, table, by) {
-      const stored = await uploads.store(id, table, by)
-      await told('files.stored', by, stored.files)
-      return stored
-    },
-    async undo(id, by) {
-      const undone = await uploads.undo(id, by)
-      await told('files.undone', by, undone.files)
-      return undone
-    },
+/** Closes the reader once all is sent, or the client has gone. */
+async function* closing(chunks: AsyncGenerator<Uint8Array>, reader: TableReader): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks
+  } finally {
+    await reader.close()
   }
 }

@@ -1,5 +1,7 @@
 import pLimit from 'p-limit'
-import { formatQuantities } from '#catalog/quantities/format-count.ts'
+import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
+import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
+import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
@@ -8,93 +10,56 @@ import { openAccounts } from '#people/open-accounts.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { DeskBuyers } from '#requests/progress/desk-buyers.ts'
 import { createDeskRequests } from '#requests/progress/desk-requests.ts'
-import { exportedRequest } from '#requests/progress/exported-request.ts'
-import { sender } from '#requests/stored-request.ts'
-import type { RequestRecord } from '#requests/stored-requests.ts'
+import { readFigures } from '#requests/progress/figures.ts'
+import { SavedViews } from '#requests/progress/saved-views.ts'
+import { MAX_PRICE_ROWS } from '#requests/quotes/price-file.ts'
+import { addLinesToDraft } from '#requests/quotes/quotes.ts'
+import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import { mailboxFolder } from '#requests/transports/choose-transport.ts'
 import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
+import { type BorrowedSite, openSiteDesk } from '#server/desk/open-site-desk.ts'
+import { openDeskPapers } from '#server/desk/papers/open-desk-papers.ts'
+import { figuresCsv, requestsJsonLines, requestsSheet } from '#server/desk/request-export.ts'
 import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { createDeskSynonyms } from '#server/health/desk-synonyms.ts'
 import { createHealth, type HealthSources } from '#server/health/read-health.ts'
 import type { LogLine } from '#shared/logger.ts'
+import { Problem } from '#shared/problem.ts'
+import { dayIn } from '#shared/zoned-day.ts'
+import { CsvError } from '#spreadsheets/csv/csv-error.ts'
+import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
+import { createListReader } from '#spreadsheets/lists/list-file.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
-import type { Row } from '#spreadsheets/sheet.ts'
-
-const HEADINGS = [
-  'Number',
-  'Received',
-  'State',
-  'Held',
-  'Company',
-  'Name',
-  'Email',
-  'Phone',
-  'Country',
-  'Line',
-  'Manufacturer',
-  'Part number',
-  'Quantities',
-  'Line note',
-  'Note',
-]
-
-/** Requests as CSV, a row for each line. Formulas are escaped: people open it in Excel (behavior 19.10). */
-const requestsCsv = (records: AsyncIterable<RequestRecord>): AsyncGenerator<Uint8Array> =>
-  csvOf({
-    headings: HEADINGS,
-    chunks: async function* () {
-      for await (const record of records) yield rowsOf(record)
-    },
-  })
-
-function rowsOf({ buyerRequest, heldWhy, state }: RequestRecord): Row[] {
-  const { name, address } = sender(buyerRequest)
-  const start = [buyerRequest.number, buyerRequest.receivedAt, heldWhy === null ? state : 'held', heldWhy]
-  if (buyerRequest.kind === 'contact') {
-    const { subject, message } = buyerRequest.content
-    return [[...start, null, name, address, null, null, null, null, null, null, subject, message]]
-  }
-  const { companyName, yourPhone, country, note, lines } = buyerRequest.content
-  return lines.map((line, index) => [
-    ...start,
-    companyName,
-    name,
-    address,
-    yourPhone,
-    country,
-    String(index + 1),
-    line.manufacturerName,
-    line.partNumber,
-    formatQuantities(line.quantities),
-    line.note ?? null,
-    index === 0 ? note : null,
-  ])
-}
-
-/** Requests with all fields, one JSON object per line, as `requests -- export` prints them, and their state. */
-async function* requestsJsonLines(records: AsyncIterable<RequestRecord>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  for await (const record of records) {
-    yield encoder.encode(`${JSON.stringify({ ...exportedRequest(record), requestState: record.state })}\n`)
-  }
-}
 
 /** What the desk uses of the site's services. */
 export type BorrowedServices = Pick<
   DeskServices,
-  'content' | 'catalog' | 'families' | 'siteUrl' | 'deskUrl' | 'now' | 'log' | 'quotes'
+  | 'content'
+  | 'catalog'
+  | 'families'
+  | 'siteUrl'
+  | 'deskUrl'
+  | 'timeZone'
+  | 'workbook'
+  | 'labels'
+  | 'now'
+  | 'log'
+  | 'quotes'
+  | 'answers'
 > & {
   readonly database: DatabaseSettings
   /** Which mails a released request gets. */
   mailRules(): MailRules
   readonly forCatalog: BorrowedCatalog
+  readonly forSite: BorrowedSite
   readonly health: HealthSources
-  /** The site reads the desk's synonyms again. */
-  synonymsChanged(): Promise<void>
+  /** The site reads again what the desk makes for it: synonyms, documents. */
+  contentChanged(): Promise<void>
   /** How many bytes of earlier values are kept for undoing imports. */
   readonly undoBytes: number
   /** DESK_PASSKEYS. */
@@ -108,18 +73,25 @@ const MAX_SHOWN_ROWS = 500
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
 export async function openDeskServices(borrowed: BorrowedServices): Promise<OpenDeskServices> {
-  const { database, mailRules, forCatalog, health, synonymsChanged, undoBytes, passkeys, ...fromSite } = borrowed
+  const { database, mailRules, forCatalog, forSite, health, contentChanged, undoBytes, passkeys, ...fromSite } =
+    borrowed
+  const { families, now, log } = fromSite
+  const today = () => dayIn(fromSite.timeZone, now())
   const opened = await openRequests(database)
-  const requests = createDeskRequests({
-    database: opened,
+  const stored = {
     attachments: chooseAttachmentStore(opened, database.dataDir, fromSite.now),
-    rules: mailRules,
     mailbox: mailboxFolder(database.dataDir),
     now: fromSite.now,
-    log: fromSite.log,
+  }
+  const requests = createDeskRequests({
+    ...{ ...stored, database: opened, rules: mailRules, quotesOf, log: fromSite.log },
+    addToDraft: (tx, number, lines, context) =>
+      addLinesToDraft(tx, number, lines, { defaults: fromSite.content().quotes, today: today() }, context),
   })
   const catalogDesk = openCatalogDesk({ ...fromSite, settings: database, requests: opened, borrowed: forCatalog })
-  const { families, now, log } = fromSite
+  const figures = (days: number) => readFigures(opened.db, { timeZone: fromSite.timeZone, days, now: now() })
+  const isHosted = forCatalog.hosted !== null
+  const site = openSiteDesk({ ...fromSite, settings: database, requests: opened, isHosted, borrowed: forSite })
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
   const own = { settings: database, requests: opened, keepBytes: undoBytes }
   const imports = openImportDesk({ ...own, families, now, log })
@@ -137,16 +109,31 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
         log,
       ),
       catalogDesk: catalogDesk.desk,
+      site,
       requests,
+      buyers: new DeskBuyers({ ...stored, db: opened.db }),
+      views: new SavedViews(opened.db),
+      figures,
+      figuresCsv: async (days) => figuresCsv(await figures(days)),
       health: createHealth({ ...health, requests: opened, database, catalog: fromSite.catalog, now: fromSite.now }),
-      synonyms: createDeskSynonyms({ ...fromSite, db: opened.db, changed: synonymsChanged }),
+      synonyms: createDeskSynonyms({ ...fromSite, db: opened.db, changed: contentChanged }),
       imports,
+      papers: openDeskPapers({ ...stored, db: opened.db, timeZone: fromSite.timeZone, contentChanged }),
       files: forCatalog.files,
       smallPicture: pictureMaker(log),
       readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
+      readList: createListReader({
+        readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),
+        maxRows: MAX_SOURCE_LINES,
+        maxBytes: MAX_LIST_BYTES,
+        separatorOf: detectSeparator,
+      }),
+      readCsvFile: firstRows,
+      maxPriceRows: MAX_PRICE_ROWS,
       receiveFiles: receiveFiles(database.dataDir, now),
-      requestsCsv: (filter) => requestsCsv(requests.filtered(filter)),
-      requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter)),
+      requestsCsv: (filter) => csvOf(requestsSheet(requests.filtered(filter), today())),
+      requestsXlsx: (filter) => fromSite.workbook(requestsSheet(requests.filtered(filter), today())),
+      requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter), today()),
     },
     async close() {
       await catalogDesk.close()
@@ -155,6 +142,18 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       await opened.db.destroy()
     },
   }
+}
+
+/** Stops after `most` rows, so that a file of another kind can't fill the memory. */
+async function firstRows(path: string, most: number): Promise<readonly (readonly string[])[]> {
+  const rows: (readonly string[])[] = []
+  try {
+    for await (const { cells } of readCsv(path)) if (rows.push(cells) >= most) break
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Problem(422, `Line ${error.line}: ${error.message}.`, `${error.right}.`, { field: 'files', cause: error })
+  }
+  return rows
 }
 
 /** Scales what buyers send, one picture at a time. Nothing is kept: deleting a request must leave nothing behind. */

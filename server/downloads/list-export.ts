@@ -12,13 +12,13 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import { FACTS } from '#catalog/registry/compliance-fact.ts'
 import { listHoles } from '#server/downloads/list-holes.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
-import { TABLE_TYPES } from '#server/downloads/table-export.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import { TABLE_TYPES } from '#shared/content-types.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import type { Row, Sheet, WriteWorkbook } from '#spreadsheets/sheet.ts'
@@ -182,7 +182,8 @@ function listSheet(lines: readonly ListLine[], facts: ListLookup, { maker: own, 
     const known = lineFields(facts, found)
     const maker = manufacturer || known.find(({ key }) => key === 'manufacturer')?.value || own
     const family = found?.kind === 'found' ? (facts.families[found.family]?.name ?? null) : null
-    const description = known.map(({ label, value }) => `${label}: ${value}`).join('; ')
+    const record = found?.kind === 'found' ? found.record : []
+    const description = [...known, ...record].map(({ label, value }) => `${label}: ${value}`).join('; ')
     return [number, maker, ...counts, note || null, family, description || errorOf(found), urlOf(found, siteUrl)]
   }
   return {

@@ -1,5 +1,6 @@
 import type { Catalog } from '#catalog/answers.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
+import { onlyPart } from '#catalog/part/only-part.ts'
 import { PER_MM } from '#catalog/quantities/quantity.ts'
 import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 import type { LabeledHole } from '#documents/cad/hole-dxf.ts'
@@ -60,9 +61,6 @@ function pitchOf(text: string): number | null {
 
 /** The hole of the one part with this number. */
 function holeOf(catalog: Catalog, number: string): LabeledHole['hole'] | null {
-  const [only, ...more] = catalog.exact(number)
-  if (!only || more.length > 0) return null
-  const table = catalog.table(only.tableName)
-  const row = table?.rowOf(only.id) ?? null
-  return table && row !== null ? table.mountingHole(row) : null
+  const part = onlyPart(catalog, number)
+  return part ? part.table.mountingHole(part.row) : null
 }

@@ -136,6 +136,9 @@ function sheetOf(
     numbers: [{ label: table.headings[0]?.name ?? 'Part Number', number }, ...others],
     specifications: [
       ...fields.filter(({ kind, value }) => kind !== 'number' || value === null),
+      ...table
+        .record(row)
+        .map(({ label, value, note, kind }) => ({ label, kind, value: note ? `${value} (${note})` : value })),
       ...statedFacts(table, row, lists),
     ],
   }

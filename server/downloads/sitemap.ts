@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import { COMPLIANCE, FIT } from '#app/ui/site-menu.ts'
+import { COMPLIANCE, DOCUMENTS, FIT } from '#app/ui/site-menu.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { CHANGE_NOTICES, type ChangeNotice, noticeAddress } from '#catalog/company/change-notice.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type ListedPage, productMenu } from '#catalog/registry/menu.ts'
 import { changeKey, lastChanges } from '#server/discovery/last-changes.ts'
@@ -14,7 +15,7 @@ import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = {
   readonly families: readonly Family[]
-  content(): { readonly pages: readonly ListedPage[] }
+  content(): { readonly pages: readonly ListedPage[]; readonly notices: readonly ChangeNotice[] }
   catalog(): Catalog | null
   readonly siteUrl: string | null
   readonly log: Log
@@ -41,7 +42,7 @@ export function sitemap(
   const app = new Hono<SiteEnv>()
   app.get('/robots.txt', (c) => c.text(robots(siteUrl), 200, { 'Cache-Control': ONE_HOUR }))
   app.get('/sitemap.xml', () => {
-    const paths = listed(families, content().pages, catalog())
+    const paths = listed(families, content(), catalog())
     if (siteUrl === null || !paths) return unlisted(siteUrl)
     const count = Math.ceil(paths.size / URLS_PER_FILE)
     const entries = Array.from({ length: count }, (_, index) =>
@@ -50,7 +51,7 @@ export function sitemap(
     return xml(`${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join('')}</sitemapindex>\n`)
   })
   app.get('/sitemaps/:file{[1-9][0-9]{0,5}[.]xml}', async (c) => {
-    const paths = listed(families, content().pages, catalog())
+    const paths = listed(families, content(), catalog())
     if (siteUrl === null || !paths) return unlisted(siteUrl)
     const first = (Number.parseInt(c.req.param('file'), 10) - 1) * URLS_PER_FILE
     if (first >= paths.size) return problemDocument(404, 'There is no such sitemap. /sitemap.xml lists them all.')
@@ -71,28 +72,43 @@ function unlisted(siteUrl: string | null): Response {
   return noCatalog()
 }
 
-/** All paths of the site by index: its pages and families first, then the parts, table by table. */
+/** All paths of the site by index: its pages and families first, then the parts, table by table, then the other makers' numbers. */
 type Paths = { readonly size: number; at(index: number): Listed | null }
 
 /** `changed` is the key of its last change (`last-changes.ts`), if the log can have one. */
 type Listed = { readonly path: string; readonly changed: string | null }
 
 /** Null without a catalog: a list without parts would say that they are gone. */
-function listed(families: readonly Family[], own: readonly ListedPage[], catalog: Catalog | null): Paths | null {
+function listed(
+  families: readonly Family[],
+  content: ReturnType<Options['content']>,
+  catalog: Catalog | null,
+): Paths | null {
   if (!catalog) return null
   const tableOf = new Map(families.map(({ path, table }) => [path, table]))
-  const pages = sitePages(families, own).map((path) => ({ path, changed: tableOf.get(path) ?? null }))
+  const pages = sitePages(families, content).map((path) => ({ path, changed: tableOf.get(path) ?? null }))
   const tables = families.flatMap(({ table }) => catalog.table(table) ?? [])
-  return { size: pages.length + catalog.size, at: (index) => pages[index] ?? partAt(tables, index - pages.length) }
+  const last = pages.length + catalog.size
+  const cross = catalog.cross.addresses()
+  const crossAt = (index: number): Listed | null => {
+    const path = cross[index]
+    return path === undefined ? null : { path, changed: null }
+  }
+  return {
+    size: last + cross.length,
+    at: (index) => pages[index] ?? (index < last ? partAt(tables, index - pages.length) : crossAt(index - last)),
+  }
 }
 
-function sitePages(families: readonly Family[], own: readonly ListedPage[]): string[] {
+function sitePages(families: readonly Family[], { pages: own, notices }: ReturnType<Options['content']>): string[] {
   // A group with one family has that family's path.
   const products = new Set(
     productMenu(families, own).flatMap(({ path, items }) => [path, ...items.map((item) => item.path)]),
   )
   const others = own.map(({ path }) => path).filter((path) => !products.has(path))
-  return ['/', ...others, ...products, FIT.path, COMPLIANCE.path, '/changes', '/contact']
+  const current = notices.filter(({ replacedBy }) => replacedBy === null).map(({ number }) => noticeAddress(number))
+  const ours = [FIT, COMPLIANCE, DOCUMENTS, CHANGE_NOTICES].map(({ path }) => path)
+  return ['/', ...others, ...products, ...ours, ...current, '/changes', '/contact']
 }
 
 function partAt(tables: readonly PartsTable[], index: number): Listed | null {

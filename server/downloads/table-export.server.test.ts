@@ -7,6 +7,7 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Catalog, Part, PartsTable } from '#catalog/answers.ts'
 import type { Column, Family } from '#catalog/registry/family.ts'
+import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
@@ -35,12 +36,15 @@ async function xlsxRows(path: string, from: Site = site): Promise<unknown[][]> {
   return await readSheet(await bytesOf(await from.get(path)), { trim: false })
 }
 
-/** The whole table as the pages show it, in the family's own order. */
+/** The whole table as the pages show it, in the family's own order, with the columns of its record. */
 function shownRows(parts: PartsTable): Cell[][] {
-  const heads = [...parts.headings.map((heading) => heading.name), 'Manufacturer', 'url']
+  const stored = Object.keys(parts.part(0).fields)
+  const record = RECORD_AND_NOTES.map(({ name }) => name).filter((name) => stored.includes(name))
+  const heads = [...parts.headings.map((heading) => heading.name), ...record, 'Manufacturer', 'url']
   const rows = Array.from({ length: parts.size }, (_, row) => {
     const { cells, url } = parts.listed(row)
-    return [...cells, parts.part(row).fields.Manufacturer ?? null, url]
+    const { fields } = parts.part(row)
+    return [...cells, ...record.map((name) => fields[name] ?? null), fields.Manufacturer ?? null, url]
   })
   return [heads, ...rows]
 }

@@ -4,11 +4,13 @@ import { unreadRanges } from '#catalog/facets/range-errors.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { type Family, isSizeKind } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
+import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { Overload } from '#server/overload/overload.ts'
+import { TABLE_TYPES } from '#shared/content-types.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import { timed } from '#shared/shared-work.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
@@ -19,18 +21,20 @@ const CHUNK_SIZE = 64
 
 /**
  * All rows that a query selects, regardless of its page and page size. The headings are the number's, those of the family's columns,
- * then 'Manufacturer' and 'url', which is absolute if SITE_URL is set.
+ * those of the record that the table has, then 'Manufacturer' and 'url', which is absolute if SITE_URL is set.
  */
 export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | null): Sheet {
   const { family, headings } = parts
   const rows = parts.rows(query)
+  const stored = parts.size > 0 ? Object.keys(parts.part(0).fields) : []
+  const record = recordAndNotes(family).flatMap((column) => stored[findColumn(column, stored)] ?? [])
   return {
     name: family.name,
-    headings: [...headings.map((heading) => heading.name), 'Manufacturer', 'url'],
+    headings: [...headings.map((heading) => heading.name), ...record, 'Manufacturer', 'url'],
     numberColumns: [...headings.keys()].filter((at) => isSizeKind(headings[at]?.kind)),
     size: rows.length,
     async *chunks() {
-      const read = rowReader(parts, siteAddress(siteUrl))
+      const read = rowReader(parts, stored, record, siteAddress(siteUrl))
       for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
         yield Array.from(rows.subarray(start, start + CHUNK_SIZE), read)
       }
@@ -40,12 +44,13 @@ export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | 
 
 /** Reads the cells of a row in the order of the sheet's headings. Columns that the table lacks are null. */
 function rowReader(
-  { family, headings, part, size }: PartsTable,
+  { family, headings, part }: PartsTable,
+  stored: readonly string[],
+  record: readonly string[],
   addressOf: (path: string) => string,
 ): (row: number) => Row {
-  const stored = size > 0 ? Object.keys(part(0).fields) : []
   const own = family.columns.map((column) => stored[findColumn(column, stored)] ?? column.name)
-  const names = [headings[0]?.name ?? family.numberColumn, ...own, 'Manufacturer']
+  const names = [headings[0]?.name ?? family.numberColumn, ...own, ...record, 'Manufacturer']
   return (row) => {
     const { fields, url } = part(row)
     return [...names.map((name) => fields[name] ?? null), addressOf(url)]
@@ -61,12 +66,6 @@ type Options = {
 }
 
 const FILE = /^(.+)[.](csv|xlsx)$/
-/** The content types of downloaded tables and lists. */
-export const TABLE_TYPES = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
-
 /**
  * Tables as downloads (behavior 4.12): `{route}.csv` and `{route}.xlsx`, filtered and sorted by the page's own parameters.
  * Other routes go on to the pages. Mount it before the ETag middleware, which would load a whole file into memory.

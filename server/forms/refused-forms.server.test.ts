@@ -136,7 +136,7 @@ test("anyone with the request's address can download its files, and nothing else
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'strict-origin',
   })
   const others = ['/1/other.pdf', '/2/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf', '/0/x', '/1e0/x', '/1', '/../x']
   for (const other of others) expect((await site.get(`${path}/files${other}`)).status).toBe(404)

@@ -109,15 +109,21 @@ async function listSynonyms(db: Kysely<Tables>): Promise<DeskSynonym[]> {
   return rows.map(({ term, meaning, made_at, made_by }) => ({ term, meaning, madeAt: made_at, madeBy: made_by }))
 }
 
+/** The synonyms of the desk, as the search takes them. */
+export async function readSynonyms(db: Kysely<Tables>): Promise<Synonyms> {
+  return Object.fromEntries((await listSynonyms(db)).map(({ term, meaning }) => [term, meaning]))
+}
+
 type Reading = {
   /** Throws while the database is away. */
   readonly db: () => Promise<Kysely<Tables>>
-  readonly use: (synonyms: Synonyms) => void
+  /** Brings what the desk has made to the site. */
+  readonly bring: (db: Kysely<Tables>) => Promise<void>
   readonly log: LogLine
 }
 
-/** Brings the desk's synonyms to the site, again and again. While the database is away, those of before stay. */
-export class SynonymReader {
+/** Brings the desk's synonyms, documents and notices to the site, again and again. While the database is away, those of before stay. */
+export class DeskReader {
   readonly #reading: Reading
   #isAway = false
 
@@ -127,13 +133,12 @@ export class SynonymReader {
 
   /** A failure is logged once. */
   async read(): Promise<void> {
-    const { db, use, log } = this.#reading
+    const { db, bring, log } = this.#reading
     try {
-      const synonyms = await listSynonyms(await db())
-      use(Object.fromEntries(synonyms.map(({ term, meaning }) => [term, meaning])))
+      await bring(await db())
       this.#isAway = false
     } catch (error) {
-      if (!this.#isAway) log.warn({ err: error }, 'The synonyms that were made at the desk could not be read')
+      if (!this.#isAway) log.warn({ err: error }, 'What was made at the desk for the site could not be read')
       this.#isAway = true
     }
   }

@@ -4,13 +4,15 @@ import { totalmem } from 'node:os'
 import { constrainedMemory, memoryUsage } from 'node:process'
 import { type Kysely, sql } from 'kysely'
 import type { Catalog } from '#catalog/answers.ts'
+import type { CompanyDocument } from '#catalog/company/company-document.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Advice, AdvicePage, Health, HealthFacts } from '#desk/health/health-facts.ts'
 import { listRuns } from '#parts/runs/run-record.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
-import { TO_BUYER } from '#requests/progress/request-mails.ts'
-import { readLastBackup } from '#server/health/last-backup.ts'
+import { TO_BUYER } from '#requests/outbox/queue-mails.ts'
+import { endingDocuments } from '#requests/papers/company-documents.ts'
+import { readLastBackup } from '#server/backup/last-backup.ts'
 import { topMisses } from '#server/health/miss-store.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
@@ -57,6 +59,10 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     /requests\.db\S* .*forms are refused/,
     `Buyers can't send requests now, and are asked to write or call. Nothing that was stored is lost yet: don't restart the site yourself. ${OPERATOR} This is urgent.`,
   ],
+  [
+    /^This site has run on PostgreSQL/,
+    `Visitors see old parts, and what they send isn't where your people look for it. ${OPERATOR} This is urgent.`,
+  ],
   [/^requests\.db\.rescued-/, `Requests may be missing from the list here. ${OPERATOR}`],
   [
     /requests database can't be opened|outbox can't be read|can't be stored/,
@@ -95,6 +101,11 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   ],
   [/^A thread that makes pages/, `Visitors may wait longer, nothing else. ${OPERATOR}`],
   [/^All threads that make pages/, `Visitors can't open most pages or send requests now. ${OPERATOR} This is urgent.`],
+  [
+    /^The document /,
+    'Buyers file it. Put the next version on the site, or withdraw it.',
+    { label: 'Documents', path: '/documents', roles: ['owner', 'catalog'] },
+  ],
   [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],
   [
     /^\S+\.(?:ya?ml|md|css)\b|site folder/,
@@ -130,6 +141,8 @@ type Options = HealthSources & {
 const DAYS = 90
 const DAY_LENGTH = 'yyyy-mm-dd'.length
 const IMPORTS = 8
+/** Before a document's last day. */
+const WARNING_DAYS = 30
 const MISSES = 30
 
 /** Reads what the health page shows (behavior 22.4), new each time. */
@@ -161,7 +174,8 @@ export function createHealth(options: Options): Health {
   return {
     async read() {
       const at = now()
-      const [mails, refused, events, disk, backup, imported, requestsADay, misses] = await Promise.all([
+      const [ending, mails, refused, events, disk, backup, imported, requestsADay, misses] = await Promise.all([
+        endingDocuments(requests.db, at, WARNING_DAYS),
         createOutboxStore(requests).status(at),
         countRefused(requests.db),
         tellsEvents ? createOutboxStore(requests, 'events').status(at) : null,
@@ -172,7 +186,11 @@ export function createHealth(options: Options): Health {
         countsSearches ? topMisses(requests.db, MISSES) : null,
       ])
       return {
-        issues: openIssues().map(({ what, since }) => ({ what, since, ...adviceOn(what) })),
+        issues: [...openIssues(), ...ending.map(endingIssue)].map(({ what, since }) => ({
+          what,
+          since,
+          ...adviceOn(what),
+        })),
         parts: catalog()?.size ?? null,
         mails,
         refused,
@@ -190,6 +208,15 @@ export function createHealth(options: Options): Health {
         misses: misses?.map(({ term, times, last_at }) => ({ term, times, lastAt: last_at })) ?? null,
       }
     },
+  }
+}
+
+/** What is wrong with a document that ends, since the day on which it was first warned of. */
+function endingIssue({ label, version, validUntil, isEnded }: CompanyDocument): OpenIssue {
+  const since = new Date(Date.parse(`${validUntil}T00:00:00Z`) - WARNING_DAYS * DAY_MS)
+  return {
+    what: `The document ${label} ${version} ${isEnded ? 'ended' : 'ends'} on ${validUntil}.`,
+    since: since.toISOString(),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-const PRIVATE = /^\/(order|contact|request|notices)(\/|\.data|$)/i
+const PRIVATE = /^\/(order|contact|request|notices|certificates)(\/|\.data|$)/i
 const UNAVAILABLE = 503
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 

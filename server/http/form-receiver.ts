@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
+import { MAX_DOCUMENT_BYTES, MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
 import { MAX_FILE_BYTES } from '#requests/schemas/file-rules.ts'
 import { type FormLimits, receiveForm, refuseUnread } from '#server/forms/receive-form.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
@@ -7,20 +7,26 @@ import type { SiteServices } from '#server/site-services.ts'
 import { waitText } from '#shared/limits.ts'
 import { networksOf } from '#shared/network.ts'
 
-/** `isCounted`: whether a network may post only so many of them (behavior 10.15). */
-type Form = { readonly limits: FormLimits; readonly isCounted: boolean }
+/** `isCounted`: whether a network may post only so many of them (behavior 10.15), as forms or as tries of a certificate. */
+type Form = { readonly limits: FormLimits; readonly isCounted: boolean | 'tries' }
 
 const FORMS: Readonly<Record<string, Form>> = {
   order: { limits: { fileBytes: MAX_FILE_BYTES }, isCounted: true },
   contact: { limits: {}, isCounted: true },
   notices: { limits: { maxBytes: 10_000 }, isCounted: true },
-  'list/paste': { limits: { maxBytes: MAX_LIST_BYTES, fileBytes: MAX_LIST_BYTES }, isCounted: false },
+  certificates: { limits: { maxBytes: 10_000 }, isCounted: 'tries' },
+  'list/paste': { limits: { maxBytes: MAX_LIST_BYTES, fileBytes: MAX_DOCUMENT_BYTES }, isCounted: false },
 }
+/** A request's page takes messages, with files. */
+const REQUEST = /^\/request\/[^/]+$/i
+const MESSAGE: Form = { limits: { fileBytes: MAX_FILE_BYTES }, isCounted: true }
 /** A page that a mail links to. Mail programs post to it for many of their users (RFC 8058). */
 const NOTICE = /^\/notices\/[^/]+$/i
 const STEP: Form = { limits: { maxBytes: 10_000 }, isCounted: false }
+/** The answer to a quote, on the buyer's private page. */
+const ANSWER = /^\/request\/[^/]+\/answer(?:\/|\.data|\/_\.data)?$/i
 /** The pages with forms, also by the router's data addresses. */
-const PAGE = /^\/(order|contact|list\/paste|notices)(?:\/|\.data|\/_\.data)?$/i
+const PAGE = /^\/(order|contact|list\/paste|notices|certificates)(?:\/|\.data|\/_\.data)?$/i
 /** A quote list as a download. */
 const LIST_FILE = /^\/list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf)|-holes[.]dxf)$/
 const LIST: Form = { limits: {}, isCounted: false }
@@ -30,7 +36,9 @@ export const takesForm = (path: string): boolean => formAt(path) !== null
 function formAt(path: string): Form | null {
   const [, page] = PAGE.exec(path) ?? []
   if (page !== undefined) return FORMS[page.toLowerCase()] ?? null
+  if (ANSWER.test(path)) return FORMS.order ?? null
   if (NOTICE.test(path)) return STEP
+  if (REQUEST.test(path)) return MESSAGE
   return LIST_FILE.test(path) ? LIST : null
 }
 
@@ -39,7 +47,7 @@ export function receiveForms({ requests }: Pick<SiteServices, 'requests'>): Midd
   return async (c, next) => {
     const form = c.req.method === 'POST' ? formAt(c.req.path) : null
     if (!form) return next()
-    const wait = form.isCounted ? requests.takePost(c.get('visitor')) : 0
+    const wait = form.isCounted ? requests.takePost(c.get('visitor'), form.isCounted === 'tries') : 0
     if (wait > 0) {
       c.set('posted', await refuseUnread(arriving(c), wait, waitText(wait)))
       return next()

@@ -8,6 +8,11 @@ import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 const EXPOSED_HEADERS = ['ETag', 'Retry-After', 'X-Request-Id', 'Accept-Ranges', 'Content-Range', 'Content-Disposition']
 const OPEN = new RegExp(`^/(?:api/v1|files|kicad)/|^/part/.+[.](?:${DOCUMENT_ENDS})$|^/[.]well-known/api-catalog$`)
 
+const PREPARE_ADDRESS = '/api/v1/prepare-request'
+
+/** The methods of an open address. One call of the API is posted. */
+export const openMethods = (path: string): string[] => (path === PREPARE_ADDRESS ? ['POST'] : [...READ_METHODS])
+
 export type IsOpen = (path: string) => boolean
 
 /**
@@ -21,6 +26,10 @@ export function openPaths(families: readonly Pick<Family, 'path'>[]): IsOpen {
 
 /** Lets pages of every origin read open addresses, and answers their preflights. */
 export function openCors(isOpen: IsOpen): MiddlewareHandler {
-  const open = cors({ origin: '*', allowMethods: READ_METHODS, exposeHeaders: EXPOSED_HEADERS })
+  const open = cors({
+    origin: '*',
+    allowMethods: (_, { req }) => openMethods(req.path),
+    exposeHeaders: EXPOSED_HEADERS,
+  })
   return (c, next) => (isOpen(c.req.path) ? open(c, next) : next())
 }

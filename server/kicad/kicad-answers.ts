@@ -43,9 +43,9 @@ function describedPart(table: PartsTable, row: number, siteUrl: string) {
   const library = libraryOf(table.family)
   const name = kicadNames(table)[row] ?? ''
   const address = siteAddress(siteUrl)
-  const columns = table
-    .specifications(row)
-    .flatMap(({ label, value }) => (value ? [[label, hidden(value)] as const] : []))
+  const columns = [...table.specifications(row), ...table.record(row)].flatMap(({ label, value }) =>
+    value ? [[label, hidden(value)] as const] : [],
+  )
   return {
     id: `${library}_${table.id(row)}`,
     name,

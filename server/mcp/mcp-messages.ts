@@ -1,14 +1,11 @@
-import type { Context, Handler } from 'hono'
+import type { Handler } from 'hono'
 import { cors } from 'hono/cors'
 import { takeCalls } from '#server/api/call-rate.ts'
-import { ARRIVAL_MS, receiveBody } from '#server/forms/receive-body.ts'
-import { arriving, type SiteEnv } from '#server/http/site-env.ts'
+import { type Rendering, receiveMessage } from '#server/api/posted-call.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
 import type { NetworkLimit } from '#shared/limits.ts'
-import { networksOf } from '#shared/network.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
-/** A question is short: a number, or some filters. */
-export const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_MESSAGES = 20
 const ALLOWED_HEADERS = ['Content-Type', 'Accept', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id']
 
@@ -19,8 +16,6 @@ const EVENTS = 'text/event-stream'
 /** Any page may ask: the answers are the same for everybody. */
 export const mcpCors = () => cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ALLOWED_HEADERS })
 
-type Rendering = (c: Context<SiteEnv>, request: Request) => Promise<Response>
-
 /**
  * Receives what is posted to `/mcp`. Each message of a batch counts as a call and is answered in its own turn; their events
  * are joined (behavior 13.14).
@@ -28,10 +23,8 @@ type Rendering = (c: Context<SiteEnv>, request: Request) => Promise<Response>
 export function mcpMessages(calls: NetworkLimit | null, rendering: Rendering): Handler<SiteEnv> {
   return (c) => {
     const { raw, method } = c.req
-    const limits = { maxBytes: MAX_MESSAGE_BYTES, arrivalMs: ARRIVAL_MS, from: networksOf(c.get('visitor')) }
-    return receiveBody(arriving(c), limits, async (body) => {
-      if (typeof body === 'string') return problemDocument(413, 'A message may have 64 kB, and must arrive in time.')
-      const messages = messagesOf(Buffer.concat(body.flat()).toString())
+    return receiveMessage(c, async (body) => {
+      const messages = messagesOf(body)
       if (messages.length > MAX_MESSAGES) return problemDocument(413, `A batch may have ${MAX_MESSAGES} messages.`)
       const refusal = takeCalls(calls, c.get('visitor'), messages.length)
       if (refusal) return refusal

@@ -13,7 +13,9 @@ import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const TOOLS = toolsOf(FAMILIES)
 const CALLS = TOOLS.flatMap((tool) =>
-  Object.entries(EXAMPLES[tool.id] ?? {}).map(([name, { values }]) => [tool.name, name, tool, values] as const),
+  Object.entries(EXAMPLES[tool.id] ?? {}).map(
+    ([name, { values, posted }]) => [tool.name, name, tool, values, posted] as const,
+  ),
 )
 const OPERATIONS = operations(FAMILIES)
 /** The call `parts` has an answer that is too long for a model: `rows` is the tool of this name. */
@@ -70,9 +72,10 @@ test.for(KINDS)('%s learns what the catalog is and where to start', async ([, cl
 })
 
 describe.for(KINDS)('%s', ([, client]) => {
-  test.for(CALLS)('%s: %s gets the same answer as from the API', async ([, , tool, values]) => {
-    const answer = await client.callTool({ name: tool.name, arguments: { ...values } })
-    const api = await (await fetch(site.url + API_BASE + callAddress(tool.path, values))).json()
+  test.for(CALLS)('%s: %s gets the same answer as from the API', async ([, , tool, values, posted]) => {
+    const answer = await client.callTool({ name: tool.name, arguments: { ...values, ...posted } })
+    const sent = posted && { method: 'POST', body: JSON.stringify(posted) }
+    const api = await (await fetch(site.url + API_BASE + callAddress(tool.path, values), sent)).json()
     expect(answer.structuredContent).toEqual(api)
     expect(answer.content).toEqual([{ type: 'text', text: JSON.stringify(api) }])
   })

@@ -7,8 +7,8 @@ import { callQuery, callValues } from '#server/api/call-address.ts'
 import { Calls } from '#server/api/calls.ts'
 import { API_VERSION } from '#server/api/description.ts'
 import { operations } from '#server/api/operations.ts'
+import { MAX_MESSAGE_BYTES } from '#server/api/posted-call.ts'
 import { failureOf, noCatalog } from '#server/http/error-answer.ts'
-import { MAX_MESSAGE_BYTES } from '#server/mcp/mcp-messages.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 
 /** A tool's name and what it is for, written for a model that has never seen the site. By the id of its call. */
@@ -20,6 +20,10 @@ const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use:
   resolve: {
     name: 'resolve',
     use: 'Use it with a whole number from a drawing or a list of materials, in any spelling. The field how says whether the number matched exactly; "near" results are guesses to confirm with the user.',
+  },
+  cross: {
+    name: 'cross',
+    use: 'Use it with a number of another maker. Tell the user what differs and the kind; they decide. If it finds nothing, say so.',
   },
   families: {
     name: 'families',
@@ -47,9 +51,25 @@ const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use:
     name: 'fit',
     use: 'Use it when the user has a board, a hole, a wire or a mating part and asks what fits. It answers families and a few parts of each; table narrows to one family.',
   },
+  documents: {
+    name: 'documents',
+    use: 'Use it when the user needs a declaration or certificate of the company to file: conflict minerals, REACH, RoHS, ISO 9001, terms.',
+  },
+  changes: {
+    name: 'changes',
+    use: 'Use it when the user asks what has changed on a part or in the catalog, and whether form, fit or function did.',
+  },
+  notices: {
+    name: 'notices',
+    use: 'Use it when the user asks what the company has announced of a part: changes to come, end of life, last time to buy. Say if a notice is withdrawn or replaced.',
+  },
   compliance: {
     name: 'compliance',
     use: 'Use it to count parts by RoHS, pure tin, lead or PTFE over all families. To list such parts of a family use parts with a filter such as meetsRohs:yes.',
+  },
+  prepareRequest: {
+    name: 'prepare_request',
+    use: 'Use it when the user wants a quote. Give what the user told and invent nothing; ask for what open names, then call it again or hand over url as it is. You can send nothing: the user opens url and presses its send button.',
   },
 }
 
@@ -61,7 +81,7 @@ function toolInstructions(company: Pick<Company, 'name'>, families: readonly Fam
     'With a part number call resolve; with a description call search with words=yes; to filter call families, then parts; for all facts of one part call part with its tableName and id.',
     'Cells are as the maker wrote them. Sizes without a unit are in inches. A null cell means that the table does not state it: say so and do not guess.',
     'Compliance facts are derived from the rows and are not certificates. The catalog has no prices and no stock.',
-    `Addresses that begin with / are on ${origin}. A person asks for a quote at ${origin}/order; a part's quote address fills the form in.`,
+    `Addresses that begin with / are on ${origin}. A person asks for a quote at ${origin}/order: prepare_request fills the form in, the person sends it.`,
     'An error says what was wrong and lists the names that would be right: correct the call and try again.',
   ].join('\n')
 }
@@ -84,9 +104,10 @@ async function createHandler(services: ApiServices) {
   const calls = new Calls(services)
   const tools = toolsOf(services.families)
 
-  async function answerTool({ path, answer, run }: Tool, given: Record<string, unknown>) {
+  async function answerTool({ path, answer, isPosted, run }: Tool, given: Record<string, unknown>) {
     try {
-      const value = await run(calls, given, callQuery(path, callValues.parse(given)))
+      const query = isPosted ? new URLSearchParams() : callQuery(path, callValues.parse(given))
+      const value = await run(calls, given, query)
       if (services.checkAnswers) answer.schema.parse(value)
       return { content: [textOf(JSON.stringify(value))], structuredContent: { ...value } }
     } catch (error) {
@@ -111,7 +132,7 @@ type Tool = ReturnType<typeof toolsOf>[number]
 
 /** The calls that a model can make, each with its parameters as arguments. Others are an error that lists them. */
 export const toolsOf = (families: readonly Family[]) =>
-  operations(families).flatMap(({ id, path, summary, description, parameters, answer, run }) => {
+  operations(families).flatMap(({ id, path, summary, description, parameters, answer, isPosted = false, run }) => {
     const text = TOOL_TEXTS[id]
     if (!answer || !run || !text) return []
     const names = Object.keys(parameters).join(', ')
@@ -124,5 +145,5 @@ export const toolsOf = (families: readonly Family[]) =>
       outputSchema: answer.schema,
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     }
-    return [{ id, path, name: text.name, answer, run, told }]
+    return [{ id, path, name: text.name, answer, isPosted, run, told }]
   })

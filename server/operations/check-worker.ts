@@ -27,7 +27,8 @@ async function check({ packed, logLevel, ...settings }: CheckTask): Promise<Chec
 
 function ofKind(kind: FindingKind, findings: readonly Finding[]) {
   const found = findings.filter((finding) => finding.kind === kind)
-  return { kind, total: found.length, findings: found.slice(0, MAX_OF_A_KIND) }
+  const listed = found.slice(0, MAX_OF_A_KIND)
+  return { kind, total: found.length, fixable: listed.filter(({ fix }) => fix !== undefined).length, findings: listed }
 }
 
 parentPort?.postMessage(await check(workerData))

@@ -10,6 +10,7 @@ export function health({ catalog, openIssues }: Options): Hono {
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', (c) => {
       const degraded = openIssues()
-      return c.json({ status: degraded.length > 0 ? 'degraded' : 'ok', degraded }, catalog() ? 200 : 503)
+      const isWell = catalog() !== null && (degraded.length === 0 || c.req.query('strict') === undefined)
+      return c.json({ status: degraded.length > 0 ? 'degraded' : 'ok', degraded }, isWell ? 200 : 503)
     })
 }

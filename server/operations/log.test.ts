@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createLog, type Log } from '#server/operations/log.ts'
 
 /** The lines that a log of this level writes. */
-function written(level: string, say: (log: Log) => void): string[] {
+function written(level: string, say: (log: Log) => void, ours: readonly string[] = []): string[] {
   const pieces: string[] = []
-  say(createLog(level, { write: (text) => void pieces.push(text) }))
+  say(createLog(level, { destination: { write: (text) => void pieces.push(text) }, ours: new Set(ours) }))
   const text = pieces.join('')
   expect(text.endsWith('\n')).toBe(true)
   return text.slice(0, -1).split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
@@ -28,6 +28,12 @@ test.for([
 })
 
 const REFUSAL = "550 5.1.1 <ana.ruiz@north-bridge.example>: no such user, o'neil+x@b.example neither"
+
+test('our own addresses stay, for the operator who has to correct them', () => {
+  const say = (log: Log) => log.warn({}, 'Sales@acme.test receives requests; ana@acme.test does not')
+  const [line = ''] = written('info', say, ['sales@acme.test'])
+  expect(JSON.parse(line).msg).toBe('Sales@acme.test receives requests; (email) does not')
+})
 
 test("a visitor's email address is removed wherever it occurs", () => {
   const [line = ''] = written('info', (log) =>

@@ -10,14 +10,21 @@ const MAIL_ADDRESS = /[\p{L}\p{N}.!#$%&'*+=?^_`{|}~-]{1,64}@(?:[\p{L}\p{N}-]{1,6
 /** The settings contain the operator's own addresses. Inside a text these quotes would be escaped. */
 const SETTINGS = ',"settings":{'
 
+type Options = {
+  readonly destination?: DestinationStream
+  /** The company's own mail addresses, in lower case, at any time. */
+  readonly ours?: ReadonlySet<string>
+}
+
 /**
  * Writes one JSON object per line and event to standard output. Long texts are cut. Except at level `debug`, email addresses
- * are removed: an error or a mail server's answer may contain a visitor's.
+ * are removed but for `ours`: an error or a mail server's answer may contain a visitor's.
  */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, { destination, ours = new Set() }: Options = {}): Log {
+  const masked = (address: string): string => (ours.has(address.toLowerCase()) ? address : '(email)')
   const oneLine = (line: string): string => {
     const short = line.length > MAX_LINE ? shortened(line) : line
-    const redacted = level === 'debug' || short.includes(SETTINGS) ? short : short.replace(MAIL_ADDRESS, '(email)')
+    const redacted = level === 'debug' || short.includes(SETTINGS) ? short : short.replace(MAIL_ADDRESS, masked)
     return redacted.replace(LINE_ENDS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
   }
   const options = {

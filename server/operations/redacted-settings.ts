@@ -14,6 +14,7 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   DESK_URL: 'url',
   DESK_USER_HEADER: 'plain',
   DESK_PASSKEYS: 'plain',
+  TIME_ZONE: 'plain',
   DATA_DIR: 'plain',
   SITE_DIR: 'plain',
   DATABASE_URL: 'url',

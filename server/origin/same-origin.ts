@@ -27,7 +27,10 @@ export function sameOrigin({ siteUrl, proxyWatch, log }: Options): MiddlewareHan
     const from = origin === undefined ? null : URL.parse(origin)
     const isFromHere = origin === siteOrigin || site === 'same-origin' || isSameHost(from, url)
     if (from !== null && isFromHere && !isCrossSite) proxyWatch.notePost(c, from)
-    if (!isCrossSite && (origin === undefined || origin === siteOrigin || isOurs(from, url, site))) return next()
+    // A private page has no referrer, so browsers send `Origin: null` with its forms; Sec-Fetch-Site says that they are ours.
+    const isPrivatePage = origin === 'null' && site === 'same-origin'
+    const isKnown = origin === undefined || origin === siteOrigin || isPrivatePage || isOurs(from, url, site)
+    if (!isCrossSite && isKnown) return next()
     log.warn(
       { requestId: c.get('requestId'), origin, site, ours: url.origin },
       'A form from another origin was refused',

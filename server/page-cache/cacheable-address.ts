@@ -56,10 +56,12 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
   compare: compareQuery,
   fit: (parameters) => fitUrl(readFitQuery(parameters)).slice('/fit'.length),
   api: noQuery,
+  documents: noQuery,
+  'change-notices': noQuery,
   changes: (parameters) => writeTableQuery({ ...EMPTY_QUERY, page: readPageNumber(parameters.get('page')) }),
 }
 /** Routes with a variable path. Each of its segments must be encoded as in our own links. */
-const OPEN_ROUTES = ['part', 'view-pdf']
+const OPEN_ROUTES = ['part', 'cross', 'view-pdf']
 /** A part's spec sheet, drawing and feed, next to its page. */
 const DOCUMENT = new RegExp(`^/part/.*[.](${DOCUMENT_ENDS}|atom)$`)
 const FAMILY = ':group/:family'

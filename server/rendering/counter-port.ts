@@ -8,7 +8,16 @@ export type VisitorCounter = Omit<RequestCounter, 'readList'> & { readonly readW
 
 const NOTICE_CALLS = ['askNotices', 'readNotice', 'stepNotice'] as const
 /** The calls that cross threads. Their arguments and results are plain data. */
-const CALLS = ['freshStamp', 'find', 'submitQuote', 'submitContact', 'readWorkbook', ...NOTICE_CALLS] as const
+const CALLS = [
+  'freshStamp',
+  'find',
+  'answerQuote',
+  'submitQuote',
+  'submitContact',
+  'submitMessage',
+  'readWorkbook',
+  ...NOTICE_CALLS,
+] as const
 type Call = (typeof CALLS)[number]
 
 type Question = { readonly id: number; readonly call: Call; readonly given: readonly unknown[] }

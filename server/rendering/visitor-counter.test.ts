@@ -6,7 +6,16 @@ import { counterFor } from '#server/rendering/visitor-counter.ts'
 
 const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: { form: 10_000, page: 10_000, export: 10_000 } }
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
-const SLOW = ['readWorkbook', 'find', 'submitQuote', 'submitContact', 'askNotices', 'readNotice', 'stepNotice'] as const
+const SLOW = [
+  'readWorkbook',
+  'find',
+  'submitQuote',
+  'submitContact',
+  'submitMessage',
+  'askNotices',
+  'readNotice',
+  'stepNotice',
+] as const
 const OUTCOMES = ['answers', 'fails'] as const
 
 /** When everything that can begin has begun. */
@@ -25,7 +34,7 @@ test.for(SLOW.flatMap((call) => OUTCOMES.map((outcome) => [call, outcome] as con
     const requests = Object.fromEntries(SLOW.map((name) => [name, ask])) as unknown as BuyerRequests
     const queue = createFairQueue(LIMITS)
     const asking = queue.run(ANN, 'form', async (place) => {
-      const counter = counterFor({ requests, readWorkbook: ask }, ANN, place)
+      const counter = counterFor({ requests, answers: { byBuyer: ask }, readWorkbook: ask }, ANN, place)
       const result = await (counter[call] as typeof ask)().catch((error: unknown) => error)
       events.push(place.isHeld() ? 'goes on with a place' : 'goes on without a place')
       return { result, ms: 1 }

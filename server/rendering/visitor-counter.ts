@@ -7,11 +7,22 @@ import type { QueuePlace } from '#shared/shared-work.ts'
  * leaves its place before a call that may take long, so that other pages are made meanwhile, and then waits for its turn again.
  */
 export function counterFor(
-  { requests, readWorkbook }: Pick<SiteServices, 'requests' | 'readWorkbook'>,
+  { requests, answers, readWorkbook }: Pick<SiteServices, 'requests' | 'answers' | 'readWorkbook'>,
   visitor: string,
   place: Pick<QueuePlace, 'leave' | 'requeue'>,
 ): VisitorCounter {
-  const { freshStamp, find, checkFiles, submitQuote, submitContact, askNotices, readNotice, stepNotice } = requests
+  const {
+    freshStamp,
+    find,
+    counted,
+    checkFiles,
+    submitQuote,
+    submitContact,
+    submitMessage,
+    askNotices,
+    readNotice,
+    stepNotice,
+  } = requests
   const slowly =
     <Given extends readonly unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {
@@ -28,7 +39,9 @@ export function counterFor(
     find: slowly(find),
     readWorkbook: slowly((bytes) => readWorkbook(bytes, visitor)),
     submitQuote: slowly((request, files) => submitQuote(request, visitor, files)),
+    answerQuote: slowly((token, answer, files) => counted(visitor, () => answers.byBuyer(token, answer, files))),
     submitContact: slowly((message) => submitContact(message, visitor)),
+    submitMessage: slowly((token, message, files) => submitMessage(token, message, visitor, files)),
     askNotices: slowly((ask) => askNotices(ask, visitor)),
     readNotice: slowly(readNotice),
     stepNotice: slowly(stepNotice),

@@ -18,7 +18,7 @@ function readableLog() {
     lines.push(String(chunk))
     done()
   }
-  return { lines, log: createLog('warn', new Writable({ write })) }
+  return { lines, log: createLog('warn', { destination: new Writable({ write }) }) }
 }
 
 test('a page that rebinds its name to the desk gets 421, before anything is looked up', async () => {

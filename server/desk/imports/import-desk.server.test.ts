@@ -116,15 +116,15 @@ test('the preview says which values are new or no sizes, and all reasons why fil
     'Panel-Jacks.csv': 'Part no,Color,Length\n10-1,Red,.062\n10-2,Red,long\n',
   })
   const preview = await page(desk, cookie, first)
-  expect(preview).toContain('not a size: 1: &#x27;long&#x27; (row 3)')
-  expect(preview).not.toContain('new: ')
+  expect(preview).toContain('Not sizes: Length &quot;long&quot; (1 part, row 3)')
+  expect(preview).not.toContain('New values')
   await apply(desk, cookie, first, digestOf(preview))
 
   const odd = 'Part no,Color,Length\n10-3,Chartreuse,.062\n10-4,Chartreuse,10-32\n'
   const second = await page(desk, cookie, await upload(desk, cookie, { 'Panel-Jacks.csv': odd }))
   expect(second).toContain('Values to look at')
-  expect(second).toContain('new: Chartreuse (2, first in row 2)')
-  expect(second).toContain('not a size: 1: &#x27;10-32&#x27; (row 3)')
+  expect(second).toContain('New values: Color &quot;Chartreuse&quot; (2 parts, first in row 2)')
+  expect(second).toContain('Not sizes: Length &quot;10-32&quot; (1 part, row 3)')
   expect(second).toContain('Import: 2 added')
 
   const wrong = 'Part no,Colour,Color\n10-5,Red,Mauve\n05. Okt,Red,1.00E+05\n'
@@ -132,7 +132,7 @@ test('the preview says which values are new or no sizes, and all reasons why fil
   expect(refused).toContain('3 errors: nothing can be imported')
   expect(refused).toContain('probably of 5-10 or 5/10')
   expect(refused).toContain('probably of 1E5 or 100000')
-  expect(refused).toContain('new: Mauve (row 2)')
+  expect(refused).toContain('New values: Color &quot;Mauve&quot; (1 part, row 2)')
 
   const foreign = { 'military.csv': '%PDF-1.7', 'Panel-Jacks.csv': '{\\rtf1 Part no}' }
   const unread = await page(desk, cookie, await upload(desk, cookie, foreign))

@@ -19,7 +19,7 @@ import { cleanFileName } from '#requests/attachments/clean-file-name.ts'
 import { createDraftFiles } from '#server/desk/imports/draft-files.ts'
 import { createDraftWork, STOPPED } from '#server/desk/imports/draft-work.ts'
 import { createDraftStore, type StoredDraft } from '#server/desk/imports/import-drafts.ts'
-import { recordMissedRuns, recordRun } from '#server/desk/imports/run-acts.ts'
+import { RunActs } from '#server/desk/imports/run-acts.ts'
 import { runImportTask } from '#server/desk/imports/run-import-task.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
@@ -31,9 +31,7 @@ const TABLE_FILE = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|xlsb|ods)$/i
 
 /** The files of an upload under their cleaned names. Throws a Problem (422) for none, too many, or names of no table. */
 function checkedNames(files: readonly ArrivedFile[]): ArrivedFile[] {
-  const named = files
-    .filter(({ size, name }) => size > 0 || name !== '')
-    .map((file) => ({ ...file, name: nameOf(file.name) }))
+  const named = files.map((file) => ({ ...file, name: nameOf(file.name) }))
   if (named.length === 0) throw new Problem(422, 'No file was chosen.', 'Choose at least one CSV file or workbook.')
   if (named.length > MAX_FILES) {
     throw new Problem(422, `${named.length} files are too many at once.`, `Import at most ${MAX_FILES} at a time.`)
@@ -89,16 +87,8 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
     by: person && { id: person.id, name: person.name },
   })
 
-  /** The run is written even if its record fails; the next run records what is missing. */
-  async function record(run: string | null): Promise<void> {
-    try {
-      if (run !== null) await recordRun(requests.db, await getRun(await db(), run))
-      await recordMissedRuns(await db(), requests.db)
-    } catch (error) {
-      log.error({ err: error }, 'An import or its undo could not be recorded in Acts. It will be with the next one')
-    }
-  }
-
+  const acts = new RunActs({ catalog: db, requests: requests.db, log })
+  const record = (run: string | null) => acts.record(run)
   const work = createDraftWork({ store, files, base, record, log })
   const hasCatalog = settings.databaseUrl !== null || existsSync(sqliteFile(settings.dataDir, 'catalog'))
   const recording = hasCatalog ? record(null) : Promise.resolve() // without: rows are hosted, or nothing was imported

@@ -1,42 +1,76 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { type CatalogRun, listRuns } from '#parts/runs/run-record.ts'
-import { type Act, recordAct } from '#people/acts.ts'
+import { type CatalogRun, getRun, listRuns } from '#parts/runs/run-record.ts'
+import { type Act, actId, recordAct } from '#people/acts.ts'
+import type { LogLine } from '#shared/logger.ts'
 
-const APPLIED = 'import.applied'
-const UNDONE = 'import.undone'
 const PAGE = 50
 
-/** Records an import or an undo of a person: once, however often it is called. */
-export async function recordRun(requests: Kysely<Tables>, run: CatalogRun): Promise<void> {
-  await recordAct(requests, actOf(run), new Date(run.at), run.id)
+type Options = {
+  /** The catalog's database, which has the runs. */
+  readonly catalog: () => Promise<Kysely<Tables>>
+  /** The requests database, which has Acts. */
+  readonly requests: Kysely<Tables>
+  readonly log: LogLine
 }
 
 /**
- * Records the imports and undos that the record lacks (behavior 21.8): runs and acts may be in two databases, and a server may
- * stop between both. Goes back until none is missing in a page of runs.
+ * Records the runs of people in Acts (behavior 21.8). A run and what Acts says of it are one transaction of the catalog's
+ * database; Acts may be in another one, so it gets a copy afterwards, once, however often it is tried.
  */
-export async function recordMissedRuns(catalogDesk: Kysely<Tables>, requests: Kysely<Tables>): Promise<void> {
-  for (let before: CatalogRun | null = null; ; ) {
-    const runs: CatalogRun[] = await listRuns(catalogDesk, {
-      limit: PAGE,
-      before,
-      kinds: ['import', 'undo'],
-      byPeople: true,
-    })
-    const missed = await unrecorded(requests, await ownRuns(catalogDesk, runs))
-    for (const run of missed) await recordRun(requests, run)
-    if (missed.length === 0 || runs.length < PAGE) return
-    before = runs.at(-1) ?? null
+export class RunActs {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Copies a run that was made now, or with null those that are missing alone. Never throws: the next call copies the rest. */
+  async record(run: string | null): Promise<void> {
+    const { catalog, requests, log } = this.#options
+    try {
+      const db = await catalog()
+      if (run !== null) await this.#copy(await getRun(db, run))
+      await this.#copyMissing(db, requests)
+    } catch (error) {
+      log.error({ err: error }, 'A change of the catalog could not be recorded in Acts. It will be with the next one')
+    }
+  }
+
+  async #copy(run: CatalogRun): Promise<void> {
+    await recordAct(this.#options.requests, actOf(run), new Date(run.at), run.id)
+  }
+
+  /** A server may have stopped between both. Goes back until none is missing in a page of runs. */
+  async #copyMissing(catalog: Kysely<Tables>, requests: Kysely<Tables>): Promise<void> {
+    for (let before: CatalogRun | null = null; ; ) {
+      const kinds = ['import', 'undo', 'edit'] as const
+      const runs: CatalogRun[] = await listRuns(catalog, { limit: PAGE, before, kinds, byPeople: true })
+      const missed = await unrecorded(requests, await recordable(catalog, await unknown(requests, runs)))
+      for (const run of missed) await this.#copy(run)
+      if (missed.length === 0 || runs.length < PAGE) return
+      before = runs.at(-1) ?? null
+    }
   }
 }
 
-/** Those of the pages of imports. Other pages record theirs: undos of edits, and discards of quarantined data, which have no files. */
-async function ownRuns(catalogDesk: Kysely<Tables>, runs: readonly CatalogRun[]): Promise<CatalogRun[]> {
+/** The runs without an act of the id that `RunActs` gives it. None, as a rule: then nothing else is read. */
+async function unknown(requests: Kysely<Tables>, runs: readonly CatalogRun[]): Promise<CatalogRun[]> {
+  if (runs.length === 0) return []
+  const idOf = (run: CatalogRun) => actId(new Date(run.at), run.id)
+  const acts = await requests.selectFrom('act').select('id').where('id', 'in', runs.map(idOf)).execute()
+  const known = new Set(acts.map(({ id }) => id))
+  return runs.filter((run) => !known.has(idOf(run)))
+}
+
+/** Earlier releases have recorded edits, their undos and discards, which have no files, apart from their runs. */
+async function recordable(catalog: Kysely<Tables>, runs: readonly CatalogRun[]): Promise<CatalogRun[]> {
   const undone = runs.flatMap(({ undoes }) => undoes ?? [])
-  const found = catalogDesk.selectFrom('import_run').select('id').where('kind', '=', 'edit').where('id', 'in', undone)
+  const found = catalog.selectFrom('import_run').select('id').where('kind', '=', 'edit').where('id', 'in', undone)
   const edits = new Set(undone.length === 0 ? [] : (await found.execute()).map(({ id }) => id))
-  return runs.filter(({ undoes, files }) => (undoes === null ? files.length > 0 : !edits.has(undoes)))
+  return runs.filter(
+    ({ act, undoes, files }) => act !== null || (undoes === null ? files.length > 0 : !edits.has(undoes)),
+  )
 }
 
 /** Earlier releases have recorded acts under other ids, so their details say which runs they are of. */
@@ -46,16 +80,17 @@ async function unrecorded(requests: Kysely<Tables>, runs: readonly CatalogRun[])
   const acts = await requests
     .selectFrom('act')
     .select('detail')
-    .where('action', 'in', [APPLIED, UNDONE])
+    .where('detail', 'like', '%"run":%')
     .where('id', '>=', oldest.at) // ids start with the time
     .execute()
   const recorded = new Set(acts.map(({ detail }) => (detail === null ? null : JSON.parse(detail).run)))
   return runs.filter(({ id }) => !recorded.has(id))
 }
 
-function actOf({ id, by, byId, files, undoes, later }: CatalogRun): Act {
+function actOf({ id, by, byId, files, undoes, later, act }: CatalogRun): Act {
   const person = byId === null ? null : { id: byId, name: by ?? '' }
-  if (undoes !== null) return { by: person, action: UNDONE, subject: undoes, detail: { run: id, later } }
+  if (act) return { by: person, ...act, detail: { ...act.detail, run: id } }
+  if (undoes !== null) return { by: person, action: 'import.undone', subject: undoes, detail: { run: id, later } }
   const names = new Set(files.map(({ name }) => name)) // a workbook is there with each of its sheets
-  return { by: person, action: APPLIED, subject: [...names].join(', '), detail: { run: id } }
+  return { by: person, action: 'import.applied', subject: [...names].join(', '), detail: { run: id } }
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { Database } from '#database/open-database.ts'
-import type { ChangeListener, RecordedChange } from '#parts/changes/change-log.ts'
-import { type FoundInputs, findInputs, joinInputs } from '#parts/import/find-inputs.ts'
-import type { ImportPreview, PlacedError, ShownChanges } from '#parts/import/import-desk.ts'
+import { ChangeCollector } from '#parts/changes/change-collector.ts'
+import { findInputs, type Inputs, joined } from '#parts/import/find-inputs.ts'
+import type { ImportPreview, PlacedError } from '#parts/import/import-desk.ts'
 import { createErrorList, type ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
@@ -17,17 +16,6 @@ type Import = ImportTask & { readonly kind: 'check' | 'import' }
 type Running = { readonly signal: AbortSignal; readonly progress: (total: number) => (step: number) => void }
 
 const MAX_ERRORS = 5_000
-const MAX_SHOWN = 50
-const EMPTY = {
-  errors: [],
-  errorCount: 0,
-  notes: [],
-  tables: [],
-  changes: {},
-  values: [],
-  headers: [],
-  digest: '',
-} as const
 
 /**
  * Previews or makes an import: the same code, so they can't differ (behavior 21.2). With `expected` it is committed only
@@ -35,23 +23,32 @@ const EMPTY = {
  */
 export async function runImport(database: Database, task: Import, running: Running): Promise<ImportResult> {
   const { files, choices, families, keepBytes, by, expected, run: id } = task
-  const each = files.map(async ({ name, path }): Promise<FoundInputs> => {
+  const all: Inputs[] = []
+  const refused: PlacedError[] = []
+  for (const { name, path } of files) {
     const found = await findInputs(path, choices.tables[name] ?? null, families)
-    return 'refused' in found ? { refused: found.refused.map((reason) => reason.replaceAll(path, name)) } : found
-  })
-  const found = joinInputs(await Promise.all(each))
-  if ('refused' in found) {
-    return { preview: { ...EMPTY, refused: found.refused.join('\n') }, isWritten: false, run: null }
+    if ('refused' in found)
+      refused.push(
+        ...found.refused.map((reason) =>
+          refusal(
+            name,
+            reason.replaceAll(path, () => name),
+          ),
+        ),
+      )
+    else all.push(found)
   }
+  const found = joined(all)
   const { inputs, bytes } = found
   const notes = createErrorList()
   for (const note of found.notes) notes.add(note)
   const values: ColumnValues[] = []
-  const changes = collectChanges()
+  const changes = new ChangeCollector()
   const headers: FileHeader[] = []
   const onRead = running.progress(bytes)
-  const isDry = task.kind === 'check'
-  const digest = () => changes.digest(headers)
+  // The other files are read all the same, so that all errors are told at once.
+  const isDry = task.kind === 'check' || refused.length > 0
+  const digest = () => changes.digest(headers.map(({ added }) => added))
   const outcome = await importTables(database, families, inputs, {
     replace: choices.replace,
     force: choices.force,
@@ -62,7 +59,10 @@ export async function runImport(database: Database, task: Import, running: Runni
     placeholders: samplePlaceholders(),
     maxErrors: MAX_ERRORS,
     signal: running.signal,
-    record: { id, kind: 'import', by, keepBytes, files: await runFiles(inputs), choices: choiceWords(choices) },
+    record: {
+      ...{ id, kind: 'import' as const, by, keepBytes, isNews: choices.quiet !== true },
+      ...{ files: await runFiles(inputs), choices: choiceWords(choices) },
+    },
     onChange: changes.add,
     onHeader: (header) => headers.push({ ...header, file: basename(header.file) }),
     onNote: notes.add,
@@ -70,11 +70,11 @@ export async function runImport(database: Database, task: Import, running: Runni
     onRead,
     confirm: () => isDry || expected === digest(),
   })
-  const errors = outcome.done ? [] : outcome.errors.map(placed)
+  const errors = [...refused, ...(outcome.done ? [] : outcome.errors.map(placed))]
   const preview: ImportPreview = {
     refused: null,
     errors,
-    errorCount: outcome.done ? 0 : outcome.count,
+    errorCount: refused.length + (outcome.done ? 0 : outcome.count),
     notes: notes.shown().map(named),
     tables: outcome.done ? outcome.tables : [],
     changes: changes.shown(),
@@ -84,6 +84,21 @@ export async function runImport(database: Database, task: Import, running: Runni
   }
   const isWritten = outcome.done && !isDry
   return { preview, isWritten, run: isWritten ? id : null }
+}
+
+/** Why a file can't be loaded at all, as one of its errors. */
+function refusal(name: string, reason: string): PlacedError {
+  const bare = reason.replace(`${name}: `, '').replace(`${name} is`, 'the file is') // a name may have a stop in it
+  const [what = '', hint = ''] = bare.replace(/\.$/, '').split(/\. (.*)/s)
+  return {
+    file: name,
+    sheet: null,
+    line: null,
+    column: null,
+    place: '',
+    what,
+    hint: hint || 'Leave it out, or choose another file',
+  }
 }
 
 /** Without the folder on the server. */
@@ -102,38 +117,12 @@ const DESK_HINTS = {
   force: 'If that is intended, allow below that more than half may go',
 } as const
 
-function choiceWords({ replace, force, ignore, add }: Import['choices']): string[] {
+function choiceWords({ replace, force, quiet, ignore, add }: Import['choices']): string[] {
   return [
     ...(replace ? ['replaced its families'] : []),
     ...(force ? ['more than half may go'] : []),
+    ...(quiet ? ['not news'] : []),
     ...ignore.map((heading) => `without '${heading}'`),
     ...add.map((heading) => `with '${heading}' as a private column`),
   ]
-}
-
-type Mutable = { first: RecordedChange[]; count: number }
-
-/** Keeps the first changes of each table and kind, and a hash of all. */
-function collectChanges() {
-  const hash = createHash('sha256')
-  const tables: Record<string, Record<RecordedChange['kind'], Mutable>> = {}
-  const none = (): Mutable => ({ first: [], count: 0 })
-  const add: ChangeListener = (table, change) => {
-    // A new part's id says nothing: another part may have been added meanwhile.
-    const { kind, id, number, fields } = change
-    hash.update(JSON.stringify([table, kind, kind === 'added' ? null : id, number, fields]))
-    tables[table] ??= { added: none(), changed: none(), removed: none() }
-    const shown = tables[table][kind]
-    shown.count += 1
-    if (shown.first.length < MAX_SHOWN) shown.first.push(change)
-  }
-  return {
-    add,
-    shown: (): Readonly<Record<string, Record<RecordedChange['kind'], ShownChanges>>> => tables,
-    digest: (headers: readonly FileHeader[]) =>
-      hash
-        .copy()
-        .update(JSON.stringify(headers.map(({ added }) => added)))
-        .digest('hex'),
-  }
 }

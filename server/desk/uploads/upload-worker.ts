@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { OFFER } from '#desk/catalog/files/offered-cells.ts'
+import { LOT, PO, TABLE } from '#desk/papers/desk-papers.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import { TOO_MANY_FIELDS } from '#server/forms/receive-form.ts'
 
+/** `po` is the purchase order of an order that a clerk records. */
+const FILE_FIELDS = ['files', 'po']
 /** Of text in a form with files. */
 const MAX_TEXT_BYTES = 1_000_000
 /** Pages take 50 files at most, and say which are too many. Each is written and flushed first: 200,000 would take minutes. */
@@ -15,7 +19,10 @@ const MAX_FIELDS = 1_000
 async function read({ body, type, folder }: UploadTask): Promise<UploadAnswer> {
   const posted = await readFile(body)
   const limits = { maxBytes: MAX_TEXT_BYTES, maxFields: MAX_FIELDS }
-  const form = await parseForm({ body: [[posted]], type, ...limits }, { files: ['files'] })
+  const form = await parseForm(
+    { body: [[posted]], type, ...limits },
+    { files: FILE_FIELDS, prefixes: [OFFER, TABLE, LOT, PO] },
+  )
   await rm(body)
   if ('refusal' in form) return { unread: form === TOO_MANY_FIELDS ? 413 : form.status }
   const fields = [...form.fields].flatMap(([name, value]) =>

@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { partNamed, partsAt } from '#app/part/parts-at.ts'
 import type { Catalog } from '#catalog/answers.ts'
+import {
+  type ChangeNotice,
+  noticeAddress,
+  noticeFacts,
+  noticesAbout,
+  noticeTime,
+  noticeWarning,
+} from '#catalog/company/change-notice.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { partName } from '#catalog/part/part-name.ts'
@@ -12,6 +20,7 @@ import {
   type ListedChange,
   listedChanges,
   type PartKey,
+  partsNumbered,
 } from '#catalog/part/shown-changes.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -34,9 +43,20 @@ type ChangeFeed = {
   /** The feed's own address, and that of its page. */
   readonly self: string
   readonly page: string
-  readonly changes: readonly ListedChange[]
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[]
   /** The time of a feed without entries. ISO 8601. */
   readonly begin: string
+}
+
+/** `name` is what its id is made of, with the time and the site. Paths are on this site. */
+type FeedEntry = {
+  readonly at: string
+  readonly name: string
+  readonly title: string
+  readonly terms: readonly string[]
+  readonly path: string
+  readonly text: string
 }
 
 const MAX_ENTRIES = 100
@@ -46,33 +66,56 @@ const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as cons
  * Writes changes, newest first, as a feed (RFC 4287). An entry's id comes from its part and time, so it is the same on
  * every server and in every feed.
  */
-function atomFeed({ base, name, company, title, subtitle, self, page, changes, begin }: ChangeFeed): string {
+function atomFeed({ base, name, company, title, subtitle, self, page, entries, begin }: ChangeFeed): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
     `<id>${nameId(`${base}${name}`)}</id>`,
     `<title>${escapeXml(`${company}: ${title}`)}</title>`,
     ...(subtitle === null ? [] : [`<subtitle>${escapeXml(subtitle)}</subtitle>`]),
-    `<updated>${changes[0]?.at ?? begin}</updated>`,
+    `<updated>${entries[0]?.at ?? begin}</updated>`,
     `<author><name>${escapeXml(company)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(base + self)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(base + page)}"/>`,
-    ...changes.slice(0, MAX_ENTRIES).map((change) => entry(change, base)),
+    ...entries.slice(0, MAX_ENTRIES).map((each) => entry(each, base)),
     '</feed>\n',
   ].join('\n')
 }
 
-function entry({ at, kind, table, id, number, familyName, url, fields }: ListedChange, base: string): string {
-  const what = fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`).join('; ')
+function entry({ at, name, title, terms, path, text }: FeedEntry, base: string): string {
   return [
     '<entry>',
-    `<id>${nameId([base, at, table, id].join(' '))}</id>`,
-    `<title>${escapeXml(`${KINDS[kind]}: ${partName(number, id)} (${familyName})`)}</title>`,
+    `<id>${nameId([base, at, name].join(' '))}</id>`,
+    `<title>${escapeXml(title)}</title>`,
     `<updated>${at}</updated>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(base + (url ?? '/changes'))}"/>`,
-    `<content type="text">${escapeXml(kind === 'changed' && what ? what : `${KINDS[kind]}.`)}</content>`,
+    ...terms.map((term) => `<category term="${term}"/>`),
+    `<link rel="alternate" type="text/html" href="${escapeXml(base + path)}"/>`,
+    `<content type="text">${escapeXml(text)}</content>`,
     '</entry>',
   ].join('')
 }
+
+function changeEntry({ at, kind, kinds, table, id, number, familyName, url, fields }: ListedChange): FeedEntry {
+  const what = fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`).join('; ')
+  return {
+    ...{ at, name: `${table} ${id}`, terms: kinds, path: url ?? '/changes' },
+    title: `${KINDS[kind]}: ${partName(number, id)} (${familyName})`,
+    text: kind === 'changed' && what ? what : `${KINDS[kind]}.`,
+  }
+}
+
+function noticeEntry(notice: ChangeNotice): FeedEntry {
+  const { number, title, kind, what } = notice
+  const facts = noticeFacts(notice).map((fact) => fact.join(': '))
+  return {
+    ...{ at: noticeTime(notice), name: `notice ${number}`, terms: [kind], path: noticeAddress(number) },
+    title: `${number}: ${title}`,
+    text: [noticeWarning(notice), what, ...facts].filter((text) => text !== null).join('\n'),
+  }
+}
+
+/** Both, newest first. */
+const merged = (changes: readonly ListedChange[], notices: readonly ChangeNotice[]): FeedEntry[] =>
+  [...notices.map(noticeEntry), ...changes.map(changeEntry)].sort((a, b) => (a.at < b.at ? 1 : -Number(a.at > b.at)))
 
 /** A name as a URN (RFC 9562, version 8: the bits are ours). */
 function nameId(name: string): string {
@@ -84,7 +127,7 @@ function nameId(name: string): string {
 type Options = {
   readonly families: readonly Family[]
   catalog(): Catalog | null
-  content(): Pick<SiteContent, 'company'>
+  content(): Pick<SiteContent, 'company' | 'notices'>
   readonly siteUrl: string | null
   now(): Date
 }
@@ -103,7 +146,7 @@ export function changesFeed({ families, catalog, content, siteUrl, now }: Option
   const answer = (
     c: Context<RenderEnv>,
     current: Catalog,
-    feed: Pick<ChangeFeed, 'name' | 'title' | 'self' | 'page' | 'changes'>,
+    feed: Pick<ChangeFeed, 'name' | 'title' | 'self' | 'page' | 'entries'>,
   ): Response => {
     const { dropped } = current.changes
     const site = { base: siteUrl ?? '', company: content().company.name, begin: dayStart(now()) }
@@ -111,6 +154,10 @@ export function changesFeed({ families, catalog, content, siteUrl, now }: Option
     c.header('Cache-Control', 'public, max-age=300')
     return c.body(atomFeed({ ...site, ...feed, subtitle: dropped && droppedText(dropped) }))
   }
+  const entriesOf = (current: Catalog, keys: readonly PartKey[]) =>
+    merged(changesOfParts(current, families, keys), [
+      ...new Set(keys.flatMap((key) => noticesAbout(content().notices, key))),
+    ])
   app.get(FEED_PATHS[0], (c) => {
     const current = catalog()
     if (!current) return noCatalog()
@@ -120,7 +167,10 @@ export function changesFeed({ families, catalog, content, siteUrl, now }: Option
       title: 'changes in the catalog',
       self: '/changes.atom',
       page: '/changes',
-      changes,
+      entries: merged(
+        changes,
+        content().notices.filter(({ replacedBy }) => replacedBy === null),
+      ),
     })
   })
   app.get(FEED_PATHS[1], (c) => {
@@ -137,7 +187,7 @@ export function changesFeed({ families, catalog, content, siteUrl, now }: Option
     if (numbers.length === 0) return problemDocument(400, 'The list is empty. Each line has part=…')
     const query = new URLSearchParams(numbers.map((number) => ['part', number]))
     const keys = new Map(
-      numbers.flatMap((number) => keysOf(current, number)).map((key) => [`${key.table} ${key.id}`, key]),
+      numbers.flatMap((number) => partsNumbered(current, number)).map((key) => [`${key.table} ${key.id}`, key]),
     )
     c.header('X-Robots-Tag', 'noindex')
     return answer(c, current, {
@@ -145,7 +195,7 @@ export function changesFeed({ families, catalog, content, siteUrl, now }: Option
       title: `changes of the parts of a list (${numbers.length === 1 ? '1 part' : `${formatCount(numbers.length)} parts`})`,
       self: `/list.atom?${query}`,
       page: `/list?${query}`,
-      changes: changesOfParts(current, families, [...keys.values()]),
+      entries: entriesOf(current, [...keys.values()]),
     })
   })
   app.get(FEED_PATHS[2], (c, next) => {
@@ -160,13 +210,12 @@ export function changesFeed({ families, catalog, content, siteUrl, now }: Option
     if (only) {
       const { url, id, tableName, partNumber } = only.table.part(only.row)
       if (![url, partAddress(tableName, id)].includes(path)) return c.redirect(`${url}${ENDING}`, 301)
-      const changes = changesOfParts(current, families, [{ table: tableName, id }])
       return answer(c, current, {
         name: url,
         title: `changes of ${partNumber}`,
         self: url + ENDING,
         page: url,
-        changes,
+        entries: entriesOf(current, [{ table: tableName, id }]),
       })
     }
     const gone = removedAt(current, families, path)
@@ -177,16 +226,10 @@ export function changesFeed({ families, catalog, content, siteUrl, now }: Option
       title: `changes of ${changes[0]?.number ?? 'a part'}`,
       self: gone.path + ENDING,
       page: '/changes',
-      changes,
+      entries: entriesOf(current, gone.keys),
     })
   })
   return app
-}
-
-/** The parts with a number, or else those that had it in their address when they were removed. */
-function keysOf(catalog: Catalog, number: string): readonly PartKey[] {
-  const found = catalog.exact(number).map(({ tableName, id }) => ({ table: tableName, id }))
-  return found.length > 0 ? found : catalog.changes.removed(partSlug(number))
 }
 
 /** The removed parts whose page had this path, and the path as it was written. */

@@ -6,9 +6,12 @@ import { CRITERIA } from '#catalog/fit/fit-url.ts'
 import { MODEL_KINDS } from '#catalog/models/model-file.ts'
 import type { TypedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { ANSWERS, FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
+import { MEASURE_KINDS } from '#catalog/registry/family.ts'
 import { MATCHES_PER_PAGE } from '#catalog/search/matches/all-matches.ts'
 import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
 import type { ComplianceCounts, FitAnswer, FullSearchAnswer } from '#server/api/answer-names.ts'
+import { crossReference } from '#server/api/schemas/cross-schemas.ts'
+import { lifecycle, lifecycleNote } from '#server/api/schemas/lifecycle-schemas.ts'
 
 /*
  * The API's answers as schemas. Its description is made from them, and tests check every answer against them.
@@ -35,12 +38,13 @@ const ends = z.strictObject({ low: z.number(), high: z.number() })
 
 const quantity = z.strictObject({
   measure: z
-    .enum(['length', 'gauge', 'area', 'thread'])
+    .enum(['length', 'gauge', 'area', 'thread', ...MEASURE_KINDS])
     .describe('An area is that of a wire. A thread is no size: its numbers are its major diameter.'),
   form: z.enum(['one', 'range', 'either']).describe('One size, a range, or either of two sizes.'),
   unitCode: z
-    .enum(['INH', 'MMT', 'AWG', 'MMK'])
+    .string()
     .describe('The unit of value, low and high, which the cell is written in: a code of UN/CEFACT Recommendation 20.'),
+  unitText: z.string().describe('That unit: in, mm, A, °C.'),
   value: z
     .number()
     .nullable()
@@ -48,8 +52,10 @@ const quantity = z.strictObject({
   low: z.number(),
   high: z.number().describe('The same as low for one size.'),
   tolerance: z.string().nullable().describe('What the cell says beside the size: ±.005, MAX, REF.'),
-  inches: ends.describe('In inches. Of a wire the diameter of the bare conductor, solid.'),
-  mm: ends.describe('In millimeters, likewise.'),
+  inches: ends
+    .optional()
+    .describe('Of lengths and wires, in inches. Of a wire the diameter of the bare conductor, solid.'),
+  mm: ends.optional().describe('In millimeters, likewise.'),
 }) satisfies z.ZodType<TypedQuantity>
 
 const related = z.strictObject({
@@ -94,6 +100,7 @@ export const part = z
       .record(z.string(), quantity)
       .describe('The fields that are sizes, by the same names. A text that is not a size is only in fields.'),
     related: related.describe('What else the site has of it.'),
+    lifecycle: lifecycle.nullable().describe('The state of its life. Null if its row states none: do not guess.'),
   })
   .describe('A part.') satisfies z.ZodType<DescribedPart>
 
@@ -106,6 +113,7 @@ const searchResult = z.strictObject({
   relevance: z.number().describe('1000 for an exact match, less for the others.'),
   url: address("the part's page"),
   imageUrl: orNone('its picture'),
+  lifecycle: lifecycleNote.optional().describe('That it is going or gone, and what replaces it. Absent for others.'),
 }) satisfies z.ZodType<SearchResult>
 
 const wordHit = z.strictObject({
@@ -146,6 +154,7 @@ export const searchAnswer = z
     readAs: z.string().optional().describe('The number that was searched for, if the text has more around it.'),
     count: z.int().min(0).max(MATCHES_PER_PAGE).describe('How many results are listed here.'),
     results: z.array(searchResult).describe('By relevance, then by number.'),
+    cross: z.array(crossReference).optional().describe("Other makers' numbers that begin with it. Not with page."),
     total: z
       .int()
       .min(0)
@@ -389,12 +398,3 @@ export const complianceAnswer = z
       .describe('How the facts are derived.'),
   })
   .describe('Parts by their finishes and metals.') satisfies z.ZodType<ComplianceCounts>
-
-export const problem = z
-  .strictObject({
-    type: z.literal('about:blank'),
-    title: z.string(),
-    status: z.int().min(400).max(599),
-    detail: z.string().describe('What happened and what to do next.'),
-  })
-  .describe('An error (RFC 9457).')

@@ -5,7 +5,7 @@ import { writeAtomically } from '#database/write-atomically.ts'
 
 const lastBackup = z.object({ madeAt: z.iso.datetime(), folder: z.string(), files: z.number(), bytes: z.number() })
 
-/** The last backup that `npm run backup` made of a DATA_DIR. */
+/** The last complete backup of a DATA_DIR, of `npm run backup` or of the desk. */
 type LastBackup = z.output<typeof lastBackup>
 
 const noteFile = (dataDir: string): string => join(dataDir, 'last-backup.json')

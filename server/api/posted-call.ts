@@ -1,0 +1,29 @@
+import type { Context, Handler } from 'hono'
+import { ARRIVAL_MS, receiveBody } from '#server/forms/receive-body.ts'
+import { arriving, type SiteEnv } from '#server/http/site-env.ts'
+import { networksOf } from '#shared/network.ts'
+import { problemDocument } from '#shared/problem-document.ts'
+
+/** A question is short: a number, some filters, or the lines of a request. */
+export const MAX_MESSAGE_BYTES = 64 * 1024
+
+/** Renders a request when it is the visitor's turn. */
+export type Rendering = (c: Context<SiteEnv>, request: Request) => Promise<Response>
+
+/** Receives a posted call or message as text, and answers it with `use`. A body that is too large or too slow gets a 413. */
+export function receiveMessage(c: Context<SiteEnv>, use: (text: string) => Promise<Response>): Promise<Response> {
+  const limits = { maxBytes: MAX_MESSAGE_BYTES, arrivalMs: ARRIVAL_MS, from: networksOf(c.get('visitor')) }
+  return receiveBody(arriving(c), limits, async (body) => {
+    if (typeof body === 'string') return problemDocument(413, 'A message may have 64 kB, and must arrive in time.')
+    return await use(Buffer.concat(body.flat()).toString())
+  })
+}
+
+/** Answers a call of the API whose parameters are posted. */
+export const postedCall =
+  (rendering: Rendering): Handler<SiteEnv> =>
+  (c) =>
+    receiveMessage(c, (body) => {
+      const { url, method, headers } = c.req.raw
+      return rendering(c, new Request(url, { method, headers, body }))
+    })

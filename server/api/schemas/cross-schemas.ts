@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import type { CrossReference } from '#catalog/answers.ts'
+
+/** A number of another maker, in the API's answers. */
+export const crossReference = z.strictObject({
+  maker: z.string(),
+  number: z.string().describe("The other maker's number."),
+  kind: z.string().nullable().describe('Drop-in, same function or close, in our words. Null if it is not stated.'),
+  differs: z.string().nullable().describe('What differs. Null if it is not stated: do not take it for nothing.'),
+  source: z.string().nullable(),
+  date: z.string().nullable(),
+  ourNumber: z.string().describe('The part of ours that replaces it.'),
+  part: z
+    .strictObject({
+      tableName: z.string(),
+      id: z.string(),
+      partNumber: z.string(),
+      displayName: z.string(),
+      url: z.string(),
+    })
+    .nullable()
+    .describe('That part, if the catalog has it now.'),
+  url: z.string().describe("The page of the other maker's number, a path on this site."),
+}) satisfies z.ZodType<CrossReference>
+
+export const crossAnswer = z
+  .strictObject({ number: z.string(), found: z.array(crossReference) })
+  .describe('What replaces a number of another maker, as we say. Nothing is computed.')

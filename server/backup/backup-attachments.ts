@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ATTACHMENTS, type BackupFile } from '#server/backup/backup-manifest.ts'
+
+type Named = { readonly number: string; readonly name: string; readonly hash: string }
+
+/** What names files, and how it is called: the tables that a copied database of any release may have. */
+const NAMING = {
+  attachment: 'select inquiry_number as number, name, hash from attachment order by inquiry_number, position',
+  company_document: "select 'Company document' as number, name, hash from company_document order by filed_at",
+  lot_certificate: "select 'Certificate' as number, name, hash from lot_certificate order by sent_at",
+} as const
+
+/** The files that a copied database names. */
+function namedFiles(folder: string): Named[] {
+  const database = new DatabaseSync(join(folder, 'requests.db'), { timeout: 0 }) // a read-only connection would leave its WAL file
+  try {
+    const has = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?")
+    const rows = Object.entries(NAMING).flatMap(([table, query]) =>
+      has.get(table) ? database.prepare(query).all() : [],
+    )
+    return rows.map(({ number, name, hash }) => ({ number: String(number), name: String(name), hash: String(hash) }))
+  } finally {
+    database.close()
+  }
+}
+
+/** The attachments that a backup doesn't have as they were sent, one line each: a file's name is its content's hash. */
+export function attachmentFaults(folder: string, files: readonly BackupFile[]): string[] {
+  if (!files.some(({ path }) => path === 'requests.db')) return []
+  const hashes = new Map(files.map(({ path, sha256 }) => [path, sha256]))
+  return namedFiles(folder).flatMap(({ number, name, hash }) => {
+    const found = hashes.get(`${ATTACHMENTS}/${hash}`)
+    if (found === hash) return []
+    return [`${number}: ${name} is ${found === undefined ? 'missing' : 'damaged'}`]
+  })
+}

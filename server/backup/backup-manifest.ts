@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
+
+/** Written last: a backup without it is incomplete. */
+export const MANIFEST = 'backup.json'
+export const DATABASES = ['catalog.db', 'requests.db'] as const
+export const ATTACHMENTS = 'attachments'
+
+const ATTACHMENT = /^attachments\/[0-9a-f]{64}$/
+const isBackupPath = (path: string): boolean =>
+  [...DATABASES, EARLIER_CATALOG].some((name) => name === path) || ATTACHMENT.test(path)
+
+const manifest = z.object({
+  form: z.enum(['catalog-backup-1', 'catalogue-backup-1']),
+  madeAt: z.iso.datetime(),
+  /** The databases and attachments, by their paths in the backup. */
+  files: z.array(z.object({ path: z.string().refine(isBackupPath), size: z.int().min(0), sha256: z.string() })),
+})
+
+export type Manifest = z.output<typeof manifest>
+export type BackupFile = Manifest['files'][number]
+
+/** Reads the list of a backup's files. Throws an error for the operator if it isn't a complete backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new Error(`${folder} is not a complete backup: it has no ${MANIFEST}. Use another one.`)
+  })
+  const parsed = manifest.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw new Error(`${join(folder, MANIFEST)} can't be used:\n${z.prettifyError(parsed.error)}`)
+}
+
+/** Returns null for anything but JSON. The schema then refuses it. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A file's entry in the manifest. */
+export async function describeFile(folder: string, path: string): Promise<BackupFile> {
+  const file = join(folder, path)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return { path, size: (await stat(file)).size, sha256: hash.digest('hex') }
+}
+
+/** The paths of files that differ from the manifest. */
+export async function damagedFiles(folder: string, files: readonly BackupFile[]): Promise<string[]> {
+  const damaged: string[] = []
+  for (const { path, sha256 } of files) {
+    const found = await describeFile(folder, path).catch(() => null) // an unreadable file is damaged too
+    if (found?.sha256 !== sha256) damaged.push(path)
+  }
+  return damaged
+}

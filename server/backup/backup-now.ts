@@ -1,0 +1,71 @@
+import { access, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isMissing } from '#database/write-atomically.ts'
+import type { BackupState } from '#desk/site/site-desk.ts'
+import type { BackedUp } from '#server/backup/back-up-data.ts'
+import { MANIFEST } from '#server/backup/backup-manifest.ts'
+import type { LogLine } from '#shared/logger.ts'
+import { Problem } from '#shared/problem.ts'
+import { runInThread } from '#shared/run-in-thread.ts'
+
+/** How many backups of the desk are kept: each is as large as the data. */
+const MAX_BACKUPS = 3
+const NAME = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/
+
+type Options = { readonly dataDir: string; readonly now: () => Date; readonly log: LogLine }
+
+/**
+ * Backs the data up in the background, into DATA_DIR/backups, and drops the oldest above three. What a killed server left
+ * unfinished goes first. After a run that missed attachments all stay, because an older one may have them.
+ */
+export class BackupNow {
+  readonly #options: Options
+  #state: BackupState = { kind: 'none' }
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  get state(): BackupState {
+    return this.#state
+  }
+
+  /** Starts one and returns at once. Throws a Problem if one is being made. */
+  start(): void {
+    if (this.#state.kind === 'running') throw new Problem(422, 'A backup is being made.', 'Wait until it is done.')
+    const at = this.#options.now()
+    this.#state = { kind: 'running', since: at.toISOString() }
+    void this.#run(at)
+  }
+
+  async #run(at: Date): Promise<void> {
+    const { dataDir, log } = this.#options
+    const folder = join(dataDir, 'backups')
+    const to = join(folder, at.toISOString().replaceAll(':', ''))
+    const drop = (name: string) => rm(join(folder, name), { recursive: true, force: true })
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const left = (await readdir(folder)).filter((name) => NAME.test(name))
+      for (const name of left) if (!(await isComplete(join(folder, name)))) await drop(name)
+      const file = new URL('./backup-worker.ts', import.meta.url)
+      const done = await runInThread<BackedUp>(file, { dataDir, to, now: at.toISOString() }, { does: 'makes a backup' })
+      const made = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+      if (done.faults.length === 0) for (const old of made.slice(0, -MAX_BACKUPS)) await drop(old)
+      this.#state = { kind: 'done', to, at: at.toISOString(), ...done }
+    } catch (error) {
+      log.error({ err: error }, 'The backup of the desk failed')
+      await rm(to, { recursive: true, force: true }).catch((err: unknown) => log.warn({ err }, 'Its folder stays'))
+      this.#state = { kind: 'failed', why: error instanceof Error ? error.message : String(error) }
+    }
+  }
+}
+
+/** The list of its files is written last. */
+const isComplete = (backup: string): Promise<boolean> =>
+  access(join(backup, MANIFEST)).then(
+    () => true,
+    (error) => {
+      if (isMissing(error)) return false
+      throw error
+    },
+  )

@@ -1,0 +1,106 @@
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { answerSentForm } from '#content/forms/sent-form.ts'
+import { SiteEditor } from '#content/forms/site-editor.ts'
+import type { LiveContent } from '#content/live-content.ts'
+import type { ContentPlace } from '#content/load-content.ts'
+import type { Database, DatabaseSettings } from '#database/open-database.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
+import type { SiteDesk } from '#desk/site/site-desk.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
+import { addedColumns, hideColumn, publishColumn } from '#parts/import/added-columns.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import { clearSample } from '#sample/database/clear-sample.ts'
+import { BackupNow } from '#server/backup/backup-now.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** What the site lends for its folder. */
+export type BorrowedSite = {
+  readonly place: ContentPlace
+  readonly live: Pick<LiveContent, 'inspect' | 'openIssues'>
+  /** Sends a test mail with the site's settings. Returns to whom, and why it was not accepted, or null. */
+  sendTestMail(): Promise<{ readonly to: readonly string[]; readonly refused: string | null }>
+}
+
+type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log'> & {
+  readonly settings: DatabaseSettings
+  readonly requests: Database
+  /** Whether the parts come from a hosted backend. */
+  readonly isHosted: boolean
+  readonly borrowed: BorrowedSite
+}
+
+/** Makes what the desk's pages of the site folder use. */
+export function openSiteDesk({
+  settings,
+  requests,
+  isHosted,
+  borrowed,
+  catalog,
+  families,
+  now,
+  log,
+}: Settings): SiteDesk {
+  const record = (by: Pick<Person, 'id' | 'name'>, action: string, subject: string, detail?: Record<string, unknown>) =>
+    recordAct(requests.db, { by, action, subject, ...(detail && { detail }) }, now())
+  const withTables = <T>(work: (database: Database) => Promise<T>) =>
+    withPartTables({ settings, families: families(), now }, work)
+  const backup = new BackupNow({ dataDir: settings.dataDir, now, log })
+  const editor = new SiteEditor({
+    ...borrowed,
+    now,
+    record: (by, files, what) => record(by, 'site.changed', files, { what }),
+  })
+  return {
+    editor,
+    send: (by, sent) => answerSentForm(editor, by, sent),
+    isShared: settings.databaseUrl !== null,
+    hasSample: () => catalog()?.sample ?? false,
+    clearSample: isHosted
+      ? null
+      : async (by) => {
+          const cleared = await withTables((database) => clearSample(database, families(), now()))
+          const removed = cleared.reduce((sum, table) => sum + table.removed, 0)
+          const kept = cleared.reduce((sum, table) => sum + table.changed.length, 0)
+          await record(by, 'sample.cleared', `${removed} parts`)
+          const changed = kept === 0 ? '' : ` ${formatCount(kept)} that were changed stay: they are yours now.`
+          return `${formatCount(removed)} sample parts are removed, and won’t come back.${changed}`
+        },
+    async testMail(by) {
+      const { to, refused } = await borrowed.sendTestMail()
+      await record(by, 'mail.tested', to.join(', '))
+      if (refused === null) return `A test mail to ${to.join(', ')} was accepted.`
+      throw new Problem(
+        422,
+        `The test mail to ${to.join(', ')} was not accepted: ${refused}`,
+        'Tell your administrator.',
+      )
+    },
+    backup:
+      settings.databaseUrl !== null
+        ? null
+        : {
+            get state() {
+              return backup.state
+            },
+            async start(by) {
+              backup.start()
+              await record(by, 'backup.started', 'DATA_DIR/backups')
+            },
+          },
+    async addedColumns(table) {
+      if (isHosted) return []
+      const own = families().filter((family) => family.table === table)
+      return own.length === 0 ? [] : await withTables((database) => addedColumns(database, own))
+    },
+    async showColumn(by, table, column, isPublic) {
+      await withTables(async (database) => {
+        const own = families().filter((family) => family.table === table)
+        const found = (await addedColumns(database, own)).find((one) => one.column === column)
+        if (!found) throw new Problem(404, 'There is no such further column.', 'Reload the page.')
+        await (isPublic ? publishColumn(database.db, found, now()) : hideColumn(database.db, found))
+      })
+      await record(by, isPublic ? 'column.published' : 'column.hidden', `${table}: ${column}`)
+    },
+  }
+}

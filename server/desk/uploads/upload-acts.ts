@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Uploads } from '#files/uploads/open-uploads.ts'
+import type { PlacedUpload } from '#files/uploads/place-files.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import type { LogLine } from '#shared/logger.ts'
+
+/**
+ * Records in Acts what people store and put back (behavior 21.26). The list of an upload is on disk before its first file is
+ * stored, so what a server that stopped has left unrecorded is recorded from it, once.
+ */
+export class UploadActs {
+  readonly #requests: Kysely<Tables>
+  readonly #log: LogLine
+
+  constructor(requests: Kysely<Tables>, log: LogLine) {
+    this.#requests = requests
+    this.#log = log
+  }
+
+  /** Uploads whose changes are recorded. */
+  recorded(uploads: Uploads): Uploads<Person> {
+    return {
+      ...uploads,
+      store: async (id, table, by, tables) => this.#copied(await uploads.store(id, table, by, tables)),
+      undo: async (id, by) => this.#copied(await uploads.undo(id, by)),
+    }
+  }
+
+  /** Records what is missing. Never throws: the next opening records the rest. */
+  async recordMissing(uploads: Pick<Uploads, 'list'>): Promise<void> {
+    try {
+      for (const upload of await uploads.list()) await this.#copy(upload)
+    } catch (error) {
+      this.#log.error({ err: error }, 'Uploads could not be recorded in Acts. They will be when the desk opens again')
+    }
+  }
+
+  async #copied(upload: PlacedUpload): Promise<PlacedUpload> {
+    await this.#copy(upload).catch((error: unknown) => {
+      this.#log.error({ err: error }, 'An upload could not be recorded in Acts. It will be when the desk opens again')
+    })
+    return upload
+  }
+
+  /** Earlier releases have stored no `byId`, and recorded acts under other ids. */
+  async #copy({ id, at, by, byId, files, undone }: PlacedUpload): Promise<void> {
+    const subject = files[0]?.path ?? ''
+    const detail = { files: files.map(({ path }) => path) }
+    const record = (action: string, person: { id: string; name: string }, time: string, key: string) =>
+      recordAct(this.#requests, { by: person, action, subject, detail }, new Date(time), key)
+    if (byId) await record('files.stored', { id: byId, name: by }, at, id)
+    if (undone?.byId) await record('files.undone', { id: undone.byId, name: undone.by }, undone.at, `${id}-undone`)
+  }
+}

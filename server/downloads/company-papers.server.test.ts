@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { CompanyDocument } from '#catalog/company/company-document.ts'
+import { openRequests as openForSite } from '#database/open-requests.ts'
+import { checkFile } from '#requests/attachments/check-files.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { CompanyDocuments, readDocuments } from '#requests/papers/company-documents.ts'
+import { LotCertificates } from '#requests/papers/lot-certificates.ts'
+import { sampleDocuments } from '#sample/company-papers.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { builtSite, requestsIn, sampleCatalog } from '#tests/site/built-site.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const ANN = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'owner' } as const
+const PDF = new TextEncoder().encode('%PDF-1.7\n%%EOF\n')
+
+function pdf(name: string) {
+  const file = checkFile({ name, bytes: PDF })
+  if ('error' in file) throw new Error(file.error)
+  return file
+}
+
+const siteWith = (documents: readonly CompanyDocument[]) =>
+  builtSite(sampleCatalog(), undefined, undefined, null, { content: () => ({ ...CONTENT, documents }) })
+
+test('the address of a kind leads to its current version, and earlier versions stay at theirs', async () => {
+  const site = await siteWith(sampleDocuments(NOW))
+  const kind = await site.get('/documents/RoHS')
+  expect([kind.status, kind.headers.get('Location')]).toEqual([302, '/documents/rohs/2026'])
+  for (const version of ['2026', '2025']) {
+    const file = await site.get(`/documents/rohs/${version}`)
+    expect(file.headers.get('Content-Type')).toBe('application/pdf')
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const again = await site.get(`/documents/rohs/${version}`, { 'If-None-Match': file.headers.get('ETag') ?? '' })
+    expect(again.status).toBe(304)
+  }
+  const workbook = await site.get('/documents/cmrt/6-5')
+  expect(workbook.headers.get('Content-Disposition')).toMatch(/^attachment; filename="cmrt-6-5.xlsx"/)
+  for (const path of ['/documents/pfas', '/documents/rohs/2024', '/documents/x/y'])
+    expect((await site.get(path)).status).toBe(404)
+})
+
+test('the page, the part, the API and the search name the documents; without any they say nothing of them', async () => {
+  const site = await siteWith(sampleDocuments(NOW))
+  const page = await (await site.get('/documents')).text()
+  expect(page).toContain('Revision 6.5, cell A3 of Declaration')
+  expect(page.indexOf('/documents/rohs/2026')).toBeLessThan(page.indexOf('/documents/rohs/2025'))
+  const part = await (await site.get('/part/1401-2-0101')).text()
+  expect(part.includes('href="/documents/cmrt"')).toBe(true)
+  const { documents } = await (await site.get('/api/v1/documents')).json()
+  expect(documents[0]).toMatchObject({
+    kind: 'cmrt',
+    url: '/documents/cmrt/6-5',
+    currentUrl: '/documents/cmrt',
+    sample: true,
+  })
+  const found = await (await site.get('/api/v1/search?q=conflict minerals&words=yes')).json()
+  expect(found.words.map(({ url }: { url: string }) => url)).toContain('/documents')
+  const bare = await siteWith([])
+  expect((await (await bare.get('/part/1401-2-0101')).text()).includes('/documents')).toBe(false)
+  expect(await (await bare.get('/documents')).text()).toContain('No documents are here yet')
+})
+
+test('a document of some families is on their parts alone, and two current ones of a kind are both on the page', async () => {
+  const [first, ...others] = sampleDocuments(NOW)
+  if (!first) throw new Error('no samples')
+  const site = await siteWith([first, { ...first, versionKey: 'jacks', tables: ['Panel-Jacks'] }, ...others])
+  expect((await site.get('/documents/cmrt')).headers.get('Location')).toBe('/documents#cmrt')
+  const other = await siteWith([{ ...first, tables: ['Panel-Jacks'] }])
+  expect((await (await other.get('/part/1401-2-0101')).text()).includes('/documents/cmrt')).toBe(false)
+})
+
+test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong PO number and none are answered alike', async () => {
+  const dataDir = await temporaryFolder()
+  const site = await builtSite(sampleCatalog(), undefined, undefined, null, { requests: requestsIn(dataDir, LIMITS) })
+  const database = await openForSite({ dataDir, databaseUrl: null })
+  const certificates = new LotCertificates(
+    { db: database.db, attachments: chooseAttachmentStore(database, dataDir) },
+    () => NOW,
+  )
+  await certificates.send(ANN, [pdf('24-117_4500.pdf')])
+  const [waiting] = await certificates.waiting(ANN)
+  const ask = (lot: string, po: string) =>
+    site.send('/certificates', {
+      method: 'POST',
+      body: new URLSearchParams({ lot, po }),
+      headers: { Origin: 'http://localhost' },
+    })
+  expect((await ask('24-117', '4500')).status).toBe(404)
+  await certificates.file(ANN, [{ id: waiting?.id ?? '', lot: '24-117', po: '4500' }])
+  await database.db.destroy()
+  const found = await ask('lot 24 117', 'PO 4500')
+  expect(found.status).toBe(200)
+  expect(found.headers.get('Content-Disposition')).toMatch(/^attachment; filename="24-117_4500.pdf"/)
+  expect(found.headers.get('Cache-Control')).toBe('no-store')
+  expect(Buffer.from(await found.arrayBuffer())).toEqual(Buffer.from(PDF))
+  const plain = async (lot: string, po: string) => {
+    const answer = await ask(lot, po)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const text = (await answer.text())
+      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/nonce="[^"]*"| value="[^"]*"/g, '')
+    return [answer.status, text.replaceAll(lot, '').replaceAll(po, '')]
+  }
+  const wrongLot = await plain('24-118', '4500')
+  expect(wrongLot[0]).toBe(404)
+  expect(await plain('24-117', '4599')).toEqual(wrongLot)
+  expect(await plain('24-199', '4599')).toEqual(wrongLot)
+  const { max } = LIMITS.certificateTries
+  for (let tries = 0; tries < max; tries += 1) await ask('24-117', String(tries))
+  const refused = await ask('24-117', '4500')
+  expect([refused.status, refused.headers.get('Content-Type')?.startsWith('text/html')]).toEqual([429, true])
+})
+
+test('what is filed at the desk is what the site reads', async () => {
+  const site = await builtSite(null)
+  const database = await openForSite({ dataDir: site.dataDir, databaseUrl: null })
+  const attachments = chooseAttachmentStore(database, site.dataDir)
+  const documents = new CompanyDocuments({
+    db: database.db,
+    attachments,
+    now: () => NOW,
+    changed: async () => undefined,
+  })
+  const typed = { label: 'W-9', version: '2026', title: '', validFrom: '', validUntil: '', tables: [] }
+  await documents.add(ANN, typed, pdf('w9.pdf'), null)
+  const [found] = await readDocuments(database.db, NOW)
+  expect(await attachments.open(found?.hash ?? '')).toEqual(Buffer.from(PDF))
+  await database.db.destroy()
+})

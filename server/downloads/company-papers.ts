@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono'
+import { type CompanyDocument, documentAddress } from '#catalog/company/company-document.ts'
+import type { FoundFile } from '#requests/attachments/find-file.ts'
+import { askKey } from '#requests/papers/lot-certificates.ts'
+import { SAMPLE_CERTIFICATE } from '#sample/company-papers.ts'
+import { download } from '#server/downloads/attachment-answers.ts'
+import { isTagged } from '#server/downloads/file-conditions.ts'
+import { disposition } from '#server/downloads/file-headers.ts'
+import { parseForm } from '#server/forms/parse-form.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import type { SiteServices } from '#server/site-services.ts'
+import { CONTENT_TYPES } from '#shared/content-types.ts'
+import { problemDocument } from '#shared/problem-document.ts'
+
+type Options = Pick<SiteServices, 'content' | 'requests' | 'catalog' | 'openSamplePaper'>
+
+/**
+ * The company's documents: `/documents/{kind}` leads to the current one, or to its place on the page if there are several for
+ * other families; `/documents/{kind}/{version}` is the file of a version for as long as it isn't withdrawn. Throws a Problem 503.
+ */
+export function companyDocuments({ content, requests, openSamplePaper }: Options): Hono<SiteEnv> {
+  return new Hono<SiteEnv>()
+    .get('/documents/:kind', (c) => {
+      const kind = c.req.param('kind').toLowerCase()
+      const current = content().documents.filter((one) => one.kind === kind && one.state === 'current')
+      const [only, ...more] = current
+      if (!only) return problemDocument(404, 'There is no such document. /documents lists them all.')
+      return c.redirect(more.length === 0 ? documentAddress(only) : `/documents#${encodeURIComponent(kind)}`, 302)
+    })
+    .get('/documents/:kind/:version', async (c) => {
+      const { kind, version } = c.req.param()
+      const found = content().documents.find((one) => one.kind === kind && one.versionKey === version)
+      if (!found) return problemDocument(404, 'There is no such document. /documents lists them all.')
+      return await sendDocument(c, found, found.isSample ? openSamplePaper : requests.openFile)
+    })
+}
+
+async function sendDocument(
+  c: Context<SiteEnv>,
+  { hash, mediaType, name }: CompanyDocument,
+  open: (hash: string) => Promise<Buffer | null>,
+): Promise<Response> {
+  const headers = {
+    'Content-Type': mediaType,
+    'Content-Disposition': disposition(name, mediaType !== CONTENT_TYPES.pdf),
+    ETag: `"${hash}"`,
+  }
+  if (isTagged(c.req.header('If-None-Match') ?? '', hash)) return new Response(null, { status: 304, headers })
+  const bytes = await open(hash)
+  if (!bytes) return problemDocument(404, 'The file of this document is missing. Please ask us for it.')
+  return c.body(new Uint8Array(bytes), 200, { ...headers, 'Content-Length': String(bytes.byteLength) })
+}
+
+/**
+ * The certificate of a posted lot and PO number, as a download. Everything else goes on to the page, which says the same
+ * whichever of the two is wrong. Mount it where forms have been received. Throws a Problem 503.
+ */
+export function lotCertificates({ requests, catalog, openSamplePaper }: Options): Hono<SiteEnv> {
+  return new Hono<SiteEnv>().post('/certificates', async (c, next) => {
+    const posted = c.get('posted')
+    const form = posted && (await parseForm(posted))
+    if (!form || !('fields' in form)) return next()
+    const typed = (name: string) => String(form.fields.get(name) ?? '')
+    const [lot, po] = [typed('lot'), typed('po')] as const
+    const found = await requests.findCertificate(lot, po)
+    const isSample = found === null && catalog()?.sample === true && isSampleLot(lot, po)
+    const file = isSample ? await sampleCertificate(openSamplePaper) : found
+    return file ? download(c, file) : next()
+  })
+}
+
+const isSampleLot = (lot: string, po: string): boolean =>
+  askKey(lot, po) === askKey(SAMPLE_CERTIFICATE.lot, SAMPLE_CERTIFICATE.po)
+
+async function sampleCertificate(open: Options['openSamplePaper']): Promise<FoundFile> {
+  const { name, hash } = SAMPLE_CERTIFICATE
+  return { name, mediaType: CONTENT_TYPES.pdf, bytes: await open(hash) }
+}
