@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { wholeChromiumPath } from '#tests/programs/chromium.ts'
 import { startSite } from '#tests/site/site-process.ts'
 import { sayRatio } from './figures.ts'
+import { measureJourneys } from './journeys.ts'
 
 const CLICK_ROUNDS = 7
 /** A first paint varies by a fifth from load to load. */
@@ -23,24 +24,26 @@ async function measureGoals(browser: Browser, url: string): Promise<void> {
   const home: number[] = []
   const families = FAMILIES.map((path) => {
     const times = (): number[] => []
-    return { path, still: times(), first: times(), fresh: times(), warm: times() }
+    return { path, still: times(), first: times(), fresh: times(), warm: times(), soft: times() }
   })
   const loads = [{ path: '', first: home }, ...families]
   for (let round = 0; round < PAINT_ROUNDS; round += 1)
     for (const { path, first } of round % 2 === 0 ? loads : loads.toReversed())
       first.push(await firstPaint(browser, url + path, 'with'))
   for (let round = 0; round < CLICK_ROUNDS; round += 1) {
-    for (const { path, still, fresh, warm } of families) {
+    for (const { path, still, fresh, warm, soft } of families) {
       still.push(await firstPaint(browser, url + path, 'without'))
       const click = await clickToFamily(browser, url, path)
       fresh.push(click.fresh)
       warm.push(click.warm)
+      soft.push(...click.soft)
     }
   }
-  for (const { path, still, first, fresh, warm } of families) {
+  for (const { path, still, first, fresh, warm, soft } of families) {
     console.log(path)
     sayRatio('click, empty profile', fresh, still, CLICK_GOAL)
     sayRatio('click, second time', warm, still, CLICK_GOAL)
+    sayRatio('soft navigation', soft, still, CLICK_GOAL)
     sayRatio('first paint / home', first, home, FIRST_PAINT_GOAL)
   }
 }
@@ -55,15 +58,24 @@ async function clickToFamily(browser: Browser, url: string, path: string) {
   const fresh = await untilRowShown(page, path)
   await untilRowShown(page, from)
   const warm = await untilRowShown(page, path)
+  const soft = await page.evaluate(softNavigations)
   await context.close()
-  return { fresh, warm }
+  return { fresh, warm, soft }
+}
+
+/** Times from each click to the first paint of its page, as the browser itself reports them. */
+async function softNavigations(): Promise<number[]> {
+  const entries = new Promise<PerformanceEntryList>((done) =>
+    new PerformanceObserver((list) => done(list.getEntries())).observe({ type: 'soft-navigation', buffered: true }),
+  )
+  return (await entries).map(({ duration }) => duration)
 }
 
 /** Time from a click in the menu until the first row of the new table is on the screen. */
 async function untilRowShown(page: Page, path: string): Promise<number> {
   await page.mouse.move(0, 0)
   await page.getByRole('button', { name: 'Products' }).hover()
-  const link = page.locator(`.products-columns a[href="${path}"]`)
+  const link = page.locator(`.menu-columns a[href="${path}"]`)
   await link.hover()
   await page.waitForTimeout(REST_MS)
   const shown = await page.evaluateHandle(() => {
@@ -110,6 +122,7 @@ async function measure(): Promise<void> {
   })
   try {
     await measureGoals(browser, site.url)
+    await measureJourneys(browser, site.url)
   } finally {
     await browser.close()
     await site.stop()

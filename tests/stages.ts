@@ -7,6 +7,7 @@ import { reportAdvisories } from '#tests/advisories.ts'
 import { ensureChromium } from '#tests/programs/chromium.ts'
 import { ensureNginx } from '#tests/programs/nginx.ts'
 import { ensurePoppler } from '#tests/programs/poppler.ts'
+import { ensureStrace } from '#tests/programs/strace.ts'
 import { writeTestDatasheets } from '#tests/samples/test-datasheets.ts'
 import { startSite } from '#tests/site/site-process.ts'
 import { STAGE_SECONDS } from '#tests/stage-budgets.ts'
@@ -32,6 +33,7 @@ const STAGES: readonly Stage[] = [
   { name: 'install browser', run: () => ensureChromium() },
   { name: 'install poppler', run: () => ensurePoppler() },
   { name: 'install nginx', run: () => ensureNginx() },
+  { name: 'install strace', run: () => ensureStrace() },
   // An advisory is printed and fails nothing: the same commit must pass tomorrow too. `npm run advisories` fails.
   { name: 'advisories', run: () => reportAdvisories().then(() => null) },
   { name: 'lint', budget: STAGE_SECONDS.lint, run: () => command('npm', ['run', '--silent', 'lint']) },

@@ -53,7 +53,7 @@ function postedBody({ fields, files }: Pick<Sent, 'fields' | 'files'>): URLSearc
 function postedFields(content: QuoteContent): Record<string, string> {
   const { lines, ...rest } = postedContent(content)
   const fields: Record<string, string> = {}
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) fields[name] = value
+  for (const [name, value] of Object.entries(rest)) if (typeof value === 'string') fields[name] = value
   for (const [index, line] of lines.entries()) {
     for (const [name, value] of Object.entries(line))
       if (value !== undefined) fields[`lines[${index}].${name}`] = String(value)

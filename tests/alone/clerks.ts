@@ -40,11 +40,13 @@ export async function answerWithQuote(browser: Browser, number: string): Promise
   return { number, broken: typed.broken + broken }
 }
 
-/** Presses the button of the preview. Returns how often that got no answer. */
+/** Presses the button of the preview. Returns how often that got no answer. What was sent before is sent once. */
 export async function sendQuote(browser: Browser, number: string): Promise<number> {
-  const path = `/requests/${number}/quote`
-  const sent = await browser.post(`${path}/preview`, () => new URLSearchParams({ version: '1' }))
-  if (sent.status !== 302 || sent.location !== path) throw new Error(`Not sent: ${sent.status} ${sent.location}`)
+  const path = `/requests/${number}/quote/preview`
+  const seal = found((await browser.get(path)).html, /name="seal" value="([^"]+)"/)
+  const sent = await browser.post(path, () => new URLSearchParams({ version: '1', seal }))
+  if (sent.status !== 302 || sent.location !== `/requests/${number}`)
+    throw new Error(`Not sent: ${sent.status} ${sent.location}`)
   return sent.broken
 }
 

@@ -31,8 +31,7 @@ test.afterAll(() => site.stop())
 
 async function openHealth(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options)
-  const [name = '', value = ''] = (await site.signedIn('sales')).cookie.split('=')
-  await context.addCookies([{ name, value, url: site.deskUrl }])
+  await site.signInBrowser(context, 'sales')
   const page = await context.newPage()
   await page.goto(`${site.deskUrl}/health`)
   return page

@@ -23,8 +23,7 @@ test.afterAll(() => site.stop())
 
 async function openDesk(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options)
-  const [name = '', value = ''] = (await site.signedIn('catalog', 'Ann')).cookie.split('=')
-  await context.addCookies([{ name, value, url: site.deskUrl }])
+  await site.signInBrowser(context, 'catalog', 'Ann')
   const page = await context.newPage()
   await page.goto(site.deskUrl + path)
   return page

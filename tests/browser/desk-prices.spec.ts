@@ -1,10 +1,14 @@
 import { expect, test } from '@playwright/test'
+import { openRequests } from '#database/open-requests.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
+/** The same quote took 100 keys before = went down, prices had the focus first, and Ctrl+Enter previewed and sent. */
+const MOST_KEYS = 25
+const PARTS = ['10-880-2-05', '10-880-2-06', '10-880-2-07']
 const LINES = 14
 let site: DeskSite
 test.beforeAll(async () => {
@@ -25,8 +29,7 @@ test('a clerk sees what is understood of a price, and each doubt at its field on
   }))
   const { number } = await visitors.receive(quoteSubmission({ lines }), null)
   await visitors.close()
-  const [name = '', value = ''] = (await site.signedIn('sales', 'Ann')).cookie.split('=')
-  await context.addCookies([{ name, value, url: site.deskUrl }])
+  await site.signInBrowser(context, 'sales', 'Ann')
   await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
 
   const price = (line: number) => page.getByLabel(`Line ${line}, unit price 1`, { exact: true })
@@ -57,5 +60,177 @@ test('a clerk sees what is understood of a price, and each doubt at its field on
   await price(1).fill('1.25')
   await expect(price(1)).toHaveAccessibleDescription('total €125.00')
   await expect(price(2)).toHaveAccessibleDescription(/did you mean/)
+  await page.context().close()
+})
+
+/** A request for three parts, the first two quoted before at 1.10 and 1.20. Returns its number. */
+async function threeLines(): Promise<string> {
+  const settings = { dataDir: site.dataDir, databaseUrl: null }
+  const visitors = await visitorsInbox(settings)
+  const lines = PARTS.map((partNumber) => ({ manufacturerName: 'Concord', partNumber, quantities: [250] as const }))
+  const before = await visitors.receive(quoteSubmission({ lines }), null)
+  const { number } = await visitors.receive(quoteSubmission({ lines }), null)
+  await visitors.close()
+  const { db } = await openRequests(settings)
+  const of = { number: before.number, inquiry_number: before.number, revision: 1, draft_version: 1 }
+  const content = JSON.stringify({
+    currency: 'USD',
+    validUntil: '2026-12-31',
+    terms: '',
+    note: '',
+    lines: [],
+    total: '0',
+  })
+  await db
+    .insertInto('quote')
+    .values({ ...of, content, sent_at: '2026-11-01T10:00:00Z', sent_by: 'Kim', pdf: '' })
+    .execute()
+  const priced = PARTS.slice(0, 2).map((part, place) => ({
+    ...{ quote_number: before.number, place, part_key: part.replaceAll('-', ''), quantity: 250 },
+    ...{ unit_price: `1.${place + 1}0`, per: 1, discount: '', currency: 'USD' },
+    ...{ buyer: 'ana@northbridge.example', company: 'Northbridge Avionics' },
+  }))
+  await db.insertInto('quote_line').values(priced).execute()
+  await db.destroy()
+  return number
+}
+
+test('a clerk quotes three lines in a few keys: earlier and list prices, lead times, freight, preview, send', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const number = await threeLines()
+  await site.signInBrowser(context, 'sales', 'Ann')
+  await openPage(page, `${site.deskUrl}/prices`)
+  const file = `Part number,Quantity,Price,Currency,Valid from\n10-880-2,1,2.00,USD,2026-01-01\n`
+  await page
+    .getByLabel('Price file (CSV)')
+    .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByRole('button', { name: 'Replace list prices' }).click()
+  await expect(page.getByText('1 list prices are loaded.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
+  const price = (line: number) => page.getByLabel(`Line ${line}, unit price 1`, { exact: true })
+  await expect(price(1)).toBeFocused()
+  let keys = 0
+  const press = async (...pressed: string[]) => {
+    for (const key of pressed) {
+      keys += 1
+      await page.keyboard.press(key)
+    }
+  }
+  await press('=', '=', '+')
+  expect([await price(1).inputValue(), await price(2).inputValue(), await price(3).inputValue()]).toEqual([
+    ...['1.10', '1.20', '2.00'],
+  ])
+  await expect(page.locator('output')).toHaveText('Total $1,075.00')
+  await press('ArrowRight', 'ArrowUp', 'ArrowUp', ...'6 weeks'.split(''), 'Enter', 'Control+d', 'Control+d')
+  for (const line of [1, 2, 3]) await expect(page.getByLabel(`Line ${line}, lead time`)).toHaveValue('6 weeks')
+  expect(await findings(page)).toEqual([])
+  await press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote ${number}: $1,075.00`)
+  await expect(page.getByRole('region', { name: `Pages of ${number}.pdf` }).locator('.page')).toHaveCount(1)
+  const mail = page.frameLocator('iframe[title="The mail"]')
+  await expect(mail.getByRole('cell', { name: '$275.00' })).toBeVisible()
+  await press('Control+Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toContainText(`Sent: quote ${number} is stored`)
+  expect(keys).toBeLessThanOrEqual(MOST_KEYS)
+  await page.context().close()
+})
+
+test('a copied price is for the line’s pieces and leaves its other prices as they are', async ({ page, context }) => {
+  const number = await threeLines()
+  const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
+  await db.deleteFrom('list_price').execute()
+  const of = { part_key: '108802', part_number: '10-880-2', quantity: 1, currency: 'USD', valid_from: '2026-01-01' }
+  await db
+    .insertInto('list_price')
+    .values({ ...of, price: '2.125' })
+    .execute()
+  await db.updateTable('quote_line').set({ per: 100, discount: '4' }).execute()
+  await db.destroy()
+  await site.signInBrowser(context, 'sales', 'Ann')
+  await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
+  const field = (words: string) => page.getByLabel(`Line 1, ${words}`, { exact: true })
+  await field('unit price 1').press('=')
+  await expect(field('price per')).toHaveValue('100')
+  await expect(field('discount in percent')).toHaveValue('4')
+  await page.getByRole('button', { name: 'Add quantity to line 1' }).click()
+  await expect(field('quantity 2')).toBeFocused()
+  await field('quantity 2').fill('500')
+  await field('price per').selectOption('1000')
+  await field('discount in percent').fill('10')
+  await field('unit price 2').press('+')
+  await expect(field('unit price 2')).toHaveValue('2125')
+  await field('unit price 2').press('=')
+  await expect(field('unit price 2')).toHaveValue('11')
+  await expect(field('unit price 1')).toHaveValue('1.10')
+  await expect(field('price per')).toHaveValue('1000')
+  await expect(field('discount in percent')).toHaveValue('10')
+  await page.context().close()
+})
+
+test('a preview that is asked for while the form saves itself waits for the save', async ({ page, context }) => {
+  const number = await threeLines()
+  await site.signInBrowser(context, 'sales', 'Ann')
+  await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
+  const save = Promise.withResolvers<void>()
+  await page.route('**/quote.data*', async (route) => {
+    if (route.request().postData()?.includes('auto=on')) await save.promise
+    await route.continue()
+  })
+  for (const line of [1, 2, 3]) await page.getByLabel(`Line ${line}, unit price 1`, { exact: true }).fill('1')
+  await expect(page.getByText('Saving…')).toBeVisible()
+  await page.getByLabel('Line 3, unit price 1', { exact: true }).fill('2')
+  await page.keyboard.press('Control+Enter')
+  save.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote ${number}: $1,000.00`)
+  await page.context().close()
+})
+
+test('an own line, an alternative and a chosen quantity change the total while it is typed; a file goes along', async ({
+  page,
+  context,
+}) => {
+  const number = await threeLines()
+  await site.signInBrowser(context, 'sales', 'Ann')
+  await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
+  const total = page.locator('output')
+  for (const line of [1, 2, 3]) await page.getByLabel(`Line ${line}, unit price 1`, { exact: true }).fill('1')
+  await expect(total).toHaveText('Total $750.00')
+  await page.getByLabel('Line 3, price per').selectOption('100')
+  await expect(total).toHaveText('Total $502.50')
+  await page.getByLabel('Line 1, discount in percent').fill('10')
+  await expect(total).toHaveText('Total $477.50')
+  await page.getByRole('button', { name: 'Add freight' }).click()
+  await page.getByLabel('Line 4, unit price 1', { exact: true }).fill('22.50')
+  await expect(total).toHaveText('Total $500.00')
+  await page.getByLabel('Tax', { exact: true }).fill('VAT')
+  await page.getByLabel('Tax rate, %').fill('19')
+  await expect(total).toHaveText('Total $595.00')
+  await page.getByRole('button', { name: 'Add alternative to line 2' }).click()
+  await page.getByLabel('Line 5, part number').fill('10-880-2-09')
+  await page.getByLabel('Line 5, unit price 1', { exact: true }).fill('9')
+  await expect(total).toHaveText('Total $595.00')
+  await page.getByRole('button', { name: 'Add quantity to line 1' }).click()
+  await expect(page.getByLabel('Line 1, quantity 2')).toBeFocused()
+  await page.getByLabel('Line 1, quantity 2').fill('500')
+  await page.getByLabel('Line 1, unit price 2', { exact: true }).fill('0.9')
+  await expect(total).toHaveText('Total The buyer chooses')
+  await page.getByLabel('Line 1, in total').selectOption('250')
+  await expect(total).toHaveText('Total $595.00')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page
+    .getByLabel('Add files')
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+  await page.getByRole('button', { name: 'Attach' }).click()
+  await expect(page.getByRole('button', { name: 'Remove a.pdf' })).toBeVisible()
+  await expect(total).toHaveText('Total $595.00')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText(`With ${number}.pdf: a.pdf.`)).toBeVisible()
+  expect(await findings(page)).toEqual([])
   await page.context().close()
 })

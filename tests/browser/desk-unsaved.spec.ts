@@ -22,8 +22,7 @@ test.beforeEach(async () => {
 
 async function openDesk(browser: Browser, path: string): Promise<Page> {
   const context = await browser.newContext()
-  const [name = '', value = ''] = (await site.signedIn('sales', 'Ann')).cookie.split('=')
-  await context.addCookies([{ name, value, url: site.deskUrl }])
+  await site.signInBrowser(context, 'sales', 'Ann')
   const page = await context.newPage()
   await openPage(page, site.deskUrl + path)
   return page
@@ -39,7 +38,7 @@ function requestOn(page: Page) {
     note: detail.getByLabel('New note'),
     hints: detail.getByText('Not saved yet'),
     button: (name: string) => detail.getByRole('button', { name, exact: true }),
-    text: (words: string) => detail.locator('.request-note').getByText(words),
+    text: (words: string) => detail.locator('.timeline').getByText(words),
   }
 }
 
@@ -134,6 +133,7 @@ test('a note of someone else leaves what is being typed', { tag: '@long' }, asyn
 
 test('the question whether to delete a request stays about that request', { tag: '@long' }, async ({ browser }) => {
   const page = await openDesk(browser, inbox())
+  await page.locator('summary', { hasText: 'merge, delete' }).click()
   await requestOn(page).button('Delete for good').click()
   await expect(page.getByRole('dialog')).toContainText(first)
   await page.keyboard.press('k')
@@ -156,7 +156,7 @@ test('a price that is typed last is saved with its own quote when the page is le
   await expect(page).toHaveURL(`${site.deskUrl}/requests/${first}`)
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await page.locator('.inbox-link', { hasText: second }).click()
-  await page.getByRole('link', { name: 'Quote', exact: true }).click()
+  await page.getByRole('region', { name: 'Request' }).getByRole('link', { name: 'Quote', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(second)
   await expect(price).toHaveValue('')
   await page.evaluate(() => history.go(-4)) // as the browser's list of pages does

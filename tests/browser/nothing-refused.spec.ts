@@ -34,9 +34,3 @@ test('no page violates its own policy or logs to the console', async ({ page }) 
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
   expect(complaints).toEqual([])
 })
-
-test('the two emoji in our texts have their own font, for machines without one', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/part/10-880-2-05')
-  const loaded = await page.evaluate(() => document.fonts.check('16px "Catalog Emoji"', '📝❌'))
-  expect(loaded).toBe(true)
-})

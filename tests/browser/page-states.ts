@@ -57,6 +57,7 @@ const sheetShown: Act = (page) => expect(page.getByText(/^of \d+$/)).toBeVisible
 
 /** Every kind of page and its main states. */
 export const PAGE_STATES: readonly PageState[] = [
+  { name: 'the form of another kind of request', path: '/order?kind=custom-part', paper: ['Custom part'] },
   { name: 'the home page', path: '/', paper: ['Precision interconnect', 'PRODUCT OFFERING', 'About Us'] },
   {
     name: 'the menus',

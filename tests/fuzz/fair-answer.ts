@@ -10,7 +10,7 @@ const INTERNALS = /\n\s+at .+:\d+:\d+|node_modules|file:\/\/\/(?!etc)|node:inter
 /** The headers that every answer has (behavior 13.10), and what each starts with. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
-  'referrer-policy': /^(?:strict-origin-when-cross-origin|no-referrer)$/,
+  'referrer-policy': /^(?:strict-origin-when-cross-origin|strict-origin)$/,
   'permissions-policy': /^camera=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^(?:same|cross)-origin$/,

@@ -20,6 +20,11 @@ const WORKBOOK = formWith(
 )
 const CALLS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
+/** No part has these numbers: the nearest are searched. */
+const PREPARED = JSON.stringify({
+  lines: Array.from({ length: 200 }, (_, line) => ({ partNumber: `10-88${line}-X-0${line}`, quantity: 1 })),
+})
+
 const CALL = JSON.stringify({
   jsonrpc: '2.0',
   id: 1,
@@ -60,6 +65,17 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/part/Insulated%20Commercial/*1900.atom'],
   ['/terminals?x=*'],
   ['/compare?table=Insulated%20Commercial&id=1&id=2&id=3&id=4&id=5&id=*1900'],
+  ['/cross/keystone/575-4'],
+  ['/scan'],
+  ['/documents'],
+  ['/certificates'],
+  [`/request/${'x'.repeat(24)}/answer`],
+  ['/api/v1/cross?number=575-4'],
+  ['/api/v1/documents'],
+  ['/change-notices?x=*'],
+  ['/change-notices/PCN-2026-001?x=*'],
+  ['/api/v1/changes?number=575-4'],
+  ['/api/v1/notices?number=575-4'],
   ['/fit?board=.062&hole=.25*&wire=18+AWG'],
   ['/compliance?meetsRohs=yes&x=*'],
   ['/build/terminals/insulated-commercial?base=6&color=*'],
@@ -71,7 +87,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/other-products/tooling-products?x=*'],
   ['/nothing/of/this/name*'],
   ['/contact?x=*'],
-  ['/notices?x=*'],
+  ['/notices?part=10-880-2-05&x=*'],
   ['/notices/abcdefghijklmnopqrstuvwx?x=*'],
   ['/request/abcdefghijklmnopqrstuvwx?x=*'],
   ['/offline/order?x=*'],
@@ -113,6 +129,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/list/paste', [WORKBOOK, MULTIPART]],
   ['/order', [FILE, MULTIPART]],
   ['/mcp', [CALL, CALLS]],
+  ['/api/v1/prepare-request', [PREPARED, CALLS]],
   TOOL_BATCH,
 ]
 

@@ -17,7 +17,9 @@ const NOTICES = '/notices?part=10-880-2-05'
 const SITE_BODIES = [
   ...['/order', '/contact', NOTICES, '/notices/x', '/list/paste', '/NOTICES/x', '/Order', '/LIST/paste'],
   ...['/list.csv', '/list.xlsx', '/list.json', '/list-compliance.csv', '/list-compliance.pdf', '/list-holes.dxf'],
+  ...['/certificates', '/request/x', '/request/x/answer'],
   '/mcp',
+  '/api/v1/prepare-request',
 ]
 
 const NAMES = [
@@ -122,7 +124,7 @@ for (const { cases, tags } of partly(SITE_BODIES, 4))
   describe.for(cases)('the site at %s', { tags }, (path) => {
     test.for(BODIES)('answers %s', async ([, type, body]) => {
       const data = path.replace(/(\?|$)/, '.data$1')
-      for (const address of path.includes('.') || path === '/mcp' ? [path] : [path, data]) {
+      for (const address of path.includes('.') || /^\/(?:mcp$|api\/)/.test(path) ? [path] : [path, data]) {
         expect([address, await post(site.url + address, type, body)]).toSatisfy(([, status]) => isAnswer(status))
       }
     })

@@ -261,13 +261,7 @@ const TEXTS: readonly HostileList[] = [
     /old Excel file/,
     'list.xlsx',
   ],
-  [
-    'a PDF called a workbook',
-    Buffer.from('%PDF-1.7\n10-880-2-05'),
-    415,
-    /reliably read a parts list from a PDF/,
-    'list.xlsx',
-  ],
+  ['a PDF called a workbook', Buffer.from('%PDF-1.7\n10-880-2-05'), 415, /read this PDF/, 'list.xlsx'],
   ...answered(415, NO_LIST, [
     ['a picture called CSV', PICTURE, 'list.csv'],
     ['a program called text', Buffer.from('7f454c4602010100000000000000000002003e0001000000', 'hex'), 'list.txt'],

@@ -7,11 +7,13 @@ export type Line = {
   /** Ends all connections, and takes no new ones. */
   cut(): Promise<void>
   mend(): Promise<void>
+  /** Ends all connections; new ones go to another server. */
+  moveTo(address: string): void
 }
 
 /** A line to a server that can be cut, as if the server had gone. Closed when the test ends. */
 export async function lineTo(address: string): Promise<Line> {
-  const target = new URL(address)
+  let target = new URL(address)
   const open = new Set<Socket>()
   let server: Server | null = null
   let port = 0
@@ -34,11 +36,15 @@ export async function lineTo(address: string): Promise<Line> {
     server = listening
   }
 
+  function endAll(): void {
+    for (const end of open) end.destroy()
+    open.clear()
+  }
+
   async function cut(): Promise<void> {
     const listening = server
     server = null
-    for (const end of open) end.destroy()
-    open.clear()
+    endAll()
     if (listening) await new Promise((done) => listening.close(done))
   }
 
@@ -46,5 +52,9 @@ export async function lineTo(address: string): Promise<Line> {
   onTestFinished(cut)
   const url = new URL(address)
   url.host = `127.0.0.1:${port}`
-  return { url: url.href, cut, mend }
+  const moveTo = (next: string) => {
+    target = new URL(next)
+    endAll()
+  }
+  return { url: url.href, cut, mend, moveTo }
 }

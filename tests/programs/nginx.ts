@@ -142,11 +142,12 @@ type Place = {
 
 /** The documented configuration as written, with this machine's ports and folders. Throws if one of its lines is missing. */
 function adapted(written: string, { folder, ports, sites, cache, host }: Place): string {
-  const server = '  server 127.0.0.1:3000 max_fails=1 fail_timeout=2s; # several servers: a line for each'
+  const server = '  server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;'
   const servers = sites.map((url) => `  server ${new URL(url).host} max_fails=1 fail_timeout=2s;`)
   const plain = `listen 127.0.0.1:${ports.plain};\n  add_header ${SITE_HEADER} $upstream_addr;`
   const lines: readonly (readonly [string, string])[] = [
-    [server, servers.join('\n')],
+    [`${server} # several servers: a line for each`, servers.join('\n')],
+    [`${server} # the same servers`, servers.join('\n')],
     ['/var/lib/nginx/catalog ', `${folder}/cache `],
     ['listen 80;', `listen 127.0.0.1:${ports.redirects};`],
     ['  listen [::]:80;\n', ''],

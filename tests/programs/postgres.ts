@@ -10,6 +10,7 @@ const BINARIES = join(import.meta.dirname, '../..', 'node_modules', '@embedded-p
 
 export type Cluster = {
   readonly url: string
+  readonly dataDir: string
   /** Stops the server but keeps its data and port. */
   pause(): Promise<void>
   resume(): Promise<void>
@@ -35,6 +36,7 @@ export async function startPostgres(): Promise<Cluster> {
   await cluster.initialise()
   await cluster.start()
   return {
+    dataDir: join(folder, 'data'),
     url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
     pause: () => cluster.stop(),
     resume: () => cluster.start(),
@@ -43,6 +45,12 @@ export async function startPostgres(): Promise<Cluster> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The server's program, for one that is started by hand. */
+export async function postgresProgram(): Promise<string> {
+  const [platform = ''] = await readdir(BINARIES)
+  return join(BINARIES, platform, 'native/bin/postgres')
 }
 
 /** Creates an empty database in a cluster and returns its address. */

@@ -73,7 +73,11 @@ test('the compose file has the site, its database and a proxy, with volumes for 
   const { DESK_PORT } = site.environment
   expect(site.ports).toEqual([`127.0.0.1:${DESK_PORT}:${DESK_PORT}`]) // no visitor reaches the desk
   for (const { logging } of [site, db, proxy]) expect(logging).toMatchObject({ options: { 'max-size': '10m' } })
-  expect(db).toMatchObject({ image: expect.stringMatching(/^postgres:\d+$/), volumes: ['db:/var/lib/postgresql'] })
+  expect(db.volumes).toEqual(['db:/var/lib/postgresql'])
+  // The same compose file makes the same site next year, and no part of it takes the others' memory.
+  for (const { mem_limit } of [site, db, proxy]) expect(mem_limit).toMatch(/^\d+[mg]$/)
+  const images = [db.image, proxy.image, ...stages.map((stage) => stage.split(/\s/)[0])]
+  for (const image of images) expect(image).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z-]+)?$/)
   expect(db.ports).toBeUndefined()
   expect(proxy).toMatchObject({ ports: expect.arrayContaining(['443:443']) })
   expect(Object.keys(volumes)).toEqual(expect.arrayContaining(['db', 'certificates']))
@@ -86,7 +90,11 @@ test('the systemd unit runs node itself as its own user with minimal rights', ()
   const unit = new Map(
     [...read('deploy/catalog.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
-  expect(unit.get('ExecStart')).toMatch(/\/node_modules\/\.bin\/node server\/start\.mjs$/)
+  const own = (name: string) =>
+    new RegExp(`const ${name} = [[{] ?(.*?) ?[\\]}]`).exec(read('server/start.mjs'))?.[1] ?? ''
+  const flags = own('FLAGS').replaceAll(/[',]/g, '')
+  expect(unit.get('ExecStart')).toBe(`/opt/catalog/node_modules/.bin/node ${flags} server/start.mjs`)
+  expect(unit.get('Environment')).toBe(own('LEAN_MALLOC').replaceAll(/[',]/g, '').replaceAll(': ', '='))
   expect(unit.get('User')).toBe('catalog')
   expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(10)
   for (const [name, value] of [

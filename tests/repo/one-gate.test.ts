@@ -28,8 +28,9 @@ test('pages of the desk take their forms by one mechanism', () => {
   expect(withText(/get\(postedContext\)/).filter((file) => file.startsWith('desk/'))).toEqual(['desk/desk-form.ts'])
 })
 
-test('no other way of reading a body is used, but for the calls of passkeys', () => {
+test('no other way of reading a body is used, but for the calls of passkeys and of the API, whose body `posted-call.ts` received', () => {
   expect(withText(/\.parseBody\(|\breq\.(?:json|text|blob|arrayBuffer|formData)\(/)).toEqual([
+    'server/api/api.ts',
     'server/desk/passkey-calls.ts',
   ])
 })

@@ -26,7 +26,7 @@ const lock: { packages: Record<string, Locked> } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'),
 )
 
-/** Every installed production version of a package, nested ones included. */
+/** Every installed version of a package that a site runs, nested ones included. */
 const installed = (name: string): string[] =>
   Object.entries(lock.packages).flatMap(([place, { version, dev = false }]) =>
     version !== undefined && !dev && `/${place}`.endsWith(`/node_modules/${name}`) ? [version] : [],

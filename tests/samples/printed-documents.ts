@@ -4,7 +4,7 @@ import type { SpecSheet } from '#documents/document-part.ts'
 import { makeQuotePdf } from '#documents/quote-pdf.ts'
 import { makeSpecSheet } from '#documents/spec-sheet.ts'
 import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
-import type { PricedLine } from '#requests/schemas/priced-quote.ts'
+import { storedQuote } from '#requests/schemas/priced-quote.ts'
 import { sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
@@ -44,7 +44,7 @@ export const printedDeclaration = async (numbers: readonly string[]): Promise<Ui
     lines: listCompliance(sampleCatalog(), numbers, lists),
   })
 
-const priced = (partNumber: string, quantities: readonly number[], note = ''): PricedLine => ({
+const priced = (partNumber: string, quantities: readonly number[], note = '') => ({
   manufacturerName: company.maker,
   partNumber,
   breaks: quantities.map((quantity) => ({ quantity, unitPrice: '1.25', total: (quantity * 1.25).toFixed(2) })),
@@ -71,15 +71,18 @@ export async function printedQuote(count: number): Promise<Uint8Array> {
     buyer: ['Northbridge Avionics', 'Ana Ferreira', '12 Harbor Road', 'Portland, OR 97201'],
     buyerMail: 'ana@northbridge.example',
     by: 'Sam Reyes',
-    draft: false,
-    quote: {
-      currency: 'USD',
-      validUntil: '2026-12-24',
-      terms: 'Prices are per piece, ex works.\nThis quote is an offer.',
-      note: 'Thank you for your request.\n\nThe second line has three prices.',
-      lines,
-      total: '250.00',
-    },
+    pageUrl: 'https://parts.concord.example/request/t0k3n',
+    words: CONTENT.quoteWords.en,
+    quote: storedQuote(
+      JSON.stringify({
+        currency: 'USD',
+        validUntil: '2026-12-24',
+        terms: 'Prices are per piece, ex works.\nThis quote is an offer.',
+        note: 'Thank you for your request.\n\nThe second line has three prices.',
+        lines,
+        total: '250.00',
+      }),
+    ),
   }
   return (await makeQuotePdf(document)).bytes
 }

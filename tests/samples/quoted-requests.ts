@@ -2,13 +2,16 @@ import { onTestFinished } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { makeQuotePdf } from '#documents/quote-pdf.ts'
 import type { Person } from '#people/person.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
+import { orderMail } from '#requests/orders/order-mail.ts'
+import { QuoteAnswers } from '#requests/orders/quote-answers.ts'
 import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { answerMail } from '#requests/quotes/answer-mail.ts'
-import { createQuotes, startQuote } from '#requests/quotes/quotes.ts'
-
+import type { MakeQuotePdf } from '#requests/quotes/quote-document.ts'
+import { createQuotes, type Quotes, startQuote } from '#requests/quotes/quotes.ts'
 import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
 import type { QuoteContent } from '#requests/stored-request.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -22,13 +25,30 @@ const RULES = { copies: false, domain: 'concord.example' }
 /** Who sends in tests. */
 export const SAM: Person = { id: 'sam', name: 'Sam Okafor', mail: 'sam@maker.example', role: 'sales' }
 
+/** What the quote of a request would be now. */
+export async function previewOf(quotes: Quotes, number: string, by: Person | null) {
+  const found = await quotes.read(number)
+  if (!found) throw new Error(`There is no quote request ${number}`)
+  return await quotes.preview(found, by)
+}
+
+type Chosen = {
+  readonly content?: Partial<QuoteContent>
+  readonly smtp?: string
+  readonly events?: boolean
+  readonly makePdf?: MakeQuotePdf
+}
+
 /** A stored request with what answers it, on a database of its own. Mails go to the SMTP server, or nowhere. */
 export async function quotedRequest(
   settings: DatabaseSettings,
-  { content = {}, smtp = 'smtp://127.0.0.1:9' }: { content?: Partial<QuoteContent>; smtp?: string } = {},
+  { content = {}, smtp = 'smtp://127.0.0.1:9', events = false, makePdf = makeQuotePdf }: Chosen = {},
 ) {
-  const { db, dialect } = await openRequests(settings)
-  const now = () => new Date('2026-11-24T10:00:00Z')
+  const database = await openRequests(settings)
+  const { db, dialect } = database
+  const attachments = chooseAttachmentStore(database, settings.dataDir)
+  const clock = { now: new Date('2026-11-24T10:00:00Z') }
+  const now = () => clock.now
   const inbox = new Inbox({ db, attachments: NO_FILES, mails: RULES, now, log: SILENT, contactHint: () => '' })
   const { number, path } = await inbox.receive(quoteSubmission(content), null)
   const from = () => ({ name: 'Concord website', address: 'web@concord.example' })
@@ -39,7 +59,9 @@ export async function quotedRequest(
     makeMail: async (claimed) => {
       const record = await readRequest(db, claimed.requestNumber)
       if (!record) return null
-      if (claimed.kind === 'answer') return await answerMail(db, claimed, record.buyerRequest, MAIL_FACTS)
+      if (claimed.kind === 'answer') return await answerMail({ db, attachments }, claimed, record, MAIL_FACTS)
+      if (claimed.quoteNumber !== null)
+        return await orderMail({ db, attachments }, claimed, record, { ...MAIL_FACTS, today: answers.today() })
       return makeMail(claimed, record.buyerRequest, MAIL_FACTS)
     },
     log: SILENT,
@@ -47,24 +69,42 @@ export async function quotedRequest(
     pollMs: 20,
   })
   onTestFinished(() => outbox.stop())
-  const { company, quotes: defaults, look } = CONTENT
-  const quotes = createQuotes({
+  const { company, quotes: defaults, look, quoteWords } = CONTENT
+  const making: ConstructorParameters<typeof QuoteAnswers>[0] = {
     opened: async () => ({
       db,
+      attachments,
       wake: () => outbox.wake(),
-      mailing: { rules: RULES, facts: () => MAIL_FACTS, transport },
+      mailing: { rules: { ...RULES, events }, facts: () => MAIL_FACTS, transport },
     }),
-    makePdf: makeQuotePdf,
-    letterhead: () => ({ company, color: look.headerColor, dates: 'month-first' }),
-    defaults: () => defaults,
+    makePdf,
+    letterhead: () => ({ company, color: look.headerColor, dates: 'month-first', quoteWords }),
+    timeZone: 'America/New_York',
     now,
+  }
+  const answers = new QuoteAnswers(making)
+  const quotes = createQuotes({
+    ...making,
+    defaults: () => defaults,
+    describe: (number) => (number === '10-880-2-05' ? 'Green insulated military terminal' : null),
   })
-  return { db, inbox, number, token: path.slice('/request/'.length), outbox, quotes }
+  return {
+    ...making,
+    db,
+    attachments,
+    inbox,
+    number,
+    token: path.slice('/request/'.length),
+    outbox,
+    quotes,
+    answers,
+    clock,
+  }
 }
 
 /** A quote for the request with one price for every quantity. */
 export function pricedAt(price: string, lines = QUOTE.lines): TypedQuote {
-  const start = startQuote(lines, CONTENT.quotes, new Date('2026-11-24T10:00:00Z'))
+  const start = startQuote(lines, CONTENT.quotes, '2026-11-24')
   return {
     ...start,
     lines: start.lines.map((line) => ({ ...line, breaks: line.breaks.map((each) => ({ ...each, price })) })),

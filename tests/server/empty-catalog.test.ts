@@ -39,7 +39,7 @@ test.for(FAMILIES.map((family) => [family.table, family] as const))(
 
 const WITHOUT_PARTS = [
   ...['/', '/search', '/fit', '/test', '/order', '/order?part=10-880', '/list', '/list/paste', '/contact', '/api'],
-  ...['/kicad/v1/', '/kicad/parts.kicad_httplib'],
+  ...['/kicad/v1/', '/kicad/parts.kicad_httplib', '/documents', '/change-notices'],
 ]
 const WITH_PARTS = [
   ...['/search?q=10-880', '/part/military/1', '/part/10-880-2-05', '/part/military/1.pdf'],
@@ -51,7 +51,7 @@ const WITH_PARTS = [
   '/part/military/1.atom',
   '/part/10-880-2-05.atom',
   ...['dxf', 'svg', 'hole.dxf', 'kicad_mod'].map((kind) => `/part/10-880-2-05.${kind}`),
-  ...['/notices', '/notices?part=10-880', '/kicad/v1/categories.json', '/kicad/v1/parts/category/military.json'],
+  ...['/notices?part=10-880', '/kicad/v1/categories.json', '/kicad/v1/parts/category/military.json'],
   ...['/kicad/v1/parts/military_1.json', '/kicad/footprints/military.pretty.zip', '/changes.atom', '/sitemap.xml'],
   ...['/sitemaps/1.xml', '/offline/numbers.json'],
   ...[

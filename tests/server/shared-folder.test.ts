@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { sqliteFile } from '#database/open-database.ts'
-import { checkSqlite } from '#database/sqlite-copy.ts'
+import { checkSqlite } from '#database/sqlite/sqlite-copy.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { everyFileWhole, everyMailed, everyStoredOnce } from '#tests/alone/nothing-lost.ts'

@@ -7,9 +7,12 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { createDocuments } from '#documents/document-queue.ts'
+import { makeQuotePdf } from '#documents/quote-pdf.ts'
 import type { FileMaker } from '#files/file-maker.ts'
 import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
 import { type BuyerRequests, openRequestStore } from '#requests/open-request-store.ts'
+import { QuoteAnswers } from '#requests/orders/quote-answers.ts'
+import { openSamplePaper } from '#sample/company-papers.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { createLog } from '#server/operations/log.ts'
@@ -18,6 +21,7 @@ import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
 import type { createSite } from '#server/site.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import type { VisitorLimits } from '#shared/limits.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
@@ -41,13 +45,15 @@ export async function builtSite(
 ): Promise<BuiltSite> {
   const entry: { createSite: typeof createSite } = await import(join(BUILT, 'server/index.js'))
   const dataDir = await mkdtemp(join(tmpdir(), 'catalog-inquiries-'))
+  const requests = others.requests ?? requestsIn(dataDir)
   const site = entry.createSite({
     families,
     content: () => CONTENT,
     catalog: () => catalog,
     openIssues: () => [],
     files: files ?? (await noFiles()),
-    requests: requestsIn(dataDir),
+    requests,
+    answers: answersIn(requests),
     proxies: trustedProxies([]),
     proxyWatch: new ProxyWatch(trustedProxies([]), createLog('silent'), () => new Date()),
     siteUrl,
@@ -58,6 +64,8 @@ export async function builtSite(
     renderer: null,
     workbook: createWorkbooks().write,
     specSheet: createDocuments().specSheet,
+    noticePdf: createDocuments().notice,
+    openSamplePaper,
     documentsVersion: '1',
     readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),
     log: createLog('silent'),
@@ -95,17 +103,30 @@ export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Pro
   })
 
 /** An inbox and outbox with their own database, opened on first use. Nothing is mailed. */
-function requestsIn(dataDir: string): BuyerRequests {
+export function requestsIn(dataDir: string, limits: VisitorLimits | null = null): BuyerRequests {
   return openRequestStore({
     openRequests: () => openRequests({ dataDir, databaseUrl: null }),
     settings: parseConfig({ FORM_MIN_SECONDS: '0' }),
     content: () => CONTENT,
     siteUrl: null,
     dataDir,
-    limits: null,
+    limits,
     log: createLog('silent'),
   })
 }
+
+/** What buyers answer, with the product's words. */
+const answersIn = ({ opened }: Pick<BuyerRequests, 'opened'>): QuoteAnswers =>
+  new QuoteAnswers({
+    opened,
+    makePdf: makeQuotePdf,
+    letterhead: () => {
+      const { company, look, settings, quoteWords } = CONTENT
+      return { company, color: look.headerColor, dates: settings.dates, quoteWords }
+    },
+    timeZone: 'UTC',
+    now: () => new Date(),
+  })
 
 let sample: Catalog | null = null
 

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
 import { onTestFinished } from 'vitest'
+import { withCross } from '#catalog/registry/cross-family.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { makeBagLabels } from '#documents/bag-labels.ts'
 import type { Person, Role } from '#people/person.ts'
 import { createSessions, type Session } from '#people/sessions.ts'
 import type { createDesk, DeskOptions, deskRoutes } from '#server/desk/desk-app.ts'
 import { type BorrowedServices, openDeskServices } from '#server/desk/open-desk-services.ts'
 import { createLog } from '#server/operations/log.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
+import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { filesIn, packedSample, sampleCatalog } from '#tests/site/built-site.ts'
@@ -56,15 +60,23 @@ export async function builtDesk(
   const { services, close } = await openDeskServices({
     content: () => CONTENT,
     catalog: sampleCatalog,
-    families: () => FAMILIES,
+    families: () => withCross(FAMILIES), // as a site's own database has
     siteUrl: null,
     deskUrl: null,
+    timeZone: 'UTC',
+    workbook: writeWorkbook,
+    labels: async (labels) => new Uint8Array(await makeBagLabels(labels)),
     now: () => new Date(),
     log: createLog('silent'),
     mailRules: () => ({ copies: true, events: false, domain: 'maker.example' }),
     forCatalog: await catalogFor(database),
+    forSite: {
+      place: { siteDir: undefined, dataDir: database.dataDir },
+      live: { inspect: async () => undefined, openIssues: () => [] },
+      sendTestMail: async () => ({ to: ['sales@maker.example'], refused: null }),
+    },
     health: { openIssues: () => [], version: '1.0.0', memoryLimit: null, tellsEvents: false, countsSearches: true },
-    synonymsChanged: async () => undefined,
+    contentChanged: async () => undefined,
     undoBytes: 10_000_000,
     passkeys: 'optional',
     ...borrowed,
@@ -98,6 +110,8 @@ export async function builtDesk(
 export type DeskSite = SiteProcess & {
   readonly deskUrl: string
   signedIn(role: Role, name?: string): Promise<SignedIn>
+  /** Signs a person in, in a browser. */
+  signInBrowser(context: Pick<BrowserContext, 'addCookies'>, role: Role, name?: string): Promise<void>
 }
 
 /** Starts the built site with its desk as a process of its own, each on a free port. */
@@ -108,10 +122,15 @@ export async function startDeskSite(
   const port = String(await freePort())
   const site = await startSite({ ...env, DESK: 'on', DESK_PORT: port }, output)
   const database = { dataDir: site.dataDir, databaseUrl: env.DATABASE_URL ?? null }
+  const deskUrl = `http://127.0.0.1:${port}`
   return {
     ...site,
-    deskUrl: `http://127.0.0.1:${port}`,
+    deskUrl,
     signedIn: (role, name) => signInTo(database, role, name),
+    async signInBrowser(context, role, name) {
+      const [cookie = '', value = ''] = (await signInTo(database, role, name)).cookie.split('=')
+      await context.addCookies([{ name: cookie, value, url: deskUrl }])
+    },
   }
 }
 
@@ -129,7 +148,7 @@ export async function signInTo(
     const madeAt = new Date().toISOString()
     await db
       .insertInto('person')
-      .values({ ...person, password: null, made_at: madeAt, disabled_at: null })
+      .values({ ...person, password: null, made_at: madeAt, disabled_at: null, phone: '', reply_to: '', signature: '' })
       .execute()
     const token = await createSessions(db, () => new Date(), 'optional').start(id, means, 'Firefox on Linux')
     return { person, cookie: `desk-session=${token}` }

@@ -1,5 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { access, chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -10,6 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '#tests/programs/databases.ts'
+import { HeldSocket } from '#tests/programs/held-socket.ts'
 import { type Nginx, startNginx } from '#tests/programs/nginx.ts'
 import { startPostgres } from '#tests/programs/postgres.ts'
 import { freePort } from '#tests/site/free-port.ts'
@@ -20,7 +20,7 @@ type Settings = {
   readonly host: string
   /** What else in a command is another name here. */
   readonly names: Readonly<Record<string, string>>
-  /** Certificates that the site's programs trust, as PEM. */
+  /** Certificates that the machine trusts, as PEM. */
   readonly trusted: string
 }
 
@@ -60,11 +60,11 @@ export async function guidedMachine({ host, names, trusted }: Settings): Promise
     PORT: String(port),
     DESK_PORT: String(deskPort),
     NODE_COMPILE_CACHE: place('compiled'), // as the unit does by BindPaths: npm ci must not meet what the site writes
-    NODE_EXTRA_CA_CERTS: place('trusted.pem'),
+    SSL_CERT_FILE: place('trusted.pem'), // for /etc/ssl/certs, which update-ca-certificates fills
     FORM_MIN_SECONDS: '0', // a test types faster than a person, whose request would not be held
   }
   const siteUrl = `http://127.0.0.1:${port}`
-  let site: ChildProcess | null = null
+  let service: HeldSocket | null = null
   let nginx: Nginx | null = null
 
   const here = (command: string): string => {
@@ -81,21 +81,18 @@ export async function guidedMachine({ host, names, trusted }: Settings): Promise
     )
   }
 
-  async function stopSite(): Promise<void> {
-    const ended = site?.exitCode === null && site.signalCode === null ? once(site, 'exit') : null
-    site?.kill('SIGTERM')
-    await ended
-    site = null
-  }
-
-  /** As systemd does by the unit that the operator has installed. */
-  async function startService(): Promise<void> {
+  /** As systemd does by the units that the operator has installed. */
+  async function openService(): Promise<HeldSocket> {
     const unit = here(await readFile(place('/etc/systemd/system/catalog.service'), 'utf8'))
     const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
     await mkdir(place(`/var/lib/${value('StateDirectory')}`), { recursive: true })
-    const [program = '', ...args] = value('ExecStart').split(' ')
-    const [name = '', set = ''] = value('Environment').split('=')
-    site = spawn(program, args, { cwd: value('WorkingDirectory'), env: { ...env, [name]: set }, stdio: 'ignore' })
+    const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, words = '']) => words.split(' '))
+    return await HeldSocket.open({
+      folder: value('WorkingDirectory'),
+      command: value('ExecStart').split(' '),
+      env: { ...env, ...Object.fromEntries(set.map((word) => word.split('='))) },
+      port,
+    })
   }
 
   async function reloadNginx(): Promise<void> {
@@ -107,9 +104,11 @@ export async function guidedMachine({ host, names, trusted }: Settings): Promise
 
   async function systemctl([verb, ...units]: readonly string[]): Promise<void> {
     if (units.at(-1) === 'nginx') return await reloadNginx()
-    if (verb === 'reload') return void site?.kill('SIGHUP')
-    if (verb === 'stop' || verb === 'restart') await stopSite()
-    if (verb !== 'stop') await startService()
+    if (verb === 'enable') await access(place('/etc/systemd/system/catalog.socket'))
+    service ??= await openService()
+    if (verb === 'reload') await service.reload()
+    else if (verb === 'stop') await service.stop()
+    else await service.start()
   }
 
   async function query(address: string, statements: readonly string[]): Promise<void> {
@@ -144,7 +143,7 @@ export async function guidedMachine({ host, names, trusted }: Settings): Promise
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const asked = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   onTestFinished(async () => {
-    await stopSite()
+    await service?.close()
     await nginx?.stop()
     server.close()
   })

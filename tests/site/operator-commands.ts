@@ -20,6 +20,7 @@ export function operatorWork(requests: Database, dataDir: string): RequestWork {
     rules: { copies: true, domain: 'concord.example' },
     transport: folderTransport({ folder: mailbox, from: () => ({ name: '', address: 'web@concord.example' }), now }),
     facts: MAIL_FACTS,
+    mailFaults: [],
     mailbox,
     dataDir,
     keepDays: 365,
@@ -44,23 +45,28 @@ export async function told(
   return { code, out: lines.out.join(''), err: lines.err.join('') }
 }
 
+/** The code of a command that a signal has ended. */
+export const BY_SIGNAL = 128
+
 /**
  * Runs a command in its own process, as the operator does. Checks that it names its database first on standard error, if
- * it comes to that, and leaves the line out.
+ * it comes to that, and leaves the line out. `under`: a command that runs it and keeps its process id.
  */
 export async function run(
   script: 'catalog' | 'requests' | 'outbox' | 'backup' | 'move/move' | 'desk/desk',
   settings: DatabaseSettings,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  under: readonly string[] = [],
 ): Promise<Ended> {
   const { dataDir, databaseUrl } = settings
   const database = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
   const all: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, MAIL_COPY: 'off', ...database, ...env }
   const program = join(import.meta.dirname, `../../cli/${script}-cli.ts`)
   const ended = await new Promise<Ended>((resolve) => {
-    execFile(process.execPath, [program, ...args], { env: all, maxBuffer: 1e9 }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err })
+    const [command = '', ...words] = [...under, process.execPath, program, ...args]
+    execFile(command, words, { env: all, maxBuffer: 1e9 }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code ?? BY_SIGNAL) : 0, out, err })
     })
   })
   const named = `Database: ${databaseLabel(settings)}\n`

@@ -5,9 +5,15 @@ import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import type { Submission } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import type { RequestMail } from '#requests/messages/transport.ts'
+import type { AddToDraft } from '#requests/progress/merge-requests.ts'
+import { addLinesToDraft } from '#requests/quotes/quotes.ts'
 import type { ContactContent, QuoteContent, StoredRequest } from '#requests/stored-request.ts'
 import { type RequestRecord, requestsSince } from '#requests/stored-requests.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
+
+/** What a merge does to a draft, with the product's defaults. */
+export const ADD_TO_DRAFT: AddToDraft = (tx, number, lines, context) =>
+  addLinesToDraft(tx, number, lines, { defaults: CONTENT.quotes, today: '2026-11-24' }, context)
 
 export const QUOTE: QuoteContent = {
   companyName: 'Northbridge Avionics',
@@ -53,7 +59,7 @@ export const contactSubmission = (change: Partial<ContactContent> = {}): Submiss
   content: { ...CONTACT, ...change },
 })
 
-const STORED = {
+export const STORED_REQUEST = {
   number: 'Q-261124-7KMP',
   receivedAt: '2026-11-24T10:00:00.000Z',
   path: '/request/unguessable',
@@ -66,8 +72,12 @@ export const MAIL_FACTS = {
   phone: '1-800-555-0142',
   mail: 'sales@concord.example',
   to: ['rfq@concord.example'],
+  kindTo: new Map([['certificate', ['quality@concord.example']]]),
   siteUrl: 'https://parts.concord.example',
+  maker: CONTENT.company.maker,
   texts: CONTENT.mails,
+  dates: CONTENT.settings.dates,
+  quoteWords: CONTENT.quoteWords,
 }
 
 const DRAWING = {
@@ -75,7 +85,7 @@ const DRAWING = {
   mediaType: 'application/pdf',
   size: 16,
   hash: '0'.repeat(64),
-  path: `${STORED.path}/files/1/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf`,
+  path: `${STORED_REQUEST.path}/files/1/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf`,
   correctedAddress: null,
 }
 
@@ -84,7 +94,7 @@ export function mailWithFile(
   kind: 'quote' | 'copy' = 'quote',
   siteUrl: string | null = MAIL_FACTS.siteUrl,
 ): RequestMail {
-  const buyerRequest: StoredRequest = { ...STORED, kind: 'quote', content: QUOTE, attachments: [DRAWING] }
+  const buyerRequest: StoredRequest = { ...STORED_REQUEST, kind: 'quote', content: QUOTE, attachments: [DRAWING] }
   const mail = makeMail({ kind, messageId: '<m3@concord.example>' }, buyerRequest, { ...MAIL_FACTS, siteUrl })
   const { name, mediaType } = DRAWING
   return { ...mail, attachments: [{ name, mediaType, content: Buffer.from('%PDF-1.7 drawing') }] }
@@ -92,13 +102,13 @@ export function mailWithFile(
 
 /** The mail of a quote request, as a transport receives it. */
 export function quoteMailFor(change: Partial<QuoteContent> = {}, kind: 'quote' | 'copy' = 'quote'): RequestMail {
-  const buyerRequest: StoredRequest = { ...STORED, kind: 'quote', content: { ...QUOTE, ...change } }
+  const buyerRequest: StoredRequest = { ...STORED_REQUEST, kind: 'quote', content: { ...QUOTE, ...change } }
   return makeMail({ kind, messageId: '<m1@concord.example>' }, buyerRequest, MAIL_FACTS)
 }
 
 export function contactMailFor(change: Partial<ContactContent> = {}): RequestMail {
   const buyerRequest: StoredRequest = {
-    ...STORED,
+    ...STORED_REQUEST,
     number: 'C-261124-7KMP',
     kind: 'contact',
     content: { ...CONTACT, ...change },

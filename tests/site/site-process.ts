@@ -18,18 +18,19 @@ export type SiteProcess = {
 /**
  * Starts the built site as its own node process, on a free port and with its own data folder unless `env` sets
  * PORT and DATA_DIR. Returns when it answers; throws if it doesn't in time. Its log is dropped unless piped. `root` is
- * another installation's folder.
+ * another installation's folder, `under` a command that runs it and gives it its own process id.
  */
 export async function startSite(
   env: Record<string, string> = {},
   log: 'ignore' | 'pipe' = 'ignore',
   root = ROOT,
+  under: readonly string[] = [],
 ): Promise<SiteProcess> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const ownFolder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'catalog-site-')) : null
   const dataDir = env.DATA_DIR ?? ownFolder ?? ''
-  const child = spawnSite({ ...env, PORT: port, DATA_DIR: dataDir }, log, root)
+  const child = spawnSite({ ...env, PORT: port, DATA_DIR: dataDir }, log, root, under)
   await answers(`${url}/readyz`, child)
   return {
     url,
@@ -44,13 +45,20 @@ export async function startSite(
 }
 
 /** Starts the site's process without waiting for it. `env` must set PORT and DATA_DIR. */
-export const spawnSite = (env: Record<string, string>, log: 'ignore' | 'pipe' = 'ignore', root = ROOT): ChildProcess =>
-  spawn(process.execPath, ['server/start.mjs'], {
+export function spawnSite(
+  env: Record<string, string>,
+  log: 'ignore' | 'pipe' = 'ignore',
+  root = ROOT,
+  under: readonly string[] = [],
+): ChildProcess {
+  const [program = process.execPath, ...args] = [...under, process.execPath, 'server/start.mjs']
+  return spawn(program, args, {
     cwd: root,
     stdio: ['ignore', log, 'inherit'],
     // The desk has one port by default, and many sites start at the same time.
     env: { ...process.env, LOG_LEVEL: 'error', DESK: 'off', ...env, HOST: '127.0.0.1' },
   })
+}
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
   const end = performance.now() + START_PATIENCE_MS

@@ -40,12 +40,12 @@ test.for(ALL)(
     if (reading.is === 'size') {
       const { low, high } = wireDiameters(reading.size)
       expect(quantity?.measure).toBe(reading.size.measure)
-      expect(quantity?.inches.low).toBeCloseTo(low / PER_INCH, 6)
-      expect(quantity?.mm.high).toBeCloseTo(high / PER_MM, 5)
+      expect(quantity?.inches?.low).toBeCloseTo(low / PER_INCH, 6)
+      expect(quantity?.mm?.high).toBeCloseTo(high / PER_MM, 5)
       expect(shown).not.toBeNull()
     } else if (reading.is === 'thread' && reading.thread.major !== null) {
       expect(quantity?.measure).toBe('thread')
-      expect(quantity?.inches.low).toBeCloseTo(reading.thread.major / PER_INCH, 6)
+      expect(quantity?.inches?.low).toBeCloseTo(reading.thread.major / PER_INCH, 6)
       expect(shown?.written).toBe(text.trim())
     } else {
       expect([quantity, shown]).toEqual([undefined, null])

@@ -1,0 +1,71 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshSettings } from '#tests/programs/databases.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { openRequests } from '#tests/site/requests.ts'
+import { startSite } from '#tests/site/site-process.ts'
+
+/** What a client sends to commit, in PostgreSQL's protocol: a simple query. */
+const COMMIT = Buffer.from('commit\0')
+const STORING = Buffer.from('insert into "inquiry"')
+
+type Cut = 'before' | 'after' | null
+
+/** A line to PostgreSQL. It breaks once when the commit of a request comes: before the server has it, or when the server's answer comes. */
+async function lineCutAtCommit(address: string) {
+  const target = new URL(address)
+  const next: { cut: Cut } = { cut: null }
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      end.on('error', () => other.destroy())
+      end.on('close', () => other.destroy())
+    }
+    let [isStoring, isCutNow] = [false, false]
+    near.on('data', (bytes) => {
+      const { cut } = next
+      isStoring ||= bytes.includes(STORING)
+      if (cut === null || !isStoring || !bytes.includes(COMMIT)) return far.write(bytes)
+      next.cut = null
+      isCutNow = cut === 'after'
+      return isCutNow ? far.write(bytes) : far.destroy()
+    })
+    far.on('data', (bytes) => (isCutNow ? near.destroy() : near.write(bytes)))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const url = new URL(address)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: url.href, next }
+}
+
+test('a connection lost at COMMIT, before or after the server has it, gives one row and one number', async () => {
+  const settings = await freshSettings('postgres')
+  const line = await lineCutAtCommit(settings.databaseUrl ?? '')
+  const quiet = { SAMPLE: 'off', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', MAIL_TRANSPORT: 'folder' }
+  const site = await startSite({ ...quiet, DATA_DIR: settings.dataDir, DATABASE_URL: line.url })
+  onTestFinished(() => site.stop())
+  const { db } = await openRequests(settings)
+  for (const [cut, rowsThen] of [
+    ['before', 0],
+    ['after', 1],
+  ] as const) {
+    const own = await openForm(`${site.url}/order`)
+    const body = new URLSearchParams({ ...ORDER_FIELDS, ...own })
+    const send = () => fetch(`${site.url}/order`, { method: 'POST', body })
+    const rows = () => db.selectFrom('inquiry').select('number').where('request_key', '=', own.requestKey).execute()
+    line.next.cut = cut
+    const refused = await send()
+    expect([refused.status, line.next.cut]).toEqual([503, null])
+    expect(pageWords(await refused.text())).toContain('It is never stored twice')
+    expect(await rows()).toHaveLength(rowsThen)
+    const numbers = [sentNumber(await (await send()).text()), sentNumber(await (await send()).text())]
+    const [row] = await rows()
+    expect(numbers).toEqual([row?.number, row?.number])
+    expect(await rows()).toHaveLength(1)
+  }
+})

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openEachState } from '#tests/crash-states/crash-states.ts'
+import { type RecordedRun, recordRun } from '#tests/crash-states/recorded-run.ts'
+import { TRACE_MUTANTS } from '#tests/crash-states/trace-mutants.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { ensureStrace } from '#tests/programs/strace.ts'
+import { sampled } from '#tests/site/sampled.ts'
+
+const RUN_MS = 180_000
+/** A run has a hundred syncs, each with three states. */
+const SYNCS = 80
+
+let recorded: Promise<RecordedRun> | null = null
+/** The first test records it. The others look at the same one. */
+function recordedRun(): Promise<RecordedRun> {
+  recorded ??= ensureStrace().then(() => recordRun({ requests: 4 }))
+  return recorded
+}
+
+for (const { count: every, tags } of sampled(10, 1)) {
+  test(`a power cut at every ${every}. sync loses and halves nothing that was acknowledged`, {
+    timeout: RUN_MS,
+    tags,
+  }, async () => {
+    const cuts = (sync: number) => sync % every === 0
+    const { states, faulty } = await openEachState(await recordedRun(), {
+      folder: await temporaryFolder(),
+      seed: 1,
+      cuts,
+    })
+    expect(faulty).toEqual([])
+    expect(states).toBeGreaterThan(SYNCS / every)
+  })
+}
+
+test.for(Object.entries(TRACE_MUTANTS))('the power cuts find: %s', { timeout: RUN_MS }, async ([, mutated]) => {
+  const run = await recordedRun()
+  const cuts = (_: number, { path }: { path: string }) => /\/attachments\/[^/]+$/.test(path)
+  const options = { folder: await temporaryFolder(), seed: 1, cuts }
+  const { faulty } = await openEachState({ ...run, calls: mutated(run.calls) }, options)
+  expect(faulty.length).toBeGreaterThan(0)
+})
+
+test('the power cuts find: request and mail in two transactions', { timeout: RUN_MS, tags: ['long'] }, async () => {
+  await ensureStrace()
+  const preload = join(import.meta.dirname, 'mutants/two-transactions.mjs')
+  const run = await recordRun({ requests: 2, preload })
+  const cuts = (_: number, { path }: { path: string }) => path.endsWith('requests.db-wal')
+  const { faulty } = await openEachState(run, { folder: await temporaryFolder(), seed: 1, cuts })
+  expect(faulty.flatMap(({ faults }) => faults).join()).toMatch(/Q-\S+ has no mail/)
+})

@@ -1,0 +1,30 @@
+import { Inbox } from '#requests/inbox/inbox.ts'
+import { DeskBuyers } from '#requests/progress/desk-buyers.ts'
+import { createDeskRequests } from '#requests/progress/desk-requests.ts'
+import { quotesOf } from '#requests/quotes/stored-quotes.ts'
+import { type DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { ADD_TO_DRAFT, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+export const TODAY = '2026-11-22'
+export const RULES = { copies: true, events: false, domain: 'maker.example' }
+
+/** A requests database whose clock goes on by a minute with each use, and what the desk does with it. */
+export async function openClerksDesk(dialect: (typeof DIALECTS)[number]) {
+  const database = await openRequests(await freshSettings(dialect))
+  const { db } = database
+  let minutes = 0
+  const now = () => {
+    minutes += 1
+    return new Date(Date.parse(`${TODAY}T10:00:00.000Z`) + minutes * 60_000)
+  }
+  const inbox = new Inbox({ db, attachments: NO_FILES, mails: RULES, now, log: SILENT, contactHint: () => '' })
+  const files = { attachments: NO_FILES, mailbox: '/nowhere' }
+  const fromSite = { quotesOf, addToDraft: ADD_TO_DRAFT, rules: () => RULES }
+  const options = { ...files, ...fromSite, database, now, log: SILENT }
+  const requests = createDeskRequests(options)
+  const buyers = new DeskBuyers({ ...files, db, now })
+  const receive = async (change: Parameters<typeof quoteSubmission>[0]) =>
+    (await inbox.receive(quoteSubmission(change), null)).number
+  return { db, now, inbox, options, requests, buyers, receive }
+}
