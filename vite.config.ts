@@ -9,14 +9,14 @@ import { reloadPatch } from './server/build/reload-patch.ts'
 
 /** From the root of the sources: the program's own folder may have any name, such as one of a room. */
 const SHARED = /^(app|catalog)\/|preload-helper/
-/** Only three pages have forms, and offline code loads later: neither belongs in the shell that every page loads. */
-const FEW_PAGES = /^app\/(offline|forms|order|contact)\/|\/company\/countries\./
+/** Three pages have forms, three a slideshow, and offline code loads later: none is for the shell that every page loads. */
+const FEW_PAGES = /^app\/(offline|forms|order|contact|ui\/slideshow)\/|\/company\/countries\./
 
 /** The frame of all pages loads them, and some pages use them too: alone they would be files of some hundred bytes. */
 const EVERY_PAGE = /\/app\/(shell\/focus-on-navigation|document\/server-script|ui\/connection)\./
 
 /** A cell that isn't plain needs them, and what is typed: most pages don't. */
-const SIZE_READER = /\/quantities\/(reader\/|quantity-text|field-sizes|same-size|size-mistake)/
+const SIZE_READER = /\/quantities\/(reader\/|measure|quantity-text|field-sizes|same-size|size-mistake)/
 
 /** The catalog does nothing when it is loaded, so what isn't used of it is left out. */
 const PURE = [

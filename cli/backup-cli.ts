@@ -1,26 +1,16 @@
-import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
-import { attachmentFaults, reportFaults } from '#cli/backup-attachments.ts'
-import {
-  ATTACHMENTS,
-  type BackupFile,
-  DATABASES,
-  damagedFiles,
-  describeFile,
-  MANIFEST,
-  type Manifest,
-  readManifest,
-} from '#cli/backup-manifest.ts'
+import { access, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { withWork } from '#cli/operator-settings.ts'
-import { copyFlushed, isMissing } from '#database/copy-flushed.ts'
-import { checkSqlite, copySqlite, isSqliteInUse } from '#database/sqlite-copy.ts'
+import { reportFaults } from '#cli/report-faults.ts'
+import { checkSqlite, isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
-import { syncFolder } from '#database/write-atomically.ts'
-import { noteBackup } from '#server/health/last-backup.ts'
+import { copyFlushed, makeFolder, syncFolder } from '#database/write-atomically.ts'
+import { backUpData } from '#server/backup/back-up-data.ts'
+import { attachmentFaults } from '#server/backup/backup-attachments.ts'
+import { ATTACHMENTS, DATABASES, damagedFiles, readManifest } from '#server/backup/backup-manifest.ts'
 
-const HASH = /^[0-9a-f]{64}$/
 /** The data that a restore replaces. */
 const REPLACED = [
   ...[...DATABASES, EARLIER_CATALOG].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]),
@@ -30,39 +20,14 @@ const REPLACED = [
 const restoredPath = (path: string): string => (path === EARLIER_CATALOG ? 'catalog.db' : path)
 const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_restore, see docs/operating.md.'
 
-/**
- * `backup --to`: copies both SQLite files, each as of one moment, and the attachments into an empty or new folder. The
- * site may be running. Copies requests before attachments, which never change: so none that a request names is missing,
- * unless it is missing in DATA_DIR. Returns 1 if one is, or if its content is not what was sent; the rest is backed up.
- */
+/** `backup --to`: backs the data up. Returns 1 if an attachment is missing or damaged; the rest is backed up. */
 async function backUp({ settings, now, print, printError }: CommandWork, to: string): Promise<ExitCode> {
   const { dataDir, databaseUrl } = settings
   if (databaseUrl !== null) return refuse(printError, POSTGRES)
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  if ((await readdir(to)).length > 0) return refuse(printError, `${to} is not empty. Name a new or empty folder.`)
-  const paths: string[] = []
-  for (const name of DATABASES) {
-    if (!(await exists(join(dataDir, name)))) continue
-    await copySqlite(join(dataDir, name), join(to, name))
-    paths.push(name)
-  }
-  if (paths.length === 0) return refuse(printError, `There are no databases in ${dataDir}. Check DATA_DIR.`)
-  for (const hash of await attachmentNames(dataDir)) {
-    if (await copyFlushed(join(dataDir, ATTACHMENTS, hash), join(to, ATTACHMENTS, hash)))
-      paths.push(`${ATTACHMENTS}/${hash}`)
-  }
-  const files: BackupFile[] = []
-  for (const path of paths) files.push(await describeFile(to, path))
-  const manifest: Manifest = { form: 'catalog-backup-1', madeAt: now().toISOString(), files }
-  await writeFile(join(to, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
-  await syncFolder(to)
-  const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  print(`${files.length} files (${bytes.toLocaleString('en-US')} bytes) backed up to ${to}`)
-  if (reportFaults(attachmentFaults(to, files), dataDir, printError)) return 1
-  await noteBackup(dataDir, { madeAt: manifest.madeAt, folder: to, files: files.length, bytes }).catch((error) =>
-    printError(`The desk's health page won't show this backup: ${error instanceof Error ? error.message : error}`),
-  )
-  return 0
+  const { files, bytes, faults, unnoted } = await backUpData(dataDir, to, now())
+  print(`${files} files (${bytes.toLocaleString('en-US')} bytes) backed up to ${to}`)
+  if (unnoted !== null) printError(`The desk's health page won't show this backup: ${unnoted}`)
+  return reportFaults(faults, dataDir, printError) ? 1 : 0
 }
 
 /**
@@ -85,7 +50,7 @@ async function restore(
     if (!(await exists(file)) || !isSqliteInUse(file)) continue
     return refuse(printError, `${file} is in use. Stop the site first, even with --force.`)
   }
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const present = (await readdir(dataDir)).filter((name) => REPLACED.includes(name))
   if (present.length > 0 && !force) {
     return refuse(printError, `${dataDir} already holds data (${present.join(', ')}). Add --force to move it aside.`)
@@ -94,7 +59,9 @@ async function restore(
   const staging = join(dataDir, `.restoring-${stamp}`)
   let faults: string[] = []
   try {
-    for (const { path } of files) await copyFlushed(join(from, path), join(staging, restoredPath(path)))
+    const copies = files.map(({ path }) => [join(from, path), join(staging, restoredPath(path))] as const)
+    for (const [path, to] of copies) await copyFlushed(path, to)
+    for (const folder of new Set(copies.map(([, to]) => dirname(to)))) await syncFolder(folder)
     for (const name of DATABASES)
       if (files.some(({ path }) => restoredPath(path) === name)) checkSqlite(join(staging, name))
     faults = attachmentFaults(staging, files)
@@ -119,18 +86,9 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** For `catch`: a missing folder has no files. */
-function noneIfMissing(error: unknown): string[] {
-  if (isMissing(error)) return []
-  throw error
-}
-
-const attachmentNames = async (dataDir: string): Promise<string[]> =>
-  (await readdir(join(dataDir, ATTACHMENTS)).catch(noneIfMissing)).filter((name) => HASH.test(name))
-
 async function moveAll(from: string, names: readonly string[], to: string): Promise<void> {
   if (names.length === 0) return
-  await mkdir(to, { recursive: true, mode: 0o700 })
+  await makeFolder(to, 0o700)
   for (const name of names) await rename(join(from, name), join(to, basename(name)))
   await syncFolder(to)
 }

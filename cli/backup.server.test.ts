@@ -1,11 +1,12 @@
-import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
-import { readLastBackup } from '#server/health/last-backup.ts'
+import { readLastBackup } from '#server/backup/last-backup.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { run as runCommand } from '#tests/site/operator-commands.ts'
@@ -19,6 +20,7 @@ const run = (dataDir: string, script: 'backup' | 'requests', ...args: readonly s
   runCommand(script, { dataDir, databaseUrl: null }, args)
 
 const HASH = 'a'.repeat(64)
+const ROOT = join(import.meta.dirname, '..')
 
 /** A folder with two databases of one row each and an attachment. */
 async function smallData(): Promise<string> {
@@ -92,6 +94,45 @@ test('a backup needs an empty folder, and contains what a restore needs', async 
   })
 })
 
+test('the daily backup has files, site folder and settings too, restores, and removes old days only after a whole one', async () => {
+  const [program, backups, dataDir] = [await temporaryFolder(), await temporaryFolder(), await smallData()]
+  for (const name of ['cli', 'node_modules']) await symlink(join(ROOT, name), join(program, name))
+  await writeFile(join(program, '.env'), `DATA_DIR=${dataDir}\n`)
+  for (const name of ['files/pdfs', 'site']) await mkdir(join(dataDir, name), { recursive: true })
+  await writeFile(join(dataDir, 'files/pdfs/jack.pdf'), 'drawing')
+  await writeFile(join(dataDir, 'site/company.yaml'), 'name: Tarn')
+  const old = join(backups, '2020-01-01')
+  const makeOld = async () => {
+    await mkdir(old, { recursive: true })
+    await utimes(old, new Date('2020-01-01'), new Date('2020-01-01'))
+  }
+  const daily = () =>
+    new Promise<number>((done) => {
+      const env = {
+        PATH: process.env.PATH ?? '',
+        CATALOG: program,
+        CATALOG_ENV: join(program, '.env'),
+        BACKUPS: backups,
+      }
+      execFile('sh', [join(ROOT, 'deploy/backup.sh')], { env }, (error) => done(Number(error?.code ?? 0)))
+    })
+  await makeOld()
+  expect(await daily()).toBe(0)
+  const [day = '', ...others] = await readdir(backups)
+  expect([day, others]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), []])
+  const folder = join(backups, day)
+  expect((await readdir(folder)).sort()).toEqual(
+    ['attachments', 'backup.json', 'catalog.db', 'files', 'requests.db', 'settings.env', 'site'].sort(),
+  )
+  expect(await readFile(join(folder, 'files/pdfs/jack.pdf'), 'utf8')).toBe('drawing')
+  expect(await readFile(join(folder, 'site/company.yaml'), 'utf8')).toBe('name: Tarn')
+  expect(await readFile(join(folder, 'settings.env'), 'utf8')).toContain(dataDir)
+  expect(await run(await temporaryFolder(), 'backup', 'restore', '--from', folder)).toMatchObject({ code: 0, err: '' })
+  await makeOld()
+  expect(await daily()).toBe(1) // there is a backup of this day
+  expect((await readdir(backups)).sort()).toEqual(['2020-01-01', day])
+})
+
 /** The permissions of a folder's files and folders, by their paths. */
 async function modesIn(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder, { recursive: true })
@@ -143,7 +184,7 @@ test('a backup with missing or damaged attachments names them and fails, and so 
   expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('backed up to') })
   expect(await readLastBackup(settings.dataDir)).toEqual(noted)
   expect(ended.err.split('\n')).toEqual([
-    `2 attachments of requests are missing or damaged in ${settings.dataDir}:`,
+    `2 stored files are missing or damaged in ${settings.dataDir}:`,
     `  ${number}: drawing.pdf is missing`,
     `  ${number}: jack.step is damaged`,
     expect.stringContaining('An older backup may have'),

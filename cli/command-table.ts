@@ -47,6 +47,11 @@ export async function runCommandOf<const O extends Options>(
 
 /** Runs a command with the arguments of this process, and sets the exit code. Prints an error without its stack. */
 async function runCommand(command: (words: readonly string[]) => Promise<ExitCode>): Promise<void> {
+  // `| head` has read enough.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
   try {
     process.exitCode = await command(process.argv.slice(2))
   } catch (error) {

@@ -1,9 +1,10 @@
 // @module-tag long
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { databaseLabel, noteDatabase } from '#database/database-note.ts'
+import { databaseLabel, forgetNote, noteDatabase } from '#database/database-note.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 
 /** Runs `requests list` with only this environment. */
@@ -58,7 +59,7 @@ test('a misspelled setting is refused with the one that is meant, in the file an
   expect(await listed({ DATA_DIR: dataDir, ...others })).toMatchObject({ code: 0 })
 })
 
-test('a command without DATABASE_URL is refused where the site runs on PostgreSQL, until the site runs on SQLite', async () => {
+test('a command without DATABASE_URL is refused where the site runs on PostgreSQL, until it is said that it no longer does', async () => {
   const dataDir = await temporaryFolder()
   await noteDatabase({ dataDir, databaseUrl: 'postgres://site:secret@db.example:5433/parts' })
   const refused = await listed({ DATA_DIR: dataDir })
@@ -66,6 +67,32 @@ test('a command without DATABASE_URL is refused where the site runs on PostgreSQ
   expect(refused.err).toContain(`The site of ${dataDir} runs on PostgreSQL, database parts at db.example:5433`)
   expect(refused.err).toContain('CATALOG_ENV')
   expect(refused.err).not.toContain('secret')
-  await noteDatabase({ dataDir, databaseUrl: null })
+  expect(refused.err).toContain(`delete ${join(dataDir, 'database.txt')}`)
+  await noteDatabase({ dataDir, databaseUrl: null }) // a start without DATABASE_URL says nothing of the kind
+  expect(await listed({ DATA_DIR: dataDir })).toMatchObject({ code: 1 })
+  await forgetNote(dataDir)
   expect(await listed({ DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'root is refused in the folder of another user, whose site could not use what it writes',
+  async () => {
+    const dataDir = await temporaryFolder()
+    expect(await listed({ DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    await chown(dataDir, 4711, 4711)
+    expect(await listed({ DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/belongs to the user with the number 4711.*runuser -u catalog/),
+    })
+  },
+)
+
+test('a command whose reader has read enough ends quietly', async () => {
+  const program = join(import.meta.dirname, 'requests-cli.ts')
+  const pipe = `"${process.execPath}" "${program}" list | true; echo "\${PIPESTATUS[0]}"`
+  const env = { PATH: process.env.PATH, DATA_DIR: await temporaryFolder() }
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-c', pipe], { env })
+  expect(stdout).toBe('0\n')
+  expect(stderr).toMatch(/Database: .*\n$/)
 })

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { loadContent } from '#content/load-content.ts'
@@ -6,6 +7,7 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { takeOverCatalog } from '#database/take-over-catalog.ts'
 import type { Config } from '#server/operations/config.ts'
 import { readSettings } from '#server/operations/settings-file.ts'
+import { Problem } from '#shared/problem.ts'
 
 /**
  * The settings of the site for a command, and its database, which is named on standard error (behavior 14.6). Throws if
@@ -13,11 +15,27 @@ import { readSettings } from '#server/operations/settings-file.ts'
  */
 export async function operatorSettings(): Promise<{ config: Config; settings: DatabaseSettings }> {
   const config = readSettings()
+  await assertOwnFolder(config.DATA_DIR)
   const settings = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
   if (await takeOverCatalog(settings.dataDir)) printError('catalogue.db of an earlier version is catalog.db now.')
   printError(`Database: ${databaseLabel(settings)}`)
   await assertSiteDatabase(settings)
   return { config, settings }
+}
+
+/**
+ * Throws a Problem if root works in the folder of another user: the site couldn't read or change what root writes there
+ * (behavior 14.6).
+ */
+async function assertOwnFolder(dataDir: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const owner = await stat(dataDir).catch(() => null)
+  if (owner === null || owner.uid === 0) return
+  throw new Problem(
+    403,
+    `${dataDir} belongs to the user with the number ${owner.uid}, who couldn't use what root writes there.`,
+    'Run this as that user: runuser -u catalog -- npm run …',
+  )
 }
 
 /** Runs a command on the parts or the whole site, with its settings. */

@@ -2,14 +2,12 @@ import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { type RequestWork, withRequests } from '#cli/request-work.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
-import { makeMail } from '#requests/messages/make-mail.ts'
 import { acceptedOf, openMails, retryAll, setMailsAside } from '#requests/outbox/outbox-store.ts'
-import { dueMail } from '#requests/outbox/queue-mails.ts'
-import { SEND_LIMIT_MS } from '#requests/outbox/retry-rules.ts'
-import type { StoredRequest } from '#requests/stored-request.ts'
+import { testMail } from '#requests/outbox/test-mail.ts'
 
-/** `outbox status`: the mails that have not been delivered, and why. */
-export async function outboxStatus({ requests, print }: RequestWork): Promise<ExitCode> {
+/** `outbox status`: what keeps the site from sending mails, and the mails that have not been delivered, and why. */
+export async function outboxStatus({ requests, mailFaults, print, printError }: RequestWork): Promise<ExitCode> {
+  for (const fault of mailFaults) printError(`${fault.replace(/\.$/, '')}.`)
   const mails = await openMails(requests.db)
   for (const mail of mails) {
     const { inquiry_number, kind, state, attempts, due_since, next_try_at, last_fault } = mail
@@ -60,33 +58,10 @@ export async function setAsideMails(work: RequestWork, numbers: readonly string[
 
 /** `outbox test`: sends one mail to the company with the settings of the site, and says what the mail server answered. */
 async function sendTestMail({ transport, facts, rules, now, print, printError }: RequestWork): Promise<ExitCode> {
-  const at = now()
-  const buyerRequest: StoredRequest = {
-    kind: 'contact',
-    number: 'TEST',
-    receivedAt: at.toISOString(),
-    path: '/contact',
-    correctedAddress: null,
-    attachments: [],
-    content: {
-      first_name: 'Test',
-      last_name: 'mail',
-      email: facts.mail,
-      subject: 'The mail settings work',
-      message: 'Sent by npm run outbox -- test. No visitor has written this.',
-    },
-  }
-  const { message_id } = dueMail(buyerRequest.number, 'contact', rules.domain, at)
-  const outcome = await transport.send(
-    makeMail({ kind: 'contact', messageId: message_id }, buyerRequest, facts),
-    AbortSignal.timeout(SEND_LIMIT_MS),
-  )
-  if (outcome.kind === 'delivered') {
-    print(`A test mail to ${facts.to.join(', ')} was accepted.`)
-    return 0
-  }
-  printError(`The test mail to ${facts.to.join(', ')} was not accepted: ${outcome.why}`)
-  return 1
+  const refused = await testMail({ transport, facts, domain: rules.domain, now: now(), by: 'npm run outbox -- test' })
+  if (refused === null) print(`A test mail to ${facts.to.join(', ')} was accepted.`)
+  else printError(`The test mail to ${facts.to.join(', ')} was not accepted: ${refused}`)
+  return refused === null ? 0 : 1
 }
 
 const USAGE = `npm run outbox -- status   list the mails that have not been delivered, and why

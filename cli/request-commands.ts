@@ -121,7 +121,7 @@ export async function forgetByNumber(work: RequestWork, numbers: readonly string
 }
 
 /**
- * `requests files`: writes the files of a request to a folder. Never overwrites a file: a second one of the same name
+ * `requests files`: writes the files of a request, and of messages about it, to a folder. Never overwrites a file: a second one of the same name
  * gets a number.
  */
 export async function writeFiles(
@@ -131,11 +131,11 @@ export async function writeFiles(
 ): Promise<ExitCode> {
   const record = await readRequest(requests.db, number)
   if (!record) return missing(printError, number)
-  const { buyerRequest } = record
-  if (buyerRequest.attachments.length === 0) print(`${number} has no files.`)
+  const files = [record.buyerRequest.attachments, ...record.messages.map((message) => message.files)].flat()
+  if (files.length === 0) print(`${number} has no files.`)
   else await mkdir(folder, { recursive: true, mode: 0o700 })
   let outcome: ExitCode = 0
-  for (const file of buyerRequest.attachments) {
+  for (const file of files) {
     const bytes = await attachments.open(file.hash)
     if (bytes) print(`${await writeNew(folder, file, bytes)} (${fileSize(file.size)})`)
     else {

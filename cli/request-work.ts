@@ -16,6 +16,7 @@ import {
   mailFrom,
   mailRules,
 } from '#requests/transports/choose-transport.ts'
+import { mailFaults } from '#requests/transports/mail-faults.ts'
 import { createLog } from '#server/operations/log.ts'
 
 /** What the commands on requests and mail work on, and where they write. */
@@ -26,6 +27,8 @@ export type RequestWork = {
   readonly transport: Transport
   /** What mails say, and to whom the company's go. */
   readonly facts: MailContext
+  /** What keeps the site from sending mails, in sentences. */
+  readonly mailFaults: readonly string[]
   readonly mailbox: string
   readonly dataDir: string
   /** REQUESTS_KEEP_DAYS, or null. */
@@ -44,14 +47,18 @@ export async function withRequests(command: (work: RequestWork) => Promise<ExitC
   if (problem) printError(problem)
   const from = mailFrom(config, content.company)
   const log = createLog(config.LOG_LEVEL)
+  const siteUrl = config.SITE_URL ?? null
   const transport = chooseTransport(config, { dataDir: config.DATA_DIR, from: () => from, log, now })
+  const rules = mailRules(config, from, transport)
+  const facts = mailContext(config, content, siteUrl)
   try {
     return await command({
       requests,
       attachments: chooseAttachmentStore(requests, config.DATA_DIR),
-      rules: mailRules(config, from, transport),
+      rules,
       transport,
-      facts: mailContext(config, content, config.SITE_URL ?? null),
+      facts,
+      mailFaults: mailFaults({ settings: config, facts, from, rules, siteUrl }),
       mailbox: mailboxFolder(config.DATA_DIR),
       now,
       dataDir: config.DATA_DIR,

@@ -13,7 +13,7 @@ import {
   writeFiles,
 } from '#cli/request-commands.ts'
 import { type RequestWork, withRequests } from '#cli/request-work.ts'
-import { copyFlushed } from '#database/copy-flushed.ts'
+import { copyFlushed, syncFolder } from '#database/write-atomically.ts'
 import { attachmentFolder } from '#requests/attachments/folder-store.ts'
 import { oldestKept, removeExpired } from '#requests/inbox/remove-old.ts'
 import { forgetFollower } from '#requests/notices/follower-store.ts'
@@ -32,10 +32,11 @@ export async function removeOldRequests(work: RequestWork): Promise<ExitCode> {
 /** `requests set-aside`: moves the files that no request refers to into a folder. Overwrites and deletes nothing. */
 export async function setAside({ attachments, dataDir, print }: RequestWork, folder: string): Promise<ExitCode> {
   const unknown = await attachments.unknown()
-  for (const hash of unknown) {
-    const file = join(attachmentFolder(dataDir), hash)
-    if (await copyFlushed(file, join(folder, hash))) await rm(file)
-  }
+  const fileOf = (hash: string) => join(attachmentFolder(dataDir), hash)
+  const copied: string[] = []
+  for (const hash of unknown) if (await copyFlushed(fileOf(hash), join(folder, hash))) copied.push(fileOf(hash))
+  if (copied.length > 0) await syncFolder(folder)
+  for (const file of copied) await rm(file)
   print(unknown.length === 0 ? 'Every file belongs to a request.' : `${unknown.length} files are now in ${folder}.`)
   return 0
 }

@@ -1,3 +1,4 @@
+import { withCross } from '#catalog/registry/cross-family.ts'
 import { formatChange } from '#cli/catalog/import-preview.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
@@ -12,7 +13,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/
 
 /** `catalog changes`: what imports changed, newest first; with `json` one object per line. */
 export async function changesCommand(work: CommandWork, { since, table, json }: ChangesRequest): Promise<ExitCode> {
-  const { families, print, printError } = work
+  const { print, printError } = work
+  const families = withCross(work.families)
   if (since !== null && (!DATE.test(since) || Number.isNaN(Date.parse(since)))) {
     printError(`'${since}' is not a date. Write --since as in --since 2026-11-21.`)
     return 1

@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdsNumbers } from '#catalog/registry/column-kind.ts'
+import { withCross } from '#catalog/registry/cross-family.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import { rowPlace, withPartTables } from '#parts/database/database-source.ts'
 import { exportCsv } from '#parts/export/export-csv.ts'
+import { assertFitsSheet } from '#parts/export/export-table.ts'
 import { openTableReader, type TableReader } from '#parts/export/table-reader.ts'
 import { namedFamily } from '#parts/import/table-names.ts'
-import { MAX_CELL_LENGTH, MAX_SHEET_ROWS } from '#spreadsheets/sheet.ts'
 import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 import { createWorkbookWriter, type SheetHead } from '#spreadsheets/writer/workbook-writer.ts'
 
@@ -28,7 +29,8 @@ type Target = { readonly file: string; readonly families: readonly Family[] }
  * file per table. A name that ends in .xlsx becomes one workbook with a sheet per table.
  */
 export async function exportCommand(work: CommandWork, { tables, to, format }: ExportRequest): Promise<ExitCode> {
-  const { settings, families, printError } = work
+  const { settings, printError } = work
+  const families = withCross(work.families)
   if (to === null || (format !== null && format !== 'csv' && format !== 'xlsx')) {
     const hint = 'Use --format csv or --format xlsx.'
     printError(to === null ? 'Add --to with a folder or a file.' : `There is no format '${format}'. ${hint}`)
@@ -89,8 +91,6 @@ async function write(reader: TableReader, { file, families }: Target, print: Com
   for (const [index, { table }] of families.entries()) print(`${table}: ${counts[index]} parts to ${file}`)
 }
 
-type Rows = readonly (readonly (string | null)[])[]
-
 /**
  * Writes tables as one workbook with a sheet per table, row by row as they are read. Returns the number of parts of
  * each. Throws if a sheet can't hold a table as it is: nothing is cut off.
@@ -116,7 +116,7 @@ async function exportWorkbook(reader: TableReader, families: readonly Family[], 
       if (index > 0) await handle.write(workbook.next())
       for await (const rows of reader.pages(table, columns)) {
         count += rows.length
-        assertFits(table, columns, rows, count)
+        assertFitsSheet(table, columns, rows, count)
         await handle.write(workbook.add(rows))
       }
       counts.push(count)
@@ -124,15 +124,4 @@ async function exportWorkbook(reader: TableReader, families: readonly Family[], 
     await handle.write(workbook.end())
   })
   return counts
-}
-
-function assertFits(table: string, columns: readonly string[], rows: Rows, count: number): void {
-  if (count >= MAX_SHEET_ROWS)
-    throw new Error(`${table} has more parts than an Excel sheet has rows. Export it as CSV.`)
-  for (const row of rows) {
-    const at = row.findIndex((cell) => (cell?.length ?? 0) > MAX_CELL_LENGTH)
-    if (at < 0) continue
-    const where = `${table}, id ${row[columns.indexOf('id')]}, '${columns[at]}'`
-    throw new Error(`${where} is longer than an Excel cell (${MAX_CELL_LENGTH} characters). Export the table as CSV.`)
-  }
 }

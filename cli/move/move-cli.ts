@@ -3,13 +3,12 @@ import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { reportFaults } from '#cli/backup-attachments.ts'
-import { ATTACHMENTS } from '#cli/backup-manifest.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { type Moved, moveTables, OWN } from '#cli/move/move-tables.ts'
 import { withWork } from '#cli/operator-settings.ts'
-import { databaseLabel, noteDatabase } from '#database/database-note.ts'
+import { reportFaults } from '#cli/report-faults.ts'
+import { databaseLabel, forgetNote, noteDatabase } from '#database/database-note.ts'
 import { migrate } from '#database/migrate.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
 import { readTables } from '#database/move/read-tables.ts'
@@ -21,10 +20,11 @@ import {
   sqliteFile,
 } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { checkSqlite, isSqliteInUse } from '#database/sqlite-copy.ts'
+import { checkSqlite, isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import type { Tables } from '#database/tables.ts'
-import { syncFolder } from '#database/write-atomically.ts'
+import { makeFolder, syncFolder } from '#database/write-atomically.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { ATTACHMENTS } from '#server/backup/backup-manifest.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** Moves the SQLite files of `dataDir` into a PostgreSQL database, in one transaction. Throws if that holds data. */
@@ -92,7 +92,7 @@ const STAGING = '.moving-'
  * place and renamed when they are whole; what an interrupted move has left there is removed.
  */
 async function moveToSqlite(dataDir: string, databaseUrl: string): Promise<Moved> {
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING))
   for (const name of left) await rm(join(dataDir, name), { recursive: true })
   const staging = join(dataDir, STAGING + randomUUID())
@@ -145,7 +145,7 @@ async function moveData(work: CommandWork, to: 'postgres' | 'sqlite'): Promise<E
   }
   const moved =
     to === 'postgres' ? await moveToPostgres(dataDir, databaseUrl) : await moveToSqlite(dataDir, databaseUrl)
-  await noteDatabase(places[to])
+  await (to === 'postgres' ? noteDatabase(places.postgres) : forgetNote(dataDir))
   const from = databaseLabel(places[to === 'postgres' ? 'sqlite' : 'postgres'])
   for (const line of summary(moved)) work.print(line)
   work.print(

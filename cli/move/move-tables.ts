@@ -9,7 +9,7 @@ import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 const BATCH_SIZE = 200
 
 /**
- * Copies the bytes of all files that requests have, each once, in the transaction that stores the rows. A missing file
+ * Copies the bytes of all stored files, each once, in the transaction that stores the rows. A missing file
  * stays missing, a damaged one as it is. Returns a line for each of them.
  */
 async function moveAttachments(
@@ -17,18 +17,21 @@ async function moveAttachments(
   target: Database,
   { from, to }: { readonly from: AttachmentStore; readonly to: AttachmentStore },
 ): Promise<string[]> {
-  const names = (await reader.columns('attachment')).map(({ name }) => name)
   const states = new Map<string, 'whole' | 'missing' | 'damaged'>()
   const faults: string[] = []
   const hold = (hash: string, bytes: Buffer) =>
     to.hold(target.db, [{ hash, bytes, size: bytes.length, name: hash, mediaType: '' }])
-  for await (const rows of reader.rows('attachment', BATCH_SIZE)) {
-    for (const row of rows) {
-      const value = (column: keyof Tables['attachment']) => row[names.indexOf(column)] ?? ''
-      const hash = value('hash')
-      const state = states.get(hash) ?? (await moveFile(hash))
-      states.set(hash, state)
-      if (state !== 'whole') faults.push(terminalLine(`${value('inquiry_number')}: ${value('name')} is ${state}`))
+  for (const table of ['attachment', 'company_document', 'lot_certificate'] as const) {
+    const names = (await reader.columns(table)).map(({ name }) => name)
+    for await (const rows of reader.rows(table, BATCH_SIZE)) {
+      for (const row of rows) {
+        const value = (column: string) => row[names.indexOf(column)] ?? ''
+        const hash = value('hash')
+        const state = states.get(hash) ?? (await moveFile(hash))
+        states.set(hash, state)
+        const owner = value('inquiry_number') || table
+        if (state !== 'whole') faults.push(terminalLine(`${owner}: ${value('name')} is ${state}`))
+      }
     }
   }
   return faults
@@ -55,19 +58,28 @@ const OWN_TABLES = {
   inquiry: 'requests',
   inquiry_line: 'requests',
   inquiry_note: 'requests',
+  inquiry_message: 'requests',
   unindexed_inquiry: null, // triggers list all of them: each kind of database has its own search
   inquiry_text: null,
   attachment_bytes: null, // each kind of database has its own place for files
   attachment: 'requests',
+  company_document: 'requests',
+  lot_certificate: 'requests',
+  change_notice_draft: 'requests',
+  change_notice: 'requests',
   loose_file: null, // and its own way to find those that no request has
   quote_draft: 'requests',
   quote: 'requests',
   quote_line: 'requests',
+  list_price: 'requests',
+  buyer_order: 'requests',
   follower: 'requests',
   followed_part: 'requests',
   outbox: 'requests',
   copy_count: 'requests',
   blocked_mailbox: 'requests',
+  buyer: 'requests',
+  saved_view: 'requests',
   stamp_secret: 'requests',
   cleanup: 'requests',
   person: 'requests',

@@ -142,21 +142,73 @@ async function fillDesk(db: Database['db']): Promise<void> {
     .insertInto('inquiry_note')
     .values({ ...of, ...note })
     .execute()
+  const message = { id: 'message', person_id: null, person_name: null, written_at: at, message: 'Grün?', seen_at: null }
+  await db
+    .insertInto('inquiry_message')
+    .values({ ...of, ...message, content_hash: '0' })
+    .execute()
   const draft = { version: 2, typed: '{"a":"ü"}', changed_at: at, changed_by: id }
   await db
     .insertInto('quote_draft')
     .values({ ...of, ...draft })
+    .execute()
+  const paper = { name: 'Größe.pdf', media_type: 'application/pdf', size: 9, hash: FILES[0]?.hash ?? '' }
+  const document = { kind: 'rohs', version_key: '2026', label: 'RoHS', title: 'RoHS', version: '2026' }
+  const valid = { valid_from: '2026-01-01', valid_until: null, tables: '["military"]', template: null }
+  await db
+    .insertInto('company_document')
+    .values({ id: 'document', ...document, ...valid, ...paper, filed_at: at, filed_by: 'Ann Ø', withdrawn_at: null })
+    .execute()
+  const lot = { lot: 'L 1', po: 'PO 2', ask_key: 'key', sent_at: at, sent_by: id, by_name: 'Ann Ø', withdrawn_at: null }
+  await db
+    .insertInto('lot_certificate')
+    .values({ id: 'certificate', ...lot, ...paper })
+    .execute()
+  await db
+    .insertInto('change_notice_draft')
+    .values({
+      id: 'd',
+      revises: 'PCN-2026-001',
+      version: 3,
+      typed: '{"title":"Größe"}',
+      changed_at: at,
+      changed_by: 'Ann Ø',
+    })
+    .execute()
+  const notice = { number: 'PCN-2026-001', base: 'PCN-2026-001', revision: 1, content: '{"title":"Größe"}' }
+  await db
+    .insertInto('change_notice')
+    .values({ ...notice, published_at: at, published_by: 'Ann Ø', withdrawn_at: at, withdrawn_why: 'Zu früh' })
     .execute()
   const quote = { number: `${number}-1`, revision: 1, draft_version: 1, content: '{}', sent_at: at, sent_by: id }
   await db
     .insertInto('quote')
     .values({ ...of, ...quote, pdf: 'JVBERg==' })
     .execute()
-  const price = { place: 0, part_key: '10880205', quantity: 250, unit_price: '1.25', currency: 'USD' }
+  const price = {
+    place: 0,
+    part_key: '10880205',
+    quantity: 250,
+    unit_price: '1.25',
+    currency: 'USD',
+    per: 100,
+    discount: '5',
+  }
   await db
     .insertInto('quote_line')
     .values({ ...price, quote_number: quote.number, buyer: 'ana@größe.example', company: 'Größe' })
     .execute()
+  const order = { number: 'O-1', ...of, quote_number: quote.number, content: '{}', placed_at: at }
+  await db
+    .insertInto('buyer_order')
+    .values({ ...order, taken_by: 'Größe', pdf: 'JVBERg==' })
+    .execute()
+  const listed = { part_key: '1401', part_number: '1401', quantity: 1, currency: 'USD', valid_from: '2026-01-01' }
+  await db
+    .insertInto('list_price')
+    .values({ ...listed, price: '1.25' })
+    .execute()
+  await db.insertInto('saved_view').values({ id: 'view', person_id: id, name: 'Mine', query: 'q=größe' }).execute()
   const miss = { term: 'größe', times: 3, first_at: at, last_at: at }
   await db.insertInto('search_miss').values(miss).execute()
   const synonym = { term: 'größe', meaning: 'length', made_at: at, made_by: 'Ann' }
@@ -211,7 +263,7 @@ test.for([
   const { code, out, err } = await move(places.postgres, to)
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain('Panel-Jacks: 450 parts\n')
-  expect(out).toContain(`450 parts in ${FAMILIES.length - 1} tables, `)
+  expect(out).toContain(`450 parts in ${FAMILIES.length} tables, `)
   expect(out).toContain('3 requests with 4 lines, 3 files and 4 mails\nAt the desk: 1 quotes, 1 notes, 1 people. ')
   expect(out).toContain(to === 'postgres' ? 'Keep DATABASE_URL' : 'Remove DATABASE_URL')
   expect(await contentOf(places[to])).toEqual(before)
@@ -274,7 +326,7 @@ test('missing and damaged files are named, stay so, and stop nothing', { tags: [
   await rm(paths[1] ?? '')
   const there = await move(postgres, 'postgres')
   expect(there).toMatchObject({ code: 1, out: expect.stringContaining('Moved to PostgreSQL') })
-  expect(there.err).toMatch(/^3 attachments of requests are missing or damaged in SQLite/)
+  expect(there.err).toMatch(/^5 stored files are missing or damaged in SQLite/)
   expect(there.err).toContain('Zeichnung Ø 4.pdf is damaged')
   expect(there.err).toContain('jack.step is missing')
   for (const name of await readdir(sqlite.dataDir)) await rm(join(sqlite.dataDir, name), { recursive: true })

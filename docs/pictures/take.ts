@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { wholeChromiumPath } from '#tests/programs/chromium.ts'
+import { chromiumPath } from '#tests/programs/chromium.ts'
 import { startSite } from '#tests/site/site-process.ts'
 
 /** The pages that the README and design.md show, by the name of the picture. */
@@ -37,7 +37,7 @@ async function take(page: Page, name: string, url: string, fullPage = false): Pr
 const site = await startSite({ FORM_MIN_SECONDS: '0' })
 const vite = ['node_modules/vite/bin/vite.js', '--config', 'vite.config.ts', '--port', String(DEVELOPMENT_PORT)]
 const development = spawn(process.execPath, vite, { stdio: ['ignore', 'pipe', 'inherit'] })
-const browser = await chromium.launch({ executablePath: wholeChromiumPath(), args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
 try {
   const page = await browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' })
   for (const [name, path] of PAGES) await take(page, name, site.url + path)
