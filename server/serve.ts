@@ -34,6 +34,8 @@ const AFTER_START_MS = 250
 const MAX_CATALOG_MS = 45_000
 /** A hosted store that is slow or away doesn't keep the site from starting. */
 const MAX_HOSTED_CATALOG_MS = 1_000
+/** A database that is slow or away doesn't keep the site from starting: it has the desk's documents and notices once it answers. */
+const MAX_DESK_CONTENT_MS = 5_000
 
 type Running = {
   server: Server | null
@@ -80,7 +82,10 @@ export async function serve(buildFailure: Error | null): Promise<void> {
     buildFailure,
   })
   running.services = services
-  await services.files.findSize(CATALOG.file, config.HOSTED_URL ? MAX_HOSTED_CATALOG_MS : MAX_CATALOG_MS)
+  await Promise.all([
+    services.files.findSize(CATALOG.file, config.HOSTED_URL ? MAX_HOSTED_CATALOG_MS : MAX_CATALOG_MS),
+    endsWithin(services.forDesk.contentChanged(), MAX_DESK_CONTENT_MS),
+  ])
   if (services.watch && config.METRICS_PORT !== undefined) {
     const listening = serveMetrics(services.watch, { port: config.METRICS_PORT, hostname: config.METRICS_HOST })
     running.metrics = await listening.catch((error) => notListening(error, 'METRICS_PORT', config.METRICS_PORT))

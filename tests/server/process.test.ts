@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { startSite } from '#tests/site/site-process.ts'
 
@@ -28,6 +28,13 @@ test('SIGTERM ends the site with exit code 0, also when sent twice', async () =>
   site.child.kill('SIGTERM')
   site.child.kill('SIGTERM')
   expect(await end).toBe(0)
+})
+
+test('the first page after a start has the documents and notices of the desk', async () => {
+  const site = await startSite({ SAMPLE: 'on' })
+  onTestFinished(() => site.stop())
+  const first = await (await fetch(site.url)).text()
+  expect(first).toContain('href="/documents"')
 })
 
 test.for([900])('SIGTERM %i ms into the start ends it', endsWhileStarting)
