@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRefresh } from '#app/ui/page-return.ts'
 
 /** Reads the page's data again every `pauseMs` while work runs. */
 export function useRevalidateWhile(isRunning: boolean, pauseMs: number): void {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => void revalidate(), pauseMs)
+    const timer = setInterval(refresh, pauseMs)
     return () => clearInterval(timer)
-  }, [isRunning, pauseMs, revalidate])
+  }, [isRunning, pauseMs, refresh])
 }

@@ -182,6 +182,39 @@ test('a message stays when the list hears of a new request', { tag: '@long' }, a
   await page.context().close()
 })
 
+test('the message of what was saved comes, although requests change while it is on its way', async ({ browser }) => {
+  const page = await openDesk(browser, '/requests')
+  await page.addInitScript(() => {
+    class Events {
+      onmessage = () => undefined
+      constructor() {
+        Object.assign(window, { sayChanged: () => this.onmessage() })
+      }
+      close() {}
+    }
+    Object.assign(window, { EventSource: Events })
+  })
+  const { number } = await visitors.receive(quoteSubmission({ companyName: 'Merlin Avionics' }), null)
+  await openPage(page, `${site.deskUrl}/requests?q=merlin`)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('region', { name: 'Request' }).getByRole('heading', { level: 2 })).toContainText(number)
+  const isAnswered = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === '/requests.data',
+    async (route) => {
+      const response = await route.fetch() // its answer has the message, which is shown once
+      await page.evaluate('window.sayChanged()')
+      isAnswered.resolve()
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('e')
+  await expect(page.getByRole('status').filter({ hasText: `${number} is saved.` })).toBeVisible()
+  await isAnswered.promise
+  await page.context().close()
+})
+
 test('held requests are released and deleted many at once, on a phone without a script', { tag: '@long' }, async ({
   browser,
 }) => {

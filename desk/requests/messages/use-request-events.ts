@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRefresh } from '#app/ui/page-return.ts'
 
 /** Loads the page again when requests, or messages about them, come or change (behavior 19.9). */
 export function useRequestEvents(): void {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   useEffect(() => {
     const events = new EventSource('/requests/events')
-    events.onmessage = () => void revalidate()
+    events.onmessage = refresh
     return () => events.close()
-  }, [revalidate])
+  }, [refresh])
 }
