@@ -59,7 +59,8 @@ test.beforeEach(({ page }) =>
 
 /** Opens a family by its link in the menu. Returns each state of its table, and all layout shifts. */
 async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]; shifts: Shift[] }> {
-  const watched = await page.evaluateHandle(() => {
+  const watched = await page.evaluateHandle(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame) // those of the window's new size are over
     const before = document.querySelector('h1')?.textContent
     const { shown, shifts } = window
     const states: Shown[] = []
