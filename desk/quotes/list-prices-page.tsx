@@ -55,6 +55,10 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
             piece; a base number, such as 1401-2, is for all of its parts; the quantity is from how many pieces on. The
             prices of a part’s newest day replace those of its earlier days. The file replaces all prices of before.
           </p>
+          <p className="hint">
+            Without a file, private columns of a family’s table named List price, List price USD or List price USD 250
+            are its parts’ prices, from 250 pieces on. The file comes first in its currencies.
+          </p>
           {errors.length > 0 && (
             <p id="price-file-error" role="alert" className="form-error request-text">
               {errors.join('\n')}

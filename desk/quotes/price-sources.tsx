@@ -23,10 +23,14 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
     <>
       {list.length > 0 && (
         <ul className="quote-before" aria-label={`Line ${line}, list prices`}>
-          {list.map(({ quantity, price, currency: own, partNumber }) => (
+          {list.map(({ quantity, price, currency: own, partNumber, fault }) => (
             <li key={`${own} ${quantity}`}>
-              List {partNumber}: {formatUnitPrice(price, own)} from {formatCount(quantity)}{' '}
-              {own === code && <Use source="list" quantity={quantity} price={price} line={line} mark={mark} />}
+              List {partNumber}: {fault ? `‘${price}’ (${own})` : formatUnitPrice(price, own)} from{' '}
+              {formatCount(quantity)}
+              {fault && `: ${fault}`}{' '}
+              {!fault && own === code && (
+                <Use source="list" quantity={quantity} price={price} line={line} mark={mark} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { data, Form, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type * as z from 'zod'
+import { onlyPart } from '#catalog/part/only-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm } from '#desk/desk-form.ts'
 import { differences, withIntent } from '#desk/quotes/draft-intent.ts'
@@ -116,9 +117,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { buyerRequest, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
   if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
   const { companyName, yourName, lines, note } = buyerRequest.content
-  const { catalog, siteUrl } = context.get(servicesContext)
+  const { catalog, siteUrl, catalogDesk } = context.get(servicesContext)
   const quotes = quotesIn(context)
-  const [before, list] = await Promise.all([quotes.before(buyerRequest), quotes.listPrices(buyerRequest)])
+  const parts = catalog()
+  const found = lines.map(({ partNumber }) => (parts && onlyPart(parts, partNumber)?.found) ?? null)
+  const cells = (await catalogDesk.parts?.cells(found)) ?? []
+  const [before, list] = await Promise.all([quotes.before(buyerRequest), quotes.listPrices(buyerRequest, cells)])
   return {
     number: params.number,
     buyer: `${companyName}, ${yourName}`,
@@ -130,7 +134,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     files: files.map(({ name, size, position }) => ({ name, size, position })),
     defaults: quotes.defaults(),
     known: lines.map(({ partNumber }, index) => ({
-      part: linePart(catalog(), partNumber, siteUrl),
+      part: linePart(parts, partNumber, siteUrl),
       before: before[index] ?? [],
       list: list[index] ?? [],
     })),

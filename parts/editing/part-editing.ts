@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Catalog } from '#catalog/answers.ts'
+import type { Catalog, FoundPart } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
@@ -103,6 +103,8 @@ export type PartEditing = {
   form(table: string): Promise<TableForm>
   /** `cells` is null if there is no part with this id. Its history is there even then. */
   read(form: TableForm, id: string): Promise<{ readonly cells: Cells | null; readonly history: readonly PartEntry[] }>
+  /** The cells of stored parts, each null if there is no such part. */
+  cells(parts: readonly (Pick<FoundPart, 'tableName' | 'id'> | null)[]): Promise<(Cells | null)[]>
   change(table: string, edit: PartEdit, by: Person): Promise<EditOutcome>
   add(table: string, cells: Cells, by: Person): Promise<EditOutcome>
   remove(table: string, part: Pick<PartEdit, 'id' | 'seen'>, by: Person): Promise<EditOutcome>
@@ -156,6 +158,15 @@ export function createPartEditing({ database, families, catalog, now, keepBytes,
     async read({ table, columns }, id) {
       const opened = await database()
       return { cells: await readCells(opened, table, columns, id), history: await partHistory(opened.db, table, id) }
+    },
+    async cells(parts) {
+      const opened = await database()
+      const found: (Cells | null)[] = []
+      for (const part of parts) {
+        const table = part && (await editedTable(opened, familyOf(part.tableName)))
+        found.push(table ? await readCells(opened, part.tableName, table.columns, String(part.id)) : null)
+      }
+      return found
     },
     change: async (table, edit, by) => recorded(changePart(await database(), familyOf(table), edit, editor(by))),
     add: async (table, cells, by) => recorded(addPart(await database(), familyOf(table), cells, editor(by))),

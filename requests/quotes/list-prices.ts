@@ -7,7 +7,11 @@ import type { Person } from '#people/person.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 
 /** A list price of a line's part, or of its base number. `price` is decimal text, for one piece. */
-export type ListPrice = Pick<ListPriceRow, 'quantity' | 'price' | 'currency'> & { readonly partNumber: string }
+export type ListPrice = Pick<ListPriceRow, 'quantity' | 'price' | 'currency'> & {
+  readonly partNumber: string
+  /** Why `price` can't be read for certain, for a sentence. */
+  readonly fault?: string
+}
 
 const BATCH = 500
 

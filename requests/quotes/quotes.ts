@@ -18,6 +18,7 @@ import {
   type SavedDraft,
   saveQuoteDraft,
 } from '#requests/quotes/draft-store.ts'
+import { readListPriceCells } from '#requests/quotes/list-price-cells.ts'
 import { countListPrices, type ListPrice, listPricesOf, replaceListPrices } from '#requests/quotes/list-prices.ts'
 import { readPriceRows } from '#requests/quotes/price-file.ts'
 import {
@@ -143,8 +144,11 @@ export type Quotes = {
   /** Replaces the list prices by the rows of a file, its heading first. Returns their number. Throws a Problem 422 about its rows. */
   loadListPrices(rows: readonly (readonly string[])[], by: Person): Promise<number>
   countListPrices(): Promise<number>
-  /** The list prices of the parts of its lines, line by line. */
-  listPrices(buyerRequest: StoredQuoteRequest): Promise<readonly (readonly ListPrice[])[]>
+  /** The list prices of the parts of its lines, line by line: of the file, and in currencies that it lacks, of the parts' stored cells. */
+  listPrices(
+    buyerRequest: StoredQuoteRequest,
+    cells: readonly (Readonly<Record<string, string | null>> | null)[],
+  ): Promise<readonly (readonly ListPrice[])[]>
   /** What the parts of its lines were quoted before, line by line. */
   before(buyerRequest: StoredQuoteRequest): Promise<readonly (readonly PriceBefore[])[]>
   /** A sent quote by its number, or null. */
@@ -293,7 +297,14 @@ export function createQuotes(options: Options): Quotes {
       return read.rows.length
     },
     countListPrices: async () => await countListPrices((await opened()).db),
-    listPrices: async ({ content }) => await listPricesOf((await opened()).db, content.lines, today()),
+    async listPrices({ content: { lines } }, cells) {
+      const filed = await listPricesOf((await opened()).db, lines, today())
+      return filed.map((prices, at) => {
+        const inFile = new Set(prices.map(({ currency }) => currency))
+        const stored = readListPriceCells(lines[at]?.partNumber ?? '', cells[at] ?? {}, defaults())
+        return [...prices, ...stored.filter(({ currency }) => !inFile.has(currency))]
+      })
+    },
     before: async (buyerRequest) => await quotedBefore((await opened()).db, buyerRequest),
     find: async (number) => await readQuote((await opened()).db, number),
     pdf: async (number) => await readQuotePdf((await opened()).db, number),
