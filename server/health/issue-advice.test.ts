@@ -18,7 +18,7 @@ test.for([
   ['requests.db was deleted from DATA_DIR while the site runs: forms are refused.', 'urgent'],
   ['requests.db.rescued-2026-11-24T10-00-00Z in DATA_DIR has requests of a requests.db.', 'may be missing'],
   ['The catalog has no parts', 'your own parts', '/imports/new'],
-  ['Sample facts and texts about the company are served: company.yaml (address).', 'as if they were yours'],
+  ['Sample facts and texts about the company are served: company.yaml (address).', 'as if they were yours', '/site'],
   ['This site has run on PostgreSQL, and DATABASE_URL is not set: it shows what SQLite held before.', 'urgent'],
   ['The disk of DATA_DIR has less than 100 MB left: forms with files will be refused.', 'urgent'],
   ['A thread that makes pages is stuck and can’t be ended', 'wait longer'],

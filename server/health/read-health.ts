@@ -83,7 +83,8 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   ],
   [
     /^Sample facts/,
-    `Buyers read the product’s sample texts, addresses and phone numbers as if they were yours. Your own go into the site folder. ${OPERATOR}`,
+    'Buyers read the product’s sample texts, addresses and phone numbers as if they were yours. An owner types your own.',
+    { label: 'Site', path: '/site', roles: ['owner'] },
   ],
   [
     /quarantine|more than half|accept/i,
