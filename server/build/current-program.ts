@@ -148,6 +148,8 @@ const LOADED = [
   'build/server/index.js',
   'build/desk/server/index.js',
 ]
+/** What every version has. A folder without them was emptied, and is no program. */
+const ESSENTIAL = ['server/serve.ts', 'build/server/index.js']
 const CLIENTS = ['build/client', 'build/desk/client']
 
 type StartableProgram = {
@@ -180,7 +182,7 @@ export async function currentProgram(root: string): Promise<string> {
   const [last] = await programs(root)
   if (version !== last) {
     // Sources that are again as they were: theirs is the last good one now.
-    if (existsSync(join(root, 'build', version))) await makeNewest(join(root, 'build', version))
+    if (isProgram(join(root, 'build', version))) await makeNewest(join(root, 'build', version))
     else await buildProgram(root, sources, last)
   }
   return join(root, 'build', version)
@@ -207,8 +209,11 @@ async function buildProgram(root: string, sources: readonly string[], last?: str
   }
   await checkLoads(next)
   const made = join(root, 'build', programVersion(next, sources))
-  if (existsSync(made)) await rm(next, { recursive: true })
-  else await rename(next, made)
+  if (isProgram(made)) await rm(next, { recursive: true })
+  else {
+    await rm(made, { recursive: true, force: true })
+    await rename(next, made)
+  }
   await removeOld(root)
   console.error(`The site is built, in ${Math.round((Date.now() - start) / 1000)} s.`)
 }
@@ -270,11 +275,13 @@ function isBuilding(name: string): boolean {
   }
 }
 
+const isProgram = (folder: string): boolean => ESSENTIAL.every((file) => existsSync(join(folder, file)))
+
 /** The names of all programs, the last good one first. */
 async function programs(root: string): Promise<string[]> {
   const build = join(root, 'build')
   if (!existsSync(build)) return []
-  const names = (await readdir(build)).filter((name) => PROGRAM.test(name))
+  const names = (await readdir(build)).filter((name) => PROGRAM.test(name) && isProgram(join(build, name)))
   const found = names.map(async (name) => ({ name, time: (await stat(join(build, name))).mtimeMs }))
   return (await Promise.all(found)).sort((a, b) => b.time - a.time).map(({ name }) => name)
 }

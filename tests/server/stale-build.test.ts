@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -106,14 +106,19 @@ async function killedInBuild(folder: string): Promise<void> {
   expect(await ended).toEqual([null, 'SIGKILL'])
 }
 
-test('without any build a start that cannot build says what to do, and exits with 1', LONG, async () => {
-  const folder = await installation()
-  await rm(join(folder, 'build'), { recursive: true })
-  await prune(folder)
-  const { code, said } = await run(folder, process.execPath, ['server/start.mjs'])
-  expect(code).toBe(1)
-  expect(said).toBe(
-    'The tools that build the site are not installed: npm ci --include=dev installs them.\n' +
-      'There is no earlier build to serve. Once "npm run build" succeeds, start again.\n',
-  )
-})
+test(
+  'without any build, or with an emptied one, a start that cannot build says what to do, and exits with 1',
+  LONG,
+  async () => {
+    const folder = await installation()
+    for (const program of await readdir(join(folder, 'build')))
+      for (const room of ['server', 'build']) await rm(join(folder, 'build', program, room), { recursive: true })
+    await prune(folder)
+    const { code, said } = await run(folder, process.execPath, ['server/start.mjs'])
+    expect(code).toBe(1)
+    expect(said).toBe(
+      'The tools that build the site are not installed: npm ci --include=dev installs them.\n' +
+        'There is no earlier build to serve. Once "npm run build" succeeds, start again.\n',
+    )
+  },
+)
