@@ -5,8 +5,8 @@ import { openChanges } from '#catalog/part/part-changes.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { matesOf } from '#catalog/part/part-mates.ts'
 import { partAddress } from '#catalog/part/part-slug.ts'
-import { CROSS_FAMILY, withCross } from '#catalog/registry/cross-family.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { CROSS_FAMILY, withSideTables } from '#catalog/registry/side-tables.ts'
 import { openCross } from '#catalog/search/cross-reference.ts'
 import { MATCHES_PER_PAGE } from '#catalog/search/matches/all-matches.ts'
 import type { NumberMeta } from '#catalog/search/number-index.ts'
@@ -44,7 +44,7 @@ export function openCatalog(
   files: PartFiles,
   before: Catalog | null = null,
 ): Catalog {
-  const families = withCross(own)
+  const families = withSideTables(own)
   const { meta } = theBuffer<CatalogMeta>(packed, BUFFER.catalog)
   if (meta.registry !== registryFingerprint(families))
     throw new Error('The packed catalog was built for another registry')
@@ -58,7 +58,7 @@ export function openCatalog(
       JSON.stringify(known.family) === JSON.stringify(family)
     const table = isSame ? known : openTable(packed, { family, position, maker, files })
     placed.push(table && { table, start })
-    if (!family.isCross) start += table?.size ?? 0
+    if (!family.isSideTable) start += table?.size ?? 0
   }
   const numberOf = ({ part, family, column }: NumberPlace): string => {
     const place = placed[family]
@@ -72,7 +72,7 @@ export function openCatalog(
   const index = openNumbers(numberBuffer)
   const { equal, matching } = openNumberPlaces(numberBuffer.section, index, numberOf)
   const byName = new Map(families.map((family, position) => [family.table, placed[position]?.table ?? null]))
-  const parts = families.flatMap(({ table, isCross }) => (isCross ? [] : (byName.get(table) ?? [])))
+  const parts = families.flatMap(({ table, isSideTable }) => (isSideTable ? [] : (byName.get(table) ?? [])))
   const result = (hit: NumberHit): SearchResult[] => {
     const place = placed[hit.family]
     if (!place) return []

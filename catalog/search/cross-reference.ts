@@ -1,7 +1,7 @@
 import type { CrossReference, CrossReferences, PartsTable } from '#catalog/answers.ts'
 import { placeIn } from '#catalog/columns/list-patch.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import { CROSS_FAMILY } from '#catalog/registry/cross-family.ts'
+import { CROSS_FAMILY } from '#catalog/registry/side-tables.ts'
 
 type OurPart = (number: string) => CrossReference['part']
 type Entry = { readonly key: string; readonly row: number }

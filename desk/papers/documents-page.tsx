@@ -19,7 +19,7 @@ import type { Route } from './+types/documents-page.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { papers, families, siteUrl } = context.get(servicesContext)
   const { shown, withdrawn } = await papers.documents.list()
-  const tables = families().flatMap(({ table, name, isCross }) => (isCross ? [] : [[table, name] as const]))
+  const tables = families().flatMap(({ table, name, isSideTable }) => (isSideTable ? [] : [[table, name] as const]))
   return { shown, withdrawn, siteUrl, tables }
 }
 

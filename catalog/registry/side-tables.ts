@@ -10,7 +10,7 @@ export const CROSS_FAMILY: Family = {
   menuLabel: 'Cross-reference',
   group: 'Cross-reference',
   hidden: true,
-  isCross: true,
+  isSideTable: true,
   path: '/cross/table',
   summary: 'Numbers of other makers, and the parts of ours that replace them.',
   numbers: ['Their Number'],
@@ -35,8 +35,8 @@ export const CROSS_FAMILY: Family = {
 const known = new WeakMap<readonly Family[], readonly Family[]>()
 
 /** The families with the cross-reference, which comes last: all tables of the catalog's database. */
-export function withCross(families: readonly Family[]): readonly Family[] {
-  if (families.some(({ isCross }) => isCross)) return families
+export function withSideTables(families: readonly Family[]): readonly Family[] {
+  if (families.some(({ isSideTable }) => isSideTable)) return families
   const all = known.get(families) ?? [...families, CROSS_FAMILY]
   known.set(families, all)
   return all
