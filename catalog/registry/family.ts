@@ -64,8 +64,10 @@ export type Family = {
   /** Its page, search and API work, but no menu and no list of families leads to it (behavior 3.12). */
   readonly hidden?: true
   readonly path: string
-  /** Its rows are no parts but numbers of other makers (`side-tables.ts`). */
+  /** Its rows are no parts, but say something about parts (`side-tables.ts`). */
   readonly isSideTable?: true
+  /** Its number column has https addresses. */
+  readonly numberIsLink?: true
   /** One or two sentences under the title. */
   readonly summary: string
   /** Possible columns of the own number; the first one that the table has counts (behavior 3.4). */
