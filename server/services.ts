@@ -191,6 +191,7 @@ export async function openServices(
           siteUrl,
           db: async () => (await requests.opened()).db,
           catalog: live.current,
+          notices: () => content.current().notices,
           log,
           now: () => new Date(),
         })
