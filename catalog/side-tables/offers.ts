@@ -1,7 +1,7 @@
 import type { CrossReference, Offers, PartsTable } from '#catalog/answers.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { isOfferLink, OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
-import { type SideRow, SideRows } from '#catalog/search/side-rows.ts'
+import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 
 /** The list of a part isn't longer. */
 const MAX_OF_PART = 50

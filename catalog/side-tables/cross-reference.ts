@@ -1,7 +1,7 @@
 import type { CrossReference, CrossReferences, PartsTable } from '#catalog/answers.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { CROSS_FAMILY } from '#catalog/registry/side-tables.ts'
-import { type SideRow, SideRows } from '#catalog/search/side-rows.ts'
+import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 
 type OurPart = (number: string) => CrossReference['part']
 
