@@ -76,7 +76,7 @@ async function scanResponse(code: string, page: CachedPage): Promise<Response> {
     const [only, ...others] = parts
     if (!only) continue
     if (others.length === 0 && (await isSaved(only.url))) return open(only.url)
-    const hits = await Promise.all(parts.map(async (part) => searchHit(part, await isSaved(part.url))))
+    const hits = await Promise.all(parts.map(async (part) => scannedPart(part, await isSaved(part.url))))
     return refuse(others.length > 0 ? 'Several parts have this number.' : NOT_SAVED, hits)
   }
   return refuse('None of the part numbers saved on this device has this code.')
@@ -91,18 +91,21 @@ async function partsWith(number: string): Promise<SearchResult[] | undefined> {
   return found?.answer.results.filter(isSame)
 }
 
+const scannedPart = ({ url, partNumber, displayName }: SearchResult, saved: boolean): string =>
+  `<li><a class="text-link" href="${escapeMarkup(url)}">${escapeMarkup(partNumber)}</a> ${escapeMarkup(displayName)}${saved ? '' : ', page not saved'}</li>`
+
 /** Renders the scanner's page, without its camera, for a code that opens no cached page. */
 function scanPage(code: string, text: string, hits: readonly string[]): PageContent {
   const title = 'Scan a label'
   const address = `/scan?${new URLSearchParams({ code })}`
-  const main = `<div class="wrap prose-page"><h1 class="page-title">${title}</h1>
-<div role="alert" class="notice" data-tone="bad">${text} <a class="text-link" href="${escapeMarkup(address)}">Try again</a> when you are back online.</div>
+  const main = `<div class="wrap prose-page"><h1 class="page-title">${title}</h1><div class="stack">
+<div role="alert" class="notice" data-tone="bad">${text} <a class="text-link" href="${escapeMarkup(address)}">Try again</a> when you are back online.
+${hits.length === 0 ? '' : `<ul>${hits.join('')}</ul>`}</div>
 <p>Code: <span class="mono">${escapeMarkup(code)}</span></p>
-${hits.length === 0 ? '' : `<ul class="result-list">${hits.join('')}</ul>`}
 <form method="get" action="/scan" class="stack notice-form"><div class="form-field"><label for="scanned-code" class="form-label">Code or part number</label>
 <input id="scanned-code" name="code" class="field mono" required autofocus autocomplete="off" spellcheck="false"></div>
 <button type="submit" class="button button-brass">Open the part</button></form>
-<p><a class="text-link" href="/scan">Back to the camera</a></p></div>`
+<p><a class="text-link" href="/scan">Back to the camera</a></p></div></div>`
   return { title, bar: '<p>Offline: codes open the part pages that are saved on this device.</p>', main }
 }
 
