@@ -184,11 +184,11 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
         <h2>File a list</h2>
         <input type="hidden" name="intent" value="list" />
         {reply?.error?.list && (
-          <ul className="notice" data-tone="bad" role="alert">
+          <div className="notice" data-tone="bad" role="alert">
             {reply.error.list.map((text) => (
-              <li key={text}>{text}</li>
+              <p key={text}>{text}</p>
             ))}
-          </ul>
+          </div>
         )}
         <DeskField
           name="files"
