@@ -58,14 +58,41 @@ export type CrossReference = {
 }
 
 export type CrossReferences = {
-  /** How many rows say something. */
-  readonly size: number
   /** Those with this number in any spelling, or with `isStart` those that begin with it, at most `max`. */
   find(number: string, max: number, isStart?: boolean): CrossReference[]
   /** Those of a maker's number, however both are written. */
   of(maker: string, number: string): CrossReference[]
   /** The addresses of all pages, each once. */
   addresses(): readonly string[]
+}
+
+/** Where a distributor sells a part of ours, as the company says. */
+export type Offer = {
+  readonly distributor: string
+  /** The distributor's own number for it. */
+  readonly number: string | null
+  /** An https address. */
+  readonly link: string
+  readonly region: string | null
+  readonly note: string | null
+  readonly source: string | null
+  readonly date: string | null
+}
+
+/** A distributor's number, with the part of ours that it means. */
+export type SoldPart = {
+  readonly distributor: string
+  readonly number: string
+  readonly ourNumber: string
+  /** The part's page, at its offers. */
+  readonly url: string
+}
+
+export type Offers = {
+  /** Those of a part, as stored, if no other part has the number that they name. */
+  of(table: PartsTable, row: number): Offer[]
+  /** The parts whose number at a distributor begins with this, each once, at most `max`. */
+  sold(number: string, max: number): SoldPart[]
 }
 
 /** A part's short form, for lists of parts of several families. */
@@ -246,6 +273,8 @@ export type SearchAnswer = {
   readonly results: readonly SearchResult[]
   /** Numbers of other makers that begin with it, and what replaces them. Absent if there are none. */
   readonly cross?: readonly CrossReference[] | undefined
+  /** Distributors' numbers that begin with it. Absent if there are none. */
+  readonly sold?: readonly SoldPart[] | undefined
 }
 
 /** The query of the search page, parsed from the address (`search-address.ts`): the matches of a term, of all families or of one, page by page. */
@@ -335,6 +364,8 @@ export type Catalog = {
   matingSet(table: PartsTable, row: number, pages: MatingPages): MatingSet | null
   /** The numbers of other makers that a part of ours replaces. */
   readonly cross: CrossReferences
+  /** Where distributors sell our parts. */
+  readonly offers: Offers
   /** The parts with this own, MIL or CID number, in any spelling (behavior 8.3). At most 25. */
   exact(number: string): FoundPart[]
   /** The parts that a number may mean, each with the reason (behavior 7.15). */

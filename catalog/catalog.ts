@@ -5,15 +5,16 @@ import { openChanges } from '#catalog/part/part-changes.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { matesOf } from '#catalog/part/part-mates.ts'
 import { partAddress } from '#catalog/part/part-slug.ts'
-import { CROSS_FAMILY, withCross } from '#catalog/registry/cross-family.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { openCross } from '#catalog/search/cross-reference.ts'
+import { CROSS_FAMILY, OFFER_FAMILY, withSideTables } from '#catalog/registry/side-tables.ts'
 import { MATCHES_PER_PAGE } from '#catalog/search/matches/all-matches.ts'
 import type { NumberMeta } from '#catalog/search/number-index.ts'
 import type { NumberHit, NumberPlace } from '#catalog/search/number-place.ts'
 import { openNumberPlaces } from '#catalog/search/number-places.ts'
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalog/search/number-resolver.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
+import { openCross } from '#catalog/side-tables/cross-reference.ts'
+import { openOffers } from '#catalog/side-tables/offers.ts'
 import { registryFingerprint } from '#catalog/store/catalog-builder.ts'
 import {
   BUFFER,
@@ -27,7 +28,7 @@ import {
 import { openNumbers } from '#catalog/store/packed-numbers.ts'
 import { openPartsTable } from '#catalog/store/parts-table.ts'
 
-/** More other makers' numbers don't fit below our own. */
+/** More numbers of other makers, or of distributors, don't fit below our own. */
 const MAX_CROSS = 5
 
 type Placed = { readonly table: PartsTable; readonly start: number }
@@ -44,7 +45,7 @@ export function openCatalog(
   files: PartFiles,
   before: Catalog | null = null,
 ): Catalog {
-  const families = withCross(own)
+  const families = withSideTables(own)
   const { meta } = theBuffer<CatalogMeta>(packed, BUFFER.catalog)
   if (meta.registry !== registryFingerprint(families))
     throw new Error('The packed catalog was built for another registry')
@@ -58,7 +59,7 @@ export function openCatalog(
       JSON.stringify(known.family) === JSON.stringify(family)
     const table = isSame ? known : openTable(packed, { family, position, maker, files })
     placed.push(table && { table, start })
-    if (!family.isCross) start += table?.size ?? 0
+    if (!family.isSideTable) start += table?.size ?? 0
   }
   const numberOf = ({ part, family, column }: NumberPlace): string => {
     const place = placed[family]
@@ -72,7 +73,7 @@ export function openCatalog(
   const index = openNumbers(numberBuffer)
   const { equal, matching } = openNumberPlaces(numberBuffer.section, index, numberOf)
   const byName = new Map(families.map((family, position) => [family.table, placed[position]?.table ?? null]))
-  const parts = families.flatMap(({ table, isCross }) => (isCross ? [] : (byName.get(table) ?? [])))
+  const parts = families.flatMap(({ table, isSideTable }) => (isSideTable ? [] : (byName.get(table) ?? [])))
   const result = (hit: NumberHit): SearchResult[] => {
     const place = placed[hit.family]
     if (!place) return []
@@ -98,6 +99,7 @@ export function openCatalog(
     return { tableName, id, partNumber, displayName, url }
   }
   const cross = openCross(byName.get(CROSS_FAMILY.table) ?? null, ourPart)
+  const offers = openOffers(byName.get(OFFER_FAMILY.table) ?? null, ourPart)
   return {
     revision: packed.revision,
     sample: meta.sample,
@@ -108,13 +110,16 @@ export function openCatalog(
     search: (query) => {
       const term = query.trim()
       const results = index.search(term).flatMap(result)
-      const found = term.length < MIN_TERM_LENGTH ? [] : cross.find(term, MAX_CROSS, true)
+      const isSearched = term.length >= MIN_TERM_LENGTH
+      const found = isSearched ? cross.find(term, MAX_CROSS, true) : []
+      const sold = isSearched ? offers.sold(term, MAX_CROSS) : []
       return {
         query: term,
         ...readAs(term),
         count: results.length,
         results,
         cross: found.length > 0 ? found : undefined,
+        sold: sold.length > 0 ? sold : undefined,
       }
     },
     matches: ({ q, table, page }) => {
@@ -133,6 +138,7 @@ export function openCatalog(
     mates: (table, row) => matesOf(parts, table, row),
     matingSet: (table, row, pages) => matingSet(parts, table, row, pages),
     cross,
+    offers,
     exact: (number) => exactParts(number, numbers),
     find: (number) => resolveNumber(number, numbers),
   }

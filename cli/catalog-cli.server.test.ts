@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { withCross } from '#catalog/registry/cross-family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
@@ -73,7 +73,7 @@ for (const dialect of DIALECTS) {
     expect(live.current()?.sample).toBe(true)
     const cleared = await catalog(settings, 'clear-sample')
     expect(cleared).toMatchObject({ code: 0, err: '' })
-    expect(cleared.out.match(/^.+: \d+ sample parts removed$/gm)).toHaveLength(withCross(FAMILIES).length)
+    expect(cleared.out.match(/^.+: \d+ sample parts removed$/gm)).toHaveLength(withSideTables(FAMILIES).length)
     await catalog(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
     await until(() => live.current()?.size === 1)
     expect(live.current()?.sample).toBe(false)
@@ -112,12 +112,12 @@ test('the sample is written, loaded, and loaded again without a change', { tags:
   const settings = await freshSettings('sqlite')
   const folder = join(settings.dataDir, 'sample')
   const written = await catalog(settings, 'sample', folder)
-  expect(written.out.trim().split('\n')).toHaveLength(withCross(FAMILIES).length)
+  expect(written.out.trim().split('\n')).toHaveLength(withSideTables(FAMILIES).length)
   const first = await catalog(settings, 'import', folder)
   expect(first).toMatchObject({ code: 0, err: '' })
   const again = await catalog(settings, 'import', folder)
   const tables = again.out.split('\n').filter((line) => line !== '' && !line.startsWith('Note: '))
-  expect(tables).toHaveLength(withCross(FAMILIES).length)
+  expect(tables).toHaveLength(withSideTables(FAMILIES).length)
   for (const line of tables) expect(line).toMatch(/ 0 added, 0 changed, \d+ unchanged, 0 removed$/)
 })
 

@@ -38,6 +38,7 @@ export default [
   route('labels', 'labels/labels-page.tsx'),
   route('labels.pdf', 'labels/labels-pdf.ts'),
   route('documents', 'papers/documents-page.tsx'),
+  route('documents.csv', 'papers/documents-csv.ts'),
   route('change-notices', 'papers/notices-page.tsx'),
   route('change-notices/:draft', 'papers/notice-draft-page.tsx'),
   route('certificates', 'papers/certificates-page.tsx'),

@@ -68,7 +68,7 @@ export function sampleRows(family: Family): SampleRows {
   const file = fileRows(family)
   const [header = []] = file
   const record = recordAndNotes(family).filter(({ key }) => header.includes(key))
-  const shared = family.isCross ? [] : [...COMMON_COLUMNS, 'RFQ']
+  const shared = family.isSideTable ? [] : [...COMMON_COLUMNS, 'RFQ']
   const names = ['Part Number', ...shared, ...[...family.columns, ...record].map(({ key }) => key)]
   return { columns: [...tableColumns(family), ...record.map(({ name }) => name)], rows: cellsOf(file, names) }
 }

@@ -5,8 +5,8 @@ import { tradeText } from '#catalog/lists/list-lookup.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { partInWords } from '#catalog/part/part-in-words.ts'
-import { withCross } from '#catalog/registry/cross-family.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { createLiveContent } from '#content/live-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { noteDatabase } from '#database/database-note.ts'
@@ -191,6 +191,7 @@ export async function openServices(
           siteUrl,
           db: async () => (await requests.opened()).db,
           catalog: live.current,
+          notices: () => content.current().notices,
           log,
           now: () => new Date(),
         })
@@ -285,7 +286,7 @@ export async function openServices(
       passkeys: config.DESK_PASSKEYS,
       content: content.current,
       catalog: live.current,
-      families: () => withCross(live.families()),
+      families: () => withSideTables(live.families()),
       siteUrl,
       timeZone: config.TIME_ZONE,
       workbook: workbooks.write,

@@ -23,8 +23,8 @@ const TITLE_HEADER = 'X-Kept-Title'
 
 /** The blank order form for requests written offline. */
 export const ORDER_PAGE = '/offline/order'
-/** The quote list's page. Its lines are in the browser's storage anyway. */
-const LIST_PAGE = '/list'
+/** The quote list's page, whose lines are in the browser's storage anyway, and the scanner's. */
+const UNVISITED_PAGES: readonly string[] = ['/list', '/scan']
 
 export type CachedPage = {
   readonly html: string
@@ -33,8 +33,8 @@ export type CachedPage = {
   readonly date: Date
 }
 
-/** Forms and requests are personal; the address of a search or a shared list contains what the visitor typed. */
-const NEVER = /^\/(order|contact|request)(\/|$)|^\/(search|list)(\/.*)?\?./i
+/** Forms and requests are personal; the address of a search, a scan or a shared list contains what the visitor typed. */
+const NEVER = /^\/(order|contact|request)(\/|$)|^\/(search|list|scan)(\/.*)?\?./i
 
 /** Whether the page at this address may be cached. */
 export const isPublic = ({ pathname, search }: URL): boolean => !NEVER.test(pathname + search)
@@ -82,13 +82,14 @@ const keyOf = (path: string, search: string, canonical: string | null): string =
 export async function findPage({ pathname, search }: URL): Promise<CachedPage | null> {
   const cache = await caches.open(CACHES.pages)
   const address = pathname + search
-  const found = (await cache.match(address)) ?? (address === LIST_PAGE ? await findUnvisited(LIST_PAGE) : undefined)
+  const found =
+    (await cache.match(address)) ?? (UNVISITED_PAGES.includes(address) ? await findUnvisited(address) : undefined)
   const part = found ? null : await partPage(pathname)
   return await openPage(found ?? (part === null ? undefined : await cache.match(part)))
 }
 
 /** Returns a page that is cached before anybody visits it. */
-const findUnvisited = async (path: typeof ORDER_PAGE | typeof LIST_PAGE): Promise<Response | undefined> =>
+const findUnvisited = async (path: string): Promise<Response | undefined> =>
   await (await caches.open(CACHES.data)).match(path)
 
 /** Returns the cached order form, or null. */
@@ -114,10 +115,10 @@ export async function cachedLinks(): Promise<CachedLink[]> {
   return links.reverse()
 }
 
-/** Fetches and caches the blank order form and the quote list's page. Rejects while the site doesn't answer. */
+/** Fetches and caches the blank order form and the pages that work unvisited. Rejects while the site doesn't answer. */
 export async function cacheOfflinePages(): Promise<void> {
   const cache = await caches.open(CACHES.data)
-  for (const path of [ORDER_PAGE, LIST_PAGE]) {
+  for (const path of [ORDER_PAGE, ...UNVISITED_PAGES]) {
     const page = await readPage(await fetch(path, { cache: 'no-cache' }))
     if (page) await cache.put(path, page.entry)
   }
@@ -126,7 +127,8 @@ export async function cacheOfflinePages(): Promise<void> {
 /** Deletes the built files that no cached page and not this build needs. */
 export async function pruneBuilds(): Promise<void> {
   const [pages, data] = await Promise.all([caches.open(CACHES.pages), caches.open(CACHES.data)])
-  const all = [...(await pages.keys()).map((key) => pages.match(key)), data.match(ORDER_PAGE), data.match(LIST_PAGE)]
+  const unvisited = [ORDER_PAGE, ...UNVISITED_PAGES].map((path) => data.match(path))
+  const all = [...(await pages.keys()).map((key) => pages.match(key)), ...unvisited]
   const needed = (await Promise.all(all)).flatMap((page) => page?.headers.get(ASSETS_HEADER)?.split(' ') ?? [])
   await pruneAssets(new Set(needed))
 }

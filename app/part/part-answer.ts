@@ -139,6 +139,7 @@ async function partData(
     mates: catalog.mates(table, row),
     matingSet: catalog.matingSet(table, row, matingPages),
     decoded: decodeNumber(table.numbers(row)),
+    offers: catalog.offers.of(table, row),
     sample: catalog.sample,
     adjacentParts: adjacentParts(table, row),
     changes: shownChanges(catalog, table, row),

@@ -81,7 +81,7 @@ export function PartDetail(props: Props) {
         </div>
         <ComplianceFacts facts={props.facts} documents={props.documents} />
         <Suspense>
-          <PartAlike twins={props.twins} variantFields={unpicked(props)} />
+          <PartAlike offers={props.offers} twins={props.twins} variantFields={unpicked(props)} />
         </Suspense>
         <div className="part-column">
           <PartMatingSet key={part.url} set={props.matingSet} viewerUrl={part.viewerUrl} />
@@ -137,10 +137,11 @@ const unpicked = ({ variantFields, pickers }: Props): VariantField[] =>
   })
 
 function sectionsOf(props: Props) {
-  const { models, modelRequestUrl, hasHole, twins, matingSet, mates, decoded } = props
+  const { models, modelRequestUrl, hasHole, offers, twins, matingSet, mates, decoded } = props
   const named: readonly [id: string, name: string, exists: unknown][] = [
     ['specifications', 'Specifications', true],
     ['compliance', 'Compliance', true],
+    ['where-to-buy', 'Where to buy', offers.length],
     ['twins', 'Same values', twins],
     ['variants', 'Versions', unpicked(props).length],
     ['mating-set', 'Mating set', matingSet],

@@ -1,4 +1,4 @@
-import type { CrossReference } from '#catalog/answers.ts'
+import type { CrossReference, SoldPart } from '#catalog/answers.ts'
 
 /** Another maker's number that a part of ours replaces, with what differs (behavior 7.19). */
 export const CrossLine = ({ cross: { maker, number, kind, differs, ourNumber } }: { cross: CrossReference }) => (
@@ -12,5 +12,18 @@ export const CrossLine = ({ cross: { maker, number, kind, differs, ourNumber } }
       </span>
     </span>
     <span className="badge">Replaces</span>
+  </>
+)
+
+/** A distributor's number, and the part of ours that it means (behavior 8.15). */
+export const SoldLine = ({ sold: { distributor, number, ourNumber } }: { sold: SoldPart }) => (
+  <>
+    <span className="fill">
+      <span className="hit-number">{ourNumber}</span>
+      <span className="hit-family hint">
+        {distributor} {number}
+      </span>
+    </span>
+    <span className="badge">Sold as</span>
   </>
 )

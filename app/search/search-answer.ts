@@ -37,7 +37,15 @@ const MAX_SPECIFICATIONS = 4
 export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
   const isSearched = query.q.length >= MIN_TERM_LENGTH
   if (!isSearched || !catalog) {
-    return { query, isUnavailable: isSearched, matches: null, groups: [], cross: [], suggestions: NO_SUGGESTIONS }
+    return {
+      query,
+      isUnavailable: isSearched,
+      matches: null,
+      groups: [],
+      cross: [],
+      sold: [],
+      suggestions: NO_SUGGESTIONS,
+    }
   }
   const { results, ...matches } = catalog.matches(query)
   const suggestions = matches.total === 0 ? suggestionsFor(catalog, query.q) : NO_SUGGESTIONS
@@ -47,6 +55,7 @@ export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
     matches,
     groups: groupsOf(catalog, matches, results),
     cross: catalog.cross.find(query.q, MAX_CROSS, true),
+    sold: catalog.offers.sold(query.q, MAX_CROSS),
     suggestions,
   }
 }

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { CrossLine } from '#app/search/cross-line.tsx'
+import { CrossLine, SoldLine } from '#app/search/cross-line.tsx'
 import { MATCHING, MeantLine, ReadAs } from '#app/search/number-texts.tsx'
 import { SearchHit } from '#app/search/search-hit.tsx'
 import { SearchMessage } from '#app/search/search-message.tsx'
@@ -115,16 +115,21 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
   const id = useId()
   const [wanted, setWanted] = useState(() => field.current === document.activeElement)
   const { isSearchable, answer, searching, failed } = usePartSearch(term)
-  const { results = [], cross = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
+  const { results = [], cross = [], sold = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
   const meant = suggestions?.found.slice(0, MAX_MEANT) ?? []
   const allUrl = searchUrl({ q: term.trim(), table: null, page: 1 })
-  const isOther = results.length === 0 && cross.length + meant.length + words.length > 0
-  const isNothing = answer !== null && !searching && results.length + cross.length + meant.length + words.length === 0
+  const foreign = [
+    ...cross.map((one) => ({ url: one.url, line: <CrossLine cross={one} /> })),
+    ...sold.map((one) => ({ url: one.url, line: <SoldLine sold={one} /> })),
+  ]
+  const others = foreign.length + meant.length + words.length
+  const isOther = results.length === 0 && others > 0
+  const isNothing = answer !== null && !searching && results.length + others === 0
   const ask = isNothing ? [{ url: askUrl(term.trim()) }] : []
   const items: Item[] = [
     ...ask,
     ...results,
-    ...cross,
+    ...foreign,
     ...meant,
     ...words,
     ...(total === results.length ? [] : [{ url: allUrl }]),
@@ -210,16 +215,16 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
           isNothing &&
           option(0, <span className="search-all search-ask strong">{`Ask us about ‘${term.trim()}’`}</span>)}
         {list.isOpen && results.map((result, index) => option(index, <SearchHit result={result} />))}
-        {list.isOpen && cross.map((one, index) => option(results.length + index, <CrossLine cross={one} />))}
+        {list.isOpen && foreign.map(({ line }, index) => option(results.length + index, line))}
         {list.isOpen && meant.length > 0 && (
           <OptionGroup id={`${id}-meant`} label={suggestions?.how === 'near' ? 'Did you mean' : MATCHING}>
-            {meant.map((part, index) => option(results.length + cross.length + index, <MeantLine part={part} />))}
+            {meant.map((part, index) => option(results.length + foreign.length + index, <MeantLine part={part} />))}
           </OptionGroup>
         )}
         {list.isOpen && words.length > 0 && (
           <OptionGroup id={`${id}-words`} label="Families, pages and documents">
             {words.map((hit, index) =>
-              option(results.length + cross.length + meant.length + index, <WordLine hit={hit} />),
+              option(results.length + foreign.length + meant.length + index, <WordLine hit={hit} />),
             )}
           </OptionGroup>
         )}

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
-import { CrossLine } from '#app/search/cross-line.tsx'
+import { CrossLine, SoldLine } from '#app/search/cross-line.tsx'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
 import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
@@ -16,7 +17,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
-import type { Catalog, CrossReference, SearchMatches, SearchQuery, WordHit } from '#catalog/answers.ts'
+import type { Catalog, SearchMatches, SearchQuery, WordHit } from '#catalog/answers.ts'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -64,11 +65,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, isUnavailable, matches, groups, cross, suggestions, words } = loaderData
+  const { query, isUnavailable, matches, groups, cross, sold, suggestions, words } = loaderData
   const { how, parts } = suggestions
   const isEmpty = matches?.total === 0
   // What was found is not a number: nothing says '(0)' (behavior 7.14).
-  const isOther = isEmpty && (words.length > 0 || cross.length > 0 || how === 'wildcard' || how === 'exact')
+  const isOther = isEmpty && (words.length + cross.length + sold.length > 0 || how === 'wildcard' || how === 'exact')
   return (
     <div className="wrap prose-page search-page">
       <PrintHead />
@@ -101,7 +102,16 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
       {isEmpty && <AskUs query={query.q} />}
       <MatchGroups groups={groups} />
-      <CrossMatches cross={cross} />
+      <ForeignNumbers
+        id="cross"
+        title="Numbers of other makers"
+        entries={cross.map((one) => [one.url, one.ourNumber, <CrossLine key={one.url} cross={one} />])}
+      />
+      <ForeignNumbers
+        id="sold"
+        title="Numbers of distributors"
+        entries={sold.map((one) => [one.url, one.ourNumber, <SoldLine key={one.url} sold={one} />])}
+      />
       {matches && matches.pageCount > 1 && (
         <Pager page={matches.page} pageCount={matches.pageCount} urlOf={(page) => searchUrl({ ...query, page })} />
       )}
@@ -110,19 +120,25 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Numbers of other makers, each with the part of ours that replaces it. */
-function CrossMatches({ cross }: { cross: readonly CrossReference[] }) {
-  if (cross.length === 0) return null
+type ForeignProps = {
+  id: string
+  title: string
+  entries: readonly (readonly [url: string, ourNumber: string, line: ReactNode])[]
+}
+
+/** Numbers that aren't ours, each with the part of ours that it leads to. */
+function ForeignNumbers({ id, title, entries }: ForeignProps) {
+  if (entries.length === 0) return null
   return (
-    <section aria-labelledby="cross">
-      <h2 id="cross" className="section-title">
-        Numbers of other makers
+    <section aria-labelledby={id}>
+      <h2 id={id} className="section-title">
+        {title}
       </h2>
       <ul className="result-list card card-flush">
-        {cross.map((one) => (
-          <li key={`${one.url} ${one.ourNumber}`}>
-            <Link to={one.url} className="result-link">
-              <CrossLine cross={one} />
+        {entries.map(([url, ourNumber, line]) => (
+          <li key={`${url} ${ourNumber}`}>
+            <Link to={url} className="result-link">
+              {line}
             </Link>
           </li>
         ))}

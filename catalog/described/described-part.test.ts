@@ -64,7 +64,7 @@ test('a quantity has the name that its column has in the table, and text is only
     catalogOf({ 'Panel-Jacks': [{ 'Part no': 'PJ-1', Length: ' .5" ', Color: 'Red' }] }),
     'Panel-Jacks',
   )
-  const { quantities, related } = describePart(table, 0)
+  const { quantities, related } = describePart(catalog, table, 0)
   expect(Object.entries(quantities).map(([name, { value }]) => [name, value])).toEqual([['Length', 0.5]])
   expect(related).toMatchObject({ jsonUrl: '/api/v1/parts/Panel-Jacks/1', drawingUrl: '/part/pj-1.svg', holeUrl: null })
 })

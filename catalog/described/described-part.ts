@@ -1,4 +1,4 @@
-import type { Part, PartsTable } from '#catalog/answers.ts'
+import type { Catalog, Offer, Part, PartsTable } from '#catalog/answers.ts'
 import { type RelatedAddresses, relatedAddresses } from '#catalog/described/related-addresses.ts'
 import type { Lifecycle } from '#catalog/part/life/lifecycle.ts'
 import type { TypedQuantity } from '#catalog/quantities/typed-quantity.ts'
@@ -10,10 +10,12 @@ export type DescribedPart = Part & {
   readonly related: RelatedAddresses
   /** The state of its life, or null if its row states none. */
   readonly lifecycle: Lifecycle | null
+  /** Where distributors sell it. */
+  readonly offers: Offer[]
 }
 
 /** Describes one row. */
-export const describePart = (table: PartsTable, row: number): DescribedPart => {
+export const describePart = ({ offers }: Pick<Catalog, 'offers'>, table: PartsTable, row: number): DescribedPart => {
   const part = table.part(row)
   const related = relatedAddresses(table, row, part)
   return {
@@ -21,5 +23,6 @@ export const describePart = (table: PartsTable, row: number): DescribedPart => {
     quantities: table.quantities(row),
     related,
     lifecycle: table.lifecycle(row),
+    offers: offers.of(table, row),
   }
 }

@@ -14,7 +14,7 @@ import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import { crossText } from '#catalog/search/cross-reference.ts'
+import { crossText } from '#catalog/side-tables/cross-reference.ts'
 
 /** Per line. */
 const MAX_MATCHES = 12

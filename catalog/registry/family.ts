@@ -64,8 +64,10 @@ export type Family = {
   /** Its page, search and API work, but no menu and no list of families leads to it (behavior 3.12). */
   readonly hidden?: true
   readonly path: string
-  /** Its rows are no parts but numbers of other makers (`cross-family.ts`). */
-  readonly isCross?: true
+  /** Its rows are no parts, but say something about parts (`side-tables.ts`). */
+  readonly isSideTable?: true
+  /** Its number column has https addresses. */
+  readonly numberIsLink?: true
   /** One or two sentences under the title. */
   readonly summary: string
   /** Possible columns of the own number; the first one that the table has counts (behavior 3.4). */
@@ -141,6 +143,6 @@ export const storedName = (column: Column): string => column.stored ?? column.na
 
 /** The stored names of all columns of a table except `id`, in the order in which we create them. */
 export function tableColumns(family: Family): string[] {
-  const shared = family.isCross ? [] : [...COMMON_COLUMNS, family.quoteLabel]
+  const shared = family.isSideTable ? [] : [...COMMON_COLUMNS, family.quoteLabel]
   return [family.numberColumn, ...shared, ...family.columns.map(storedName)]
 }

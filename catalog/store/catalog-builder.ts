@@ -3,10 +3,10 @@ import { type ColumnDraft, draftColumn } from '#catalog/columns/packed-column.ts
 import { orderRows } from '#catalog/columns/row-order.ts'
 import { FACT_RULES, factCoder, packFacts } from '#catalog/compliance/fact-columns.ts'
 import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
-import { withCross } from '#catalog/registry/cross-family.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import {
   BUFFER,
   type CatalogMeta,
@@ -33,7 +33,7 @@ const fingerprints = new WeakMap<readonly Family[], string>()
 
 /** Identifies the registry and the compliance rules that a packed catalog was built with. */
 export function registryFingerprint(own: readonly Family[]): string {
-  const families = withCross(own)
+  const families = withSideTables(own)
   const known = fingerprints.get(families) ?? fingerprint(JSON.stringify([families, FACT_RULES]))
   fingerprints.set(families, known)
   return known
@@ -45,7 +45,7 @@ export const sameFamilies = (one: readonly Family[], other: readonly Family[]): 
 
 /** Creates a builder. Its `begin` throws if the registry doesn't have the table, or the table has no id. */
 export function createCatalogBuilder(own: readonly Family[]): CatalogBuilder {
-  const families = withCross(own)
+  const families = withSideTables(own)
   const tables = new Map<string, TableDraft>()
   let current: TableDraft | null = null
   return {
@@ -74,7 +74,7 @@ export function createCatalogBuilder(own: readonly Family[]): CatalogBuilder {
         const draft = tables.get(family.table)
         if (!draft) return
         buffers[BUFFER.table(position)] = packTable(draft, (row, column, text) => {
-          if (!family.isCross) numbers.add(text, start + row, position, column)
+          if (!family.isSideTable) numbers.add(text, start + row, position, column)
         })
         start += draft.length
       })

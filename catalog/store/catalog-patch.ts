@@ -1,8 +1,8 @@
 import { GONE } from '#catalog/columns/list-patch.ts'
 import { type Packed, unpack } from '#catalog/columns/packed.ts'
 import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
-import { withCross } from '#catalog/registry/cross-family.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { NumberMeta } from '#catalog/search/number-index.ts'
 import type { NumberPlace } from '#catalog/search/number-place.ts'
 import { openNumberPlaces } from '#catalog/search/number-places.ts'
@@ -36,7 +36,7 @@ type Table = {
   readonly patch: TablePatch | null
   readonly oldStart: number
   readonly start: number
-  readonly isCross: boolean
+  readonly isSideTable: boolean
 }
 
 /**
@@ -48,7 +48,7 @@ export function patchCatalog(
   own: readonly Family[],
   { rows, sample, log, dropped = null }: CatalogChanges,
 ): PackedCatalog {
-  const families = withCross(own)
+  const families = withSideTables(own)
   const tables = patchTables(base, families, rows)
   const numbers = patchedNumbers(base, tables)
   const changed: Record<string, SharedArrayBuffer> = { [BUFFER.catalog]: catalogBuffer(families, sample) }
@@ -68,8 +68,8 @@ function patchTables(base: PackedCatalog, families: readonly Family[], rows: Cat
     const old = openBuffer<TableMeta>(base, BUFFER.table(position))
     const changes = rows.get(family.table)
     const made = old && changes ? patchTable(family, old, changes) : null
-    const patch = made && family.isCross ? { ...made, added: [], gone: [] } : made
-    const table = { old, patch, oldStart, start, isCross: family.isCross === true }
+    const patch = made && family.isSideTable ? { ...made, added: [], gone: [] } : made
+    const table = { old, patch, oldStart, start, isSideTable: family.isSideTable === true }
     oldStart += old?.meta.size ?? 0
     start += patch?.size ?? old?.meta.size ?? 0
     return table
@@ -108,8 +108,8 @@ function numberChanges(base: PackedCatalog, tables: readonly Table[]): Parameter
 /** Builds the index from all numbers: their characters have changed, or the order of many rows. */
 function allNumbers(tables: readonly Table[]): SharedArrayBuffer {
   const numbers = collectNumbers()
-  for (const [family, { old, patch, start, isCross }] of tables.entries()) {
-    if (isCross) continue
+  for (const [family, { old, patch, start, isSideTable }] of tables.entries()) {
+    if (isSideTable) continue
     const table = patch ? unpack<TableMeta>(patch.buffer) : old
     if (!table) continue
     const rows = openRows(table)

@@ -1,4 +1,4 @@
-import { withCross } from '#catalog/registry/cross-family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { formatChange } from '#cli/catalog/import-preview.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
@@ -14,7 +14,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/
 /** `catalog changes`: what imports changed, newest first; with `json` one object per line. */
 export async function changesCommand(work: CommandWork, { since, table, json }: ChangesRequest): Promise<ExitCode> {
   const { print, printError } = work
-  const families = withCross(work.families)
+  const families = withSideTables(work.families)
   if (since !== null && (!DATE.test(since) || Number.isNaN(Date.parse(since)))) {
     printError(`'${since}' is not a date. Write --since as in --since 2026-11-21.`)
     return 1

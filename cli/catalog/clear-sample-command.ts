@@ -1,4 +1,4 @@
-import { withCross } from '#catalog/registry/cross-family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { type ClearedTable, clearSample } from '#sample/database/clear-sample.ts'
@@ -8,7 +8,7 @@ const MAX_NAMED = 20
 /** `catalog clear-sample`: removes the sample parts and leaves the operator's own. */
 export async function clearSampleCommand(work: CommandWork): Promise<ExitCode> {
   const { now, print } = work
-  const families = withCross(work.families)
+  const families = withSideTables(work.families)
   return await withPartTables<ExitCode>(work, async (database) => {
     const cleared = await clearSample(database, families, now())
     if (cleared.length === 0) print('The catalog holds no sample parts, and none will be loaded.')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { withCross } from '#catalog/registry/cross-family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import type { Tables } from '#database/tables.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
@@ -29,7 +29,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
 /** `catalog columns`: lists, publishes, hides and removes columns that the registry doesn't know (behavior 15.17). */
 export async function columnsCommand(work: CommandWork, request: ColumnsRequest): Promise<ExitCode> {
   const { now, print, printError } = work
-  const families = withCross(work.families)
+  const families = withSideTables(work.families)
   return await withPartTables<ExitCode>(work, async (database) => {
     const added = await addedColumns(database, families)
     const inTable = added.filter(({ table }) => request.table === null || table === request.table)

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdsNumbers } from '#catalog/registry/column-kind.ts'
-import { withCross } from '#catalog/registry/cross-family.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import { rowPlace, withPartTables } from '#parts/database/database-source.ts'
@@ -30,7 +30,7 @@ type Target = { readonly file: string; readonly families: readonly Family[] }
  */
 export async function exportCommand(work: CommandWork, { tables, to, format }: ExportRequest): Promise<ExitCode> {
   const { settings, printError } = work
-  const families = withCross(work.families)
+  const families = withSideTables(work.families)
   if (to === null || (format !== null && format !== 'csv' && format !== 'xlsx')) {
     const hint = 'Use --format csv or --format xlsx.'
     printError(to === null ? 'Add --to with a folder or a file.' : `There is no format '${format}'. ${hint}`)

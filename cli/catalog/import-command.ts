@@ -1,5 +1,5 @@
 import { type ColumnValues, valueWords } from '#catalog/check/value-words.ts'
-import { withCross } from '#catalog/registry/cross-family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { createPreview, type Preview } from '#cli/catalog/import-preview.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { showBytes } from '#cli/progress.ts'
@@ -25,7 +25,7 @@ export type ImportRequest = {
 
 /** `catalog import`: loads a CSV file, a workbook, or a folder of them, all or nothing (behavior 15.10). */
 export async function importCommand(work: CommandWork, request: ImportRequest): Promise<ExitCode> {
-  const found = await findInputs(request.path, request.table, withCross(work.families))
+  const found = await findInputs(request.path, request.table, withSideTables(work.families))
   if ('refused' in found) {
     for (const reason of found.refused) work.printError(reason)
     return 1
@@ -47,7 +47,7 @@ export async function importCommand(work: CommandWork, request: ImportRequest): 
     return 1
   }
   if (request.replace && request.force && !request.dryRun)
-    await acceptCurrent(work.settings, withCross(work.families), work.now())
+    await acceptCurrent(work.settings, withSideTables(work.families), work.now())
   for (const { table, added, changed, unchanged, removed, privateColumns } of outcome.tables) {
     work.print(`${table}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed`)
     for (const column of privateColumns) work.print(`${table}: the column '${column}' is new, and private`)
@@ -94,7 +94,7 @@ async function load(
   }
   try {
     return await withPartTables(work, (database) =>
-      importTables(database, withCross(work.families), found.inputs, options),
+      importTables(database, withSideTables(work.families), found.inputs, options),
     )
   } finally {
     progress.end()

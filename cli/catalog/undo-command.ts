@@ -1,4 +1,4 @@
-import { withCross } from '#catalog/registry/cross-family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { countsOf } from '#cli/catalog/imports-command.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
@@ -12,7 +12,7 @@ type UndoRequest = { readonly id: string; readonly dryRun: boolean; readonly lat
 /** `catalog undo`: takes an import back (behavior 21.9). Refuses if later changes are in its place, unless told what to do. */
 export async function undoCommand(work: CommandWork, { id, dryRun, later }: UndoRequest): Promise<ExitCode> {
   const { settings, now, print, printError, undoBytes } = work
-  const families = withCross(work.families)
+  const families = withSideTables(work.families)
   const isDone = await withPartTables(work, async (database) => {
     const options = { by: null, now: now(), keepBytes: undoBytes, later, dryRun }
     const { done, run, tables, conflicts, conflictCount } = await undoRun(database, families, id, options)

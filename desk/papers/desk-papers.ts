@@ -1,3 +1,4 @@
+import type { Family } from '#catalog/registry/family.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { Person } from '#people/person.ts'
 import type { ChangeNotices } from '#requests/papers/change-notices.ts'
@@ -13,6 +14,17 @@ export type DeskPapers = {
   readonly documents: Pick<CompanyDocuments, 'list' | 'setWithdrawn'> & {
     /** Throws a Problem 422 that names the field. */
     add(by: Person, typed: TypedDocument, file: ArrivedFile): Promise<void>
+    /** Those on the site, as CSV. */
+    exported(): Promise<string>
+    /**
+     * Files what a list (CSV) among the files says, all or nothing. Its rows name the other files, or those of documents that are here.
+     * Returns how many are new, or what is wrong in each row. Throws a Problem 422 for a list that can't be read.
+     */
+    addList(
+      by: Person,
+      files: readonly ArrivedFile[],
+      families: readonly Family[],
+    ): Promise<{ readonly added: number; readonly unchanged: number; readonly errors: readonly string[] }>
   }
   readonly certificates: Omit<LotCertificates, 'send'> & {
     /** Keeps those that are PDFs, until they are filed. Returns why the others are not. */

@@ -1,9 +1,11 @@
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
 import { DOCUMENT_LABELS, documentAddress, validityText } from '#catalog/company/company-document.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeFiles, typedText } from '#desk/desk-form.ts'
+import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
 import { TABLE } from '#desk/papers/desk-papers.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -19,13 +21,17 @@ import type { Route } from './+types/documents-page.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { papers, families, siteUrl } = context.get(servicesContext)
   const { shown, withdrawn } = await papers.documents.list()
-  const tables = families().flatMap(({ table, name, isCross }) => (isCross ? [] : [[table, name] as const]))
+  const tables = ofParts(families()).map(({ table, name }) => [table, name] as const)
   return { shown, withdrawn, siteUrl, tables }
 }
 
-const FIELDS = ['label', 'version', 'title', 'validFrom', 'validUntil', 'files'] as const
+const ofParts = (families: readonly Family[]) => families.filter(({ isSideTable }) => !isSideTable)
+
+const FIELDS = ['label', 'version', 'title', 'validFrom', 'validUntil', 'files', 'list'] as const
+const MAX_FILES = 50
+const MAX_ERRORS = 50
 const posted = z.object({
-  intent: z.enum(['add', 'withdraw', 'put-back']),
+  intent: z.enum(['add', 'list', 'withdraw', 'put-back']),
   id: typedText,
   label: typedText,
   version: typedText,
@@ -36,7 +42,8 @@ const posted = z.object({
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
-  const { documents } = context.get(servicesContext).papers
+  const { papers, families } = context.get(servicesContext)
+  const { documents } = papers
   return await takeFiles(
     { request, context },
     posted,
@@ -48,6 +55,17 @@ export async function action({ request, context }: Route.ActionArgs) {
         const tables = [...fields.keys()].flatMap((name) => (name.startsWith(TABLE) ? [name.slice(TABLE.length)] : []))
         await documents.add(person, { ...typed, tables }, file)
         flash.say('The document is on the site.')
+      } else if (intent === 'list') {
+        if (files.length > MAX_FILES)
+          throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'list' })
+        const { added, unchanged, errors } = await documents.addList(person, files, ofParts(families()))
+        if (errors.length > 0) {
+          const more = errors.length > MAX_ERRORS ? [`And ${errors.length - MAX_ERRORS} more.`] : []
+          const list = ['Nothing was filed.', ...errors.slice(0, MAX_ERRORS), ...more]
+          const reply: FormReply = { status: 'error', error: { list } }
+          return data({ reply, typed: null }, { status: 422 })
+        }
+        flash.say(`${countOf(added, 'document')} filed; ${unchanged} of the list were on the site already.`)
       } else {
         await documents.setWithdrawn(person, id, intent === 'withdraw')
         flash.say(intent === 'withdraw' ? 'The document is off the site.' : 'The document is on the site again.')
@@ -70,6 +88,11 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
         title="Documents"
         text="What purchasing departments file: CMRT, REACH, RoHS, ISO 9001, terms. A new version takes the place of the one before, which stays at its own address."
       >
+        {shown.length > 0 && (
+          <a href="/documents.csv" className="button" download>
+            Export CSV
+          </a>
+        )}
         <Link to="/change-notices" className="button">
           Change notices
         </Link>
@@ -154,6 +177,31 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
         <div className="cluster">
           <button type="submit" className="button button-dark" disabled={isSending}>
             Put it on the site
+          </button>
+        </div>
+      </Form>
+      <Form method="post" encType="multipart/form-data" className="card stack">
+        <h2>File a list</h2>
+        <input type="hidden" name="intent" value="list" />
+        {reply?.error?.list && (
+          <div className="notice" data-tone="bad" role="alert">
+            {reply.error.list.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        )}
+        <DeskField
+          name="files"
+          type="file"
+          required
+          multiple
+          label="CSV and its files"
+          accept=".csv,.pdf,.xlsx"
+          hint="Columns: Kind, Version, Title, Valid From, Valid Until, Families, File, SHA-256, as the export has them. A file that a document here has need not be chosen again. Up to 50 files, 60 MB."
+        />
+        <div className="cluster">
+          <button type="submit" className="button" disabled={isSending}>
+            File the list
           </button>
         </div>
       </Form>

@@ -57,6 +57,85 @@ test('a document is filed with what its workbook says, refused at its field, wit
   expect(changes).toHaveLength(3)
 })
 
+test('documents leave as a list and come in by one, with their files or those already here, all or none', async () => {
+  const desk = await builtDesk()
+  const ann = await desk.signedIn('catalog', 'Ann')
+  const cmrt = new Uint8Array(await readFile(CMRT))
+  const send = async (lines: readonly string[], ...files: Parameters<typeof formOf>[1]) => {
+    const csv = [lines.join('\r\n'), ''].join('\r\n')
+    const answer = await desk.post('/documents', formOf({ intent: 'list' }, [['list.csv', csv], ...files]), ann.cookie)
+    return { status: answer.status, said: answer.status === 302 ? '' : await words(answer) }
+  }
+  const exported = async () => (await (await desk.get('/documents.csv', ann.cookie)).text()).replace('\uFEFF', '')
+  const HEAD = 'Kind,Version,Title,Valid From,Valid Until,Families,File,SHA-256'
+  expect(await exported()).toBe(`${HEAD}\r\n`)
+  expect(
+    await send(
+      [
+        'file;kind;version;title;valid_from;valid until;families',
+        'iso.pdf;ISO 9001;2026;"Quality; all sites";2026-05-01;2029-04-30;',
+        'cmrt.xlsx;CMRT;;;;;"Panel Jacks; military"',
+      ],
+      ['iso.pdf', PDF],
+      ['cmrt.xlsx', cmrt],
+    ),
+  ).toEqual({ status: 302, said: '' })
+  const list = await exported()
+  expect(list).toMatch(/^CMRT,6\.5,CMRT,,,Panel-Jacks; military,cmrt\.xlsx,[\da-f]{64}\r$/m)
+  expect(list).toMatch(/^ISO 9001,2026,Quality; all sites,2026-05-01,2029-04-30,,iso\.pdf,[\da-f]{64}\r$/m)
+  expect((await send(list.trimEnd().split('\r\n'))).status).toBe(302)
+  expect(await exported()).toBe(list)
+
+  const wrong = await send(
+    [
+      'Kind,Version,Valid From,Valid Until,Families,File,SHA-256',
+      'REACH,2026,,,,iso.pdf,',
+      'REACH,2026,,,,iso.pdf,',
+      'RoHS,,,,,iso.pdf,',
+      'PFAS,1,11/26/2026,,,iso.pdf,',
+      'PFAS,2,2026-12-01,2026-11-01,,iso.pdf,',
+      'PFAS,3,,,Nuts,iso.pdf,',
+      'PFAS,4,,,,none.pdf,',
+      'PFAS,5,,,,new.pdf,00',
+      'ISO 9001,2026,,,,iso.pdf,',
+      ',7,,,,iso.pdf,',
+      'PFAS,8,,,,a.pdf,',
+    ],
+    ['new.pdf', PDF],
+    ['a.pdf', 'text'],
+    ['spare.pdf', PDF],
+  )
+  expect(wrong.status).toBe(422)
+  for (const text of [
+    'Nothing was filed.',
+    'Row 3, Version: REACH 2026 is in the list twice.',
+    'Row 4, Version: The version is missing',
+    'Row 5, Valid From: This is no day. Write it as 2026-11-26.',
+    'Row 6, Valid Until: It ends before it begins.',
+    'Row 7, Families: There is no family ‘Nuts’.',
+    'Row 8, File: There is no file ‘none.pdf’.',
+    'Row 9, SHA-256: ‘new.pdf’ has another SHA-256.',
+    'Row 10, Version: ISO 9001 2026 is on the site already.',
+    'Row 11, Kind: The kind is missing.',
+    'Row 12, File:',
+    'No row names the file ‘spare.pdf’.',
+  ])
+    expect(wrong.said).toContain(text)
+  expect(wrong.said).not.toContain('Row 2,')
+  expect(await exported()).toBe(list)
+  expect((await send(['Kind,Version', 'REACH,1'])).said).toContain('The list has no column File.')
+  expect((await send(['Kind,File', '"REACH,1'])).said).toMatch(/Row \d+: /)
+
+  expect((await send(['Kind,Version,File', 'REACH,2026,iso.pdf'])).status).toBe(302)
+  expect((await send(['Kind,Version,File', 'REACH,2027,iso.pdf'], ['iso.pdf', `${PDF} `])).status).toBe(302)
+  // Now two files have the name: the hash of the export says which.
+  const twice = await send(['Kind,Version,File', 'REACH,2028,iso.pdf'])
+  expect(twice.said).toContain('Row 2, File: Several files are called ‘iso.pdf’.')
+  const whole = await exported()
+  expect((await send(whole.trimEnd().split('\r\n'))).status).toBe(302)
+  expect(await exported()).toBe(whole)
+})
+
 test('certificates are filed in one table: what a name doesn’t say is asked, and what was typed comes back', async () => {
   const desk = await builtDesk()
   const ann = await desk.signedIn('sales', 'Ann')

@@ -14,7 +14,7 @@ export async function checkTables(
   const checks: TableCheck[] = []
   let parts = 0
   for (const family of families) {
-    if (family.isCross) continue
+    if (family.isSideTable) continue
     const columns = await reader.columns(family.table)
     if (columns.length === 0) continue
     const check = createTableCheck(family, columns)

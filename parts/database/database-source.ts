@@ -1,6 +1,6 @@
 import { access, stat } from 'node:fs/promises'
-import { withCross } from '#catalog/registry/cross-family.ts'
 import { type Family, tableColumns } from '#catalog/registry/family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { migrate } from '#database/migrate.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { createPartTables } from '#database/part-tables.ts'
@@ -149,6 +149,6 @@ export async function openPartTables(
 /** Brings the catalog's database up to date: our own tables, and one table for each new family. */
 export async function prepareCatalog(database: Database, families: readonly Family[], now: Date): Promise<void> {
   await migrate(database, 'catalog')
-  const wanted = withCross(families).map((family) => ({ table: family.table, columns: tableColumns(family) }))
+  const wanted = withSideTables(families).map((family) => ({ table: family.table, columns: tableColumns(family) }))
   await createPartTables(database, wanted, now)
 }

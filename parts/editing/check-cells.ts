@@ -43,6 +43,7 @@ export function checkCells(family: Family, { columns, number }: EditedTable, cel
       kinds: names.map((name) => columnKind(family, name)),
       number: number ?? '',
       numberForm: family.numberForm ?? null,
+      numberIsLink: family.numberIsLink === true,
       ragged: true,
       asWritten: false,
     },

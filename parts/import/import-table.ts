@@ -250,6 +250,7 @@ const shapeOf = (family: Family, input: ImportInput, { head, columns, number, as
   kinds: columns.map((column) => (column === null ? 'text' : columnKind(family, column))),
   number,
   numberForm: family.numberForm ?? null,
+  numberIsLink: family.numberIsLink === true,
   ragged: input.sheet !== undefined,
   asWritten,
 })

@@ -1,5 +1,6 @@
 import { meantByDay, type SpreadsheetDamage, spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
+import { isOfferLink } from '#catalog/registry/side-tables.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { DownloadColumn } from '#parts/import/download-column.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
@@ -32,6 +33,8 @@ export type RowShape = {
   /** The column of the part number, and the form that the registry states of its numbers. */
   readonly number: string
   readonly numberForm: string | null
+  /** Whether that column has links (`side-tables.ts`). */
+  readonly numberIsLink: boolean
   /** Whether a row may end before the header does, as the rows of a sheet. */
   readonly ragged: boolean
   /** Whether values keep the spaces around them. */
@@ -66,7 +69,10 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
   const places = [...columns.keys()].filter((at) => columns[at] !== null && at !== idAt)
   const unnamed = [...columns.keys()].filter((at) => headings[at]?.trim() === '')
   const isIgnored = (at: number) => columns[at] === null && headings[at]?.trim() !== ''
-  const check = columns.map((column, at) => cellCheck(kinds[at] ?? 'text', column === number ? shape.numberForm : null))
+  const check = columns.map((column, at) => {
+    const isNumber = column === number
+    return cellCheck(kinds[at] ?? 'text', isNumber ? shape.numberForm : null, isNumber && shape.numberIsLink)
+  })
   const strays = new Set<number>()
 
   /** A cell under no heading is reported once per column. */
@@ -130,8 +136,8 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
     const written = isCleaned ? places.map((at) => cells[at] ?? null) : undefined
     const id = idAt < 0 ? (download?.idOf(cells[download.at] ?? '') ?? '') : (cells[idAt]?.trim() ?? '')
     if (own === '' && id === '' && !isUnread(numberAt)) {
-      const hint = 'Every part needs one, unless a column id identifies it'
-      errors.push({ column: number, what: 'the part number is missing', hint })
+      const hint = 'Every row needs one, unless a column id identifies it'
+      errors.push({ column: number, what: `the ${shape.numberIsLink ? 'link' : 'part number'} is missing`, hint })
     }
     if (id !== '' && !(ID.test(id) && BigInt(id) <= MAX_ID)) {
       const hint = 'Write a whole number from 1, or leave the cell empty: the part gets the next id'
@@ -144,8 +150,16 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
 type CellError = Pick<RowError, 'what' | 'hint'>
 
 /** Returns what is wrong with a cell, or without a hint what may be. */
-function cellCheck(kind: ColumnKind, form: string | null): (cell: string) => CellError | SpreadsheetDamage | null {
+function cellCheck(
+  kind: ColumnKind,
+  form: string | null,
+  isLink: boolean,
+): (cell: string) => CellError | SpreadsheetDamage | null {
   return (cell) => {
+    if (isLink && cell.trim() !== '' && !isOfferLink(cell.trim())) {
+      const hint = 'Write the whole address of a page, such as https://shop.example/32-201'
+      return { what: `'${cell.trim()}' is not an https address`, hint }
+    }
     if (cell.includes('\0')) return { what: 'the cell contains a NUL character', hint: 'Remove it' }
     if (cell.length > MAX_CELL_LENGTH) {
       const what = `the cell is ${cell.length} characters long`

@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
-import { withCross } from '#catalog/registry/cross-family.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { isMissing } from '#database/write-atomically.ts'
@@ -72,7 +72,7 @@ const NO_SNAPSHOT =
  */
 export async function createLiveCatalog(options: LiveCatalogOptions): Promise<LiveCatalog> {
   const { settings, hosted = null, files, log, now = () => new Date() } = options
-  const families = hosted ? options.families : withCross(options.families) // a hosted backend has none
+  const families = hosted ? options.families : withSideTables(options.families) // a hosted backend has none
   const { snapshotRetryMs = SNAPSHOT_RETRY_MS, before = null } = options
   const snapshot = snapshotFile(settings.dataDir)
   const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)

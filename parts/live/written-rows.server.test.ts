@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { withCross } from '#catalog/registry/cross-family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { rowPlace } from '#parts/database/database-source.ts'
@@ -25,7 +25,7 @@ async function start(settings: DatabaseSettings) {
 
 /** What a build from all rows makes of them. */
 async function built(settings: DatabaseSettings): Promise<PackedCatalog> {
-  const task = { kind: 'build', place: rowPlace(settings), families: withCross(FAMILIES) } as const
+  const task = { kind: 'build', place: rowPlace(settings), families: withSideTables(FAMILIES) } as const
   return (await runCatalogTask(task, new AbortController().signal)).packed
 }
 

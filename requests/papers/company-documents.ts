@@ -24,6 +24,13 @@ export type TypedDocument = {
 /** A document as the desk lists it. */
 export type FiledDocument = CompanyDocument & { readonly id: string; readonly filedBy: string | null }
 
+/** A document to file: `template` is what its workbook says of itself; the version is read from it if none is typed. */
+export type NewDocument = {
+  readonly typed: TypedDocument
+  readonly file: CheckedFile
+  readonly template: { readonly version: string; readonly text: string } | null
+}
+
 const MAX_TEXT_LENGTH = 200
 /** Of a file. Workbooks of smelters have about a megabyte. */
 const MAX_DOCUMENT_BYTES = 20_000_000
@@ -94,31 +101,56 @@ export class CompanyDocuments {
     return { shown: listed(await rowsOf(db, false)), withdrawn: listed(await rowsOf(db, true)) }
   }
 
+  /** Puts a document on the site. Throws a Problem 422 that names the field. */
+  async add(by: Person, typed: TypedDocument, file: CheckedFile, template: NewDocument['template']): Promise<void> {
+    await this.addAll(by, [{ typed, file, template }], (_, error) => {
+      throw error
+    })
+  }
+
   /**
-   * Puts a document on the site. `template` is what its workbook says of itself; the version is read from it if none is typed.
-   * Throws a Problem 422 that names the field.
+   * Puts documents on the site, all of them or none. `failed` gets what is wrong with one: a Problem 422 that names the field. With
+   * `checksOnly` none is put there.
    */
-  async add(
+  async addAll(
     by: Person,
-    typed: TypedDocument,
-    file: CheckedFile,
-    template: { readonly version: string; readonly text: string } | null,
+    documents: readonly NewDocument[],
+    failed: (document: NewDocument, error: unknown) => void,
+    checksOnly = false,
   ): Promise<void> {
     const { db, attachments, now, changed } = this.#options
-    const row = { ...checked(typed, file, template?.version ?? ''), template: template?.text ?? null }
-    await attachments.keep([file])
+    let isWrong = checksOnly
+    const tried = async <Made>(document: NewDocument, make: () => Made | Promise<Made>): Promise<Made | null> => {
+      try {
+        return await make()
+      } catch (error) {
+        isWrong = true
+        failed(document, error)
+        return null
+      }
+    }
+    const rows: { document: NewDocument; row: ReturnType<typeof checked> }[] = []
+    for (const document of documents) {
+      const row = await tried(document, () => checked(document, rows))
+      if (row) rows.push({ document, row })
+    }
+    if (!isWrong) await attachments.keep(documents.map(({ file }) => file))
     await db.transaction().execute(async (tx) => {
-      await assertFree(tx, row)
-      await attachments.hold(tx, [file])
-      const { name, mediaType: media_type, size, hash } = file
-      const filed = { id: randomUUID(), filed_at: now().toISOString(), filed_by: by.name, withdrawn_at: null }
-      await tx
-        .insertInto('company_document')
-        .values({ ...row, ...filed, name, media_type, size, hash })
-        .execute()
-      await recordAct(tx, { by, action: 'document.filed', subject: nameOf(row), detail: { file: name } }, now())
+      for (const { document, row } of rows) await tried(document, () => assertFree(tx, row))
+      if (isWrong) return
+      const files = documents.map(({ file }) => file)
+      await attachments.hold(tx, files)
+      for (const { document, row } of rows) {
+        const { name, mediaType: media_type, size, hash } = document.file
+        const filed = { id: randomUUID(), filed_at: now().toISOString(), filed_by: by.name, withdrawn_at: null }
+        await tx
+          .insertInto('company_document')
+          .values({ ...row, ...filed, name, media_type, size, hash })
+          .execute()
+        await recordAct(tx, { by, action: 'document.filed', subject: nameOf(row), detail: { file: name } }, now())
+      }
     })
-    await changed()
+    if (!isWrong) await changed()
   }
 
   /** Takes a document from the site, or puts it back. Throws a Problem: 404 or 422. */
@@ -151,14 +183,20 @@ async function assertFree(
     .where('kind', '=', row.kind)
     .where('version_key', '=', row.version_key)
     .where('withdrawn_at', 'is', null)
-  if (!(await same.executeTakeFirst())) return
-  const advice = 'Type another version, such as the year after it, or withdraw that document first.'
-  throw new Problem(422, `${nameOf(row)} is on the site already.`, advice, { field: 'version' })
+  if (await same.executeTakeFirst()) throw taken(row, 'is on the site already')
 }
 
-function checked(typed: TypedDocument, file: CheckedFile, readVersion: string) {
+function taken(row: Pick<CompanyDocumentRow, 'label' | 'version'>, why: string): Problem {
+  const advice = 'Type another version, such as the year after it, or withdraw that document first.'
+  return new Problem(422, `${nameOf(row)} ${why}.`, advice, { field: 'version' })
+}
+
+type Earlier = { readonly row: Pick<CompanyDocumentRow, 'kind' | 'version_key'> }
+
+/** The row of a document, which no earlier one of the same list may have the address of. Throws a Problem 422. */
+function checked({ typed, file, template }: NewDocument, earlier: readonly Earlier[]) {
   const label = typed.label.trim()
-  const version = typed.version.trim() || readVersion
+  const version = typed.version.trim() || (template?.version ?? '')
   const [kind, version_key] = [documentKey(label), documentKey(version)]
   const refuse = (field: string, message: string, advice: string): never => {
     throw new Problem(422, message, advice, { field })
@@ -180,8 +218,10 @@ function checked(typed: TypedDocument, file: CheckedFile, readVersion: string) {
   if (typed.validFrom !== '' && typed.validUntil !== '' && typed.validUntil < typed.validFrom)
     refuse('validUntil', 'It ends before it begins.', 'Correct one of the two days.')
   if (file.size > MAX_DOCUMENT_BYTES) refuse('files', 'The file is too large.', 'It may have 20 MB.')
+  if (earlier.some(({ row }) => row.kind === kind && row.version_key === version_key))
+    throw taken({ label, version }, 'is in the list twice')
   return {
-    ...{ kind, version_key, label, version, title: typed.title.trim() || label },
+    ...{ kind, version_key, label, version, title: typed.title.trim() || label, template: template?.text ?? null },
     valid_from: typed.validFrom || null,
     valid_until: typed.validUntil || null,
     tables: typed.tables.length === 0 ? null : JSON.stringify([...typed.tables].sort()),

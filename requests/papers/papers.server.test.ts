@@ -40,6 +40,37 @@ for (const dialect of DIALECTS) {
   }
 
   test(
+    `${dialect}: of a list of documents all are filed or none, and each that is wrong is named`,
+    tagged,
+    async () => {
+      const { db, documents, changes, acts } = await opened()
+      await documents.add(ANN, TYPED, pdf('a.pdf'), null)
+      const entry = (more: Partial<typeof TYPED>) => ({
+        typed: { ...TYPED, ...more },
+        file: pdf('b.pdf'),
+        template: null,
+      })
+      const wrong: string[] = []
+      const failed = ({ typed }: { typed: { version: string } }, error: unknown) =>
+        void wrong.push(`${typed.version}: ${error instanceof Error ? error.message : error}`)
+      const list = [entry({ version: '1' }), entry({ version: '2026' }), entry({ version: ' 1' }), entry({ label: '' })]
+      await documents.addAll(ANN, list, failed)
+      expect(wrong.sort()).toEqual([
+        ' 1: RoHS 1 is in the list twice.',
+        '2026: RoHS 2026 is on the site already.',
+        '2026: The kind is missing.',
+      ])
+      expect(await readDocuments(db, NOW)).toHaveLength(1)
+      await documents.addAll(ANN, [entry({ version: '1' })], failed, true)
+      expect([await readDocuments(db, NOW), changes]).toMatchObject([{ length: 1 }, { length: 1 }])
+      await documents.addAll(ANN, [entry({ version: '1' }), entry({ version: '2' })], failed)
+      expect(wrong).toHaveLength(3)
+      expect((await readDocuments(db, NOW)).map(({ version }) => version).sort()).toEqual(['1', '2', '2026'])
+      expect([changes.length, await acts()]).toEqual([2, Array(3).fill('document.filed')])
+    },
+  )
+
+  test(
     `${dialect}: a document is filed, replaced by its next version, withdrawn and put back, each an act`,
     tagged,
     async () => {

@@ -62,7 +62,7 @@ async function* partLines(
       const end = performance.now() + SLICE_MS
       let lines = ''
       do {
-        lines += `${JSON.stringify(made(describePart(parts, row)))}\n`
+        lines += `${JSON.stringify(made(describePart(catalog, parts, row)))}\n`
         row += 1
       } while (row < parts.size && performance.now() < end)
       yield lines

@@ -103,7 +103,7 @@ export class Calls {
   }
 
   parts(tableName: string, query: URLSearchParams): Answer<typeof partList> {
-    return listParts(this.#table(tableName), query)
+    return listParts(this.#current(), this.#table(tableName), query)
   }
 
   rows(tableName: string, asked: RowsAsked, query: URLSearchParams): Answer<typeof rowList> {
@@ -114,7 +114,7 @@ export class Calls {
     const { table, row } = this.#row(tableName, id)
     const { number, image, pdf } = table.files(row)
     await this.#services.files.partFiles.settle(table.family, number, image, pdf, MAX_FILES_WAIT_MS)
-    return describePart(table, row)
+    return describePart(this.#current(), table, row)
   }
 
   async files(tableName: string, id: string): Promise<Answer<typeof partFiles>> {
@@ -258,11 +258,11 @@ function familyFacts(family: Family, parts: PartsTable | null) {
 
 const PARTS_PARAMETERS = ['page', 'pageSize', 'sort', 'dir']
 
-function listParts(parts: PartsTable, parameters: URLSearchParams) {
+function listParts(catalog: Catalog, parts: PartsTable, parameters: URLSearchParams) {
   const query = readPartsQuery(parameters, parts.family, PARTS_PARAMETERS)
   const { total, page, pageCount, rows } = parts.page(query)
   const facets = parts.facets(query, MAX_OPTIONS)
   const counts = Object.fromEntries(facets.map(({ key, options }) => [key, [...options]]))
   const more = Object.fromEntries(facets.filter(({ more }) => more).map(({ key }) => [key, true as const]))
-  return { total, page, pageCount, parts: rows.map((row) => describePart(parts, row)), counts, more }
+  return { total, page, pageCount, parts: rows.map((row) => describePart(catalog, parts, row)), counts, more }
 }

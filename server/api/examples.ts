@@ -181,6 +181,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
           'Hole Size': inches(0.136, 3.4544),
         },
         lifecycle: null,
+        offers: [],
         related: {
           jsonUrl: '/api/v1/parts/Insulated-Military/26',
           specSheetUrl: '/part/10-880-2-05.pdf',

@@ -19,7 +19,7 @@ export function distributorSheet(
   maker: string,
   siteUrl: string | null,
 ): Sheet {
-  const tables = families.flatMap(({ table, isCross }) => (isCross ? [] : (catalog.table(table) ?? [])))
+  const tables = families.flatMap(({ table, isSideTable }) => (isSideTable ? [] : (catalog.table(table) ?? [])))
   const addressOf = siteAddress(siteUrl)
   return {
     name: 'For distributors',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
+import type { ChangeNotice } from '#catalog/company/change-notice.ts'
 import type { PartChange } from '#catalog/part/part-changes.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
@@ -21,6 +22,17 @@ const at = (hours: number) => new Date(START + hours * HOUR_MS)
 const change = (hours: number, id: string, kind: PartChange['kind'] = 'changed'): PartChange => ({
   ...{ at: at(hours).toISOString(), kind, id, number: `10-${id}` },
   ...{ table: 'Panel-Jacks', fields: [] },
+})
+const notice = (
+  hours: number,
+  number: string,
+  ids: readonly string[],
+  more: Partial<ChangeNotice> = {},
+): ChangeNotice => ({
+  ...{ number, title: number, kind: 'form', what: 'x', why: '', replacement: '', effective: '2027-01-15' },
+  ...{ lastOrder: null, lastDelivery: null, publishedAt: at(hours).toISOString(), withdrawn: null, replacedBy: null },
+  ...{ isSample: false, parts: ids.map((id) => ({ table: 'Panel-Jacks', id, number: `10-${id}` })) },
+  ...more,
 })
 const family = `${SITE}${productFamily('Panel-Jacks').path}`
 
@@ -51,13 +63,19 @@ for (const dialect of DIALECTS) {
   async function sites() {
     const engine = await searchEngine()
     const { db } = await openRequests(await freshSettings(dialect))
-    const served = { changes: [change(-5, '1')], catalog: catalogWith([change(-5, '1')]), now: at(0) }
+    const served = {
+      changes: [change(-5, '1')],
+      catalog: catalogWith([change(-5, '1')]),
+      notices: [notice(-4, 'PCN-2026-001', ['1'])],
+      now: at(0),
+    }
     const open = () =>
       createIndexNow({
         indexNow: { url: engine.url, key: KEY },
         siteUrl: SITE,
         db: async () => db,
         catalog: () => served.catalog,
+        notices: () => served.notices,
         log: SILENT,
         now: () => served.now,
       })
@@ -80,6 +98,36 @@ for (const dialect of DIALECTS) {
     imported(2, change(2, '2'))
     expect([await second.sendOne(), await first.sendOne()]).toEqual([true, false])
     expect(engine.urls().at(-1)).toEqual([family, `${SITE}/part/10-2`])
+  })
+
+  test(`${dialect}: search engines are told once of a notice that is published, revised or withdrawn, and of no sample`, async () => {
+    const { engine, first, second, served, imported } = await sites()
+    const [old] = served.notices
+    if (!old) throw new Error('There is a notice')
+    const pages = (...paths: string[]) => ['/change-notices', ...paths].map((path) => SITE + path)
+    served.now = at(1)
+    served.notices = [notice(1, 'PCN-2026-002', ['2', '9']), old]
+    expect([await first.sendOne(), await second.sendOne(), await first.sendOne()]).toEqual([true, false, false])
+    expect(engine.urls()).toEqual([pages('/change-notices/PCN-2026-002', '/part/10-2')])
+    // A revision, with an import at the same time.
+    imported(2, change(2, '2'))
+    const revised = { ...old, replacedBy: 'PCN-2026-001-2' }
+    served.notices = [notice(2, 'PCN-2026-001-2', ['1']), revised, ...served.notices.slice(0, 1)]
+    expect([await second.sendOne(), await first.sendOne()]).toEqual([true, false])
+    expect(engine.urls().at(-1)).toEqual(
+      [
+        family,
+        ...pages('/change-notices/PCN-2026-001', '/change-notices/PCN-2026-001-2', '/part/10-1', '/part/10-2'),
+      ].sort(),
+    )
+    served.now = at(3)
+    const withdrawn = { at: at(3).toISOString(), why: 'Too early.' }
+    served.notices = served.notices.map((one) => (one.number === 'PCN-2026-002' ? { ...one, withdrawn } : one))
+    served.notices.push(notice(3, 'PCN-SAMPLE', ['1'], { isSample: true }))
+    expect([await first.sendOne(), await second.sendOne()]).toEqual([true, false])
+    expect(engine.urls().at(-1)).toEqual(pages('/change-notices/PCN-2026-002', '/part/10-2'))
+    served.notices = [...served.notices]
+    expect(await first.sendOne()).toBe(false)
   })
 
   test(`${dialect}: an import that began earlier and ended later is told too`, async () => {

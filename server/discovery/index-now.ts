@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Catalog } from '#catalog/answers.ts'
+import type { ChangeNotice } from '#catalog/company/change-notice.ts'
 import type { Tables } from '#database/tables.ts'
 import { type Outbox, SendingOutbox } from '#requests/outbox/outbox.ts'
 import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
 import type { OutboxWords } from '#requests/outbox/outbox-words.ts'
 import { farthestTry, OVERDUE_MS } from '#requests/outbox/retry-rules.ts'
-import { changedPages, changesSince } from '#server/discovery/changed-pages.ts'
+import { changedPages, changesSince, noticePages, noticeTimesSince } from '#server/discovery/changed-pages.ts'
 import { type IndexNow, indexNowSender } from '#server/discovery/index-now-sender.ts'
 import type { LogLine } from '#shared/logger.ts'
 
@@ -36,16 +37,18 @@ type CreateToldChangesOptions = {
   /** Opens the database that servers share. Throws while it can't be opened, which its owner reports. */
   readonly db: () => Promise<Kysely<Tables>>
   readonly catalog: () => Catalog | null
+  /** The same list until one of them changes. */
+  readonly notices: () => readonly ChangeNotice[]
 }
 
 /**
- * What an outbox has to tell search engines: the unannounced changes of the catalog in service. Nothing is
- * queued by an import; each new catalog is compared with what is told. The `event` of what is claimed has the times of the
+ * What an outbox has to tell search engines: the unannounced changes of the catalog in service and of the change notices. Nothing is
+ * queued by an import or the desk; each new catalog and list of notices is compared with what is told. The `event` of what is claimed has the times of the
  * changes, as JSON. The first server that ever looks takes what is there as told.
  */
-function createToldChanges({ db, catalog }: CreateToldChangesOptions): OutboxStore {
-  /** The catalog in which nothing is left to tell. */
-  let done: Catalog | null = null
+function createToldChanges({ db, catalog, notices }: CreateToldChangesOptions): OutboxStore {
+  /** The catalog and the notices in which nothing is left to tell. */
+  let done: { readonly catalog: Catalog; readonly published: readonly ChangeNotice[] } | null = null
 
   async function read(): Promise<{ state: AnnouncedChanges; text: string } | null> {
     const row = await (await db())
@@ -80,8 +83,8 @@ function createToldChanges({ db, catalog }: CreateToldChangesOptions): OutboxSto
 
   return {
     async claim(lease, now, leaseEnd) {
-      const current = catalog()
-      if (!current || current === done) return null
+      const [current, published] = [catalog(), notices()]
+      if (!current || (current === done?.catalog && published === done.published)) return null
       const found = await read()
       if (!found) {
         await begin(now)
@@ -89,9 +92,9 @@ function createToldChanges({ db, catalog }: CreateToldChangesOptions): OutboxSto
       }
       const { state, text } = found
       if (state.nextTry !== null && state.nextTry > now.toISOString()) return null
-      const times = await untold(current, state)
+      const times = await untold(current, published, state)
       if (times.length === 0) {
-        done = current
+        done = { catalog: current, published }
         return null
       }
       const dueSince = state.dueSince ?? now.toISOString()
@@ -143,11 +146,15 @@ function createToldChanges({ db, catalog }: CreateToldChangesOptions): OutboxSto
 /** The times in what was claimed. */
 const timesOf = (event: string | null): string[] => z.array(z.string()).parse(JSON.parse(event ?? '[]'))
 
-/** The times of the changes that aren't told. */
-async function untold(catalog: Catalog, { since, told }: AnnouncedChanges): Promise<string[]> {
-  const times = new Set<string>()
-  for await (const { at } of changesSince(catalog, since)) if (!told.includes(at)) times.add(at)
-  return [...times]
+/** The times of the changes and notices that aren't told. */
+async function untold(
+  catalog: Catalog,
+  notices: readonly ChangeNotice[],
+  { since, told }: AnnouncedChanges,
+): Promise<string[]> {
+  const times = new Set(noticeTimesSince(notices, since))
+  for await (const { at } of changesSince(catalog, since)) times.add(at)
+  return [...times].filter((at) => !told.includes(at))
 }
 
 /** The state once these times are told. */
@@ -182,7 +189,7 @@ const WORDS: OutboxWords = {
 }
 
 /**
- * Tells search engines of the pages that an import or an edit has changed (behavior 24.9), with the outbox's leases and tries.
+ * Tells search engines of the pages that an import, an edit or a change notice has changed (behavior 24.9), with the outbox's leases and tries.
  * It follows the catalog in service, so an import waits for nothing.
  */
 export function createIndexNow({ indexNow, siteUrl, log, now, pollMs, ...sources }: Options): Outbox {
@@ -191,7 +198,10 @@ export function createIndexNow({ indexNow, siteUrl, log, now, pollMs, ...sources
     transport: indexNowSender(indexNow, siteUrl),
     makeMail: async ({ event }) => {
       const current: Catalog | null = sources.catalog()
-      return current && (await changedPages(current, timesOf(event)))
+      if (!current) return null
+      const times = timesOf(event)
+      const paths = [...(await changedPages(current, times)), ...noticePages(current, sources.notices(), times)]
+      return [...new Set(paths)]
     },
     words: WORDS,
     waits: () => sources.catalog() === null,

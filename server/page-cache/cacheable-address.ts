@@ -62,6 +62,7 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
 }
 /** Routes with a variable path. Each of its segments must be encoded as in our own links. */
 const OPEN_ROUTES = ['part', 'cross', 'view-pdf']
+const NOTICE = /^\/change-notices\/[^/.]+$/
 /** A part's spec sheet, drawing and feed, next to its page. */
 const DOCUMENT = new RegExp(`^/part/.*[.](${DOCUMENT_ENDS}|atom)$`)
 const FAMILY = ':group/:family'
@@ -109,6 +110,7 @@ export function createCacheableAddresses(
       const route = PAGE_ROUTES.find(([start]) => path.startsWith(start))?.[1] ?? GROUP
       return { route, query: noQuery }
     }
+    if (NOTICE.test(path) && isCanonical(path)) return { route: 'change-notices/:number', query: noQuery }
     const head = OPEN_ROUTES.find((name) => path.startsWith(`/${name}/`))
     return head && !DOCUMENT.test(path) && isCanonical(path) ? { route: `${head}/*`, query: noQuery } : null
   }

@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { noticeAddress } from '#catalog/company/change-notice.ts'
+import { sampleNotices } from '#sample/company-papers.ts'
 import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const JACKS = '/banana/insulated-jacks'
 const PART = '/part/10-880-2-05'
@@ -94,6 +96,21 @@ test('new rows show immediately on every page, and never next to old ones', asyn
   expect((await site.get(JACKS, { 'If-None-Match': tag })).status).toBe(200)
   current = before
   expect(await shows()).toEqual([false, false, true])
+})
+
+test('a notice page is cached until a notice changes', async () => {
+  const { asked, watch } = counted()
+  const [sample] = sampleNotices(sampleCatalog())
+  if (!sample) throw new Error('The sample has a notice')
+  const PAGE = noticeAddress(sample.number)
+  let content = { ...CONTENT, notices: [sample], version: 'one' }
+  const site = await builtSite(sampleCatalog(), FAMILIES, undefined, null, { watch, content: () => content })
+  const first = await (await site.get(PAGE)).text()
+  expect(await (await site.get(`${PAGE}?utm_source=mail`)).text()).toBe(first)
+  const withdrawn = { at: '2026-11-21T10:00:00.000Z', why: 'Too early.' }
+  content = { ...CONTENT, notices: [{ ...sample, withdrawn }], version: 'two' }
+  expect(await (await site.get(PAGE)).text()).toContain('Withdrawn on 2026-11-21: Too early.')
+  expect(asked).toEqual(['made', 'kept', 'made'])
 })
 
 test('a page with a missing section is served and not cached', async () => {

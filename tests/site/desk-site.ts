@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { onTestFinished } from 'vitest'
-import { withCross } from '#catalog/registry/cross-family.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
@@ -60,7 +60,7 @@ export async function builtDesk(
   const { services, close } = await openDeskServices({
     content: () => CONTENT,
     catalog: sampleCatalog,
-    families: () => withCross(FAMILIES), // as a site's own database has
+    families: () => withSideTables(FAMILIES), // as a site's own database has
     siteUrl: null,
     deskUrl: null,
     timeZone: 'UTC',

@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const waiting = new URL(request.url).searchParams.get('waiting')
   const sentFrom = namedPart(new URL(request.url).searchParams.get('part'))
   const plan = waiting === null ? null : await uploads.plan(waiting, person, sentFrom)
-  const tables = families().flatMap(({ table, name, isCross }) => (isCross ? [] : [[table, name] as const]))
+  const tables = families().flatMap(({ table, name, isSideTable }) => (isSideTable ? [] : [[table, name] as const]))
   return {
     plan,
     part: sentFrom === null ? '' : `${sentFrom.table}/${sentFrom.id}`,

@@ -10,7 +10,7 @@ import { MEASURE_KINDS } from '#catalog/registry/family.ts'
 import { MATCHES_PER_PAGE } from '#catalog/search/matches/all-matches.ts'
 import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
 import type { ComplianceCounts, FitAnswer, FullSearchAnswer } from '#server/api/answer-names.ts'
-import { crossReference } from '#server/api/schemas/cross-schemas.ts'
+import { crossReference, offer, soldPart } from '#server/api/schemas/cross-schemas.ts'
 import { lifecycle, lifecycleNote } from '#server/api/schemas/lifecycle-schemas.ts'
 
 /*
@@ -100,6 +100,7 @@ export const part = z
       .record(z.string(), quantity)
       .describe('The fields that are sizes, by the same names. A text that is not a size is only in fields.'),
     related: related.describe('What else the site has of it.'),
+    offers: z.array(offer).describe('Where distributors sell it, as we say. Empty if nothing is stated.'),
     lifecycle: lifecycle.nullable().describe('The state of its life. Null if its row states none: do not guess.'),
   })
   .describe('A part.') satisfies z.ZodType<DescribedPart>
@@ -141,11 +142,7 @@ const how = z
   .describe('Exact number; any character for X; one typing error away; nothing found.')
 
 export const resolution = z
-  .strictObject({
-    number: z.string(),
-    how,
-    found: z.array(foundPart).max(25),
-  })
+  .strictObject({ number: z.string(), how, found: z.array(foundPart).max(25) })
   .describe('The parts that a number may mean.')
 
 export const searchAnswer = z
@@ -155,6 +152,7 @@ export const searchAnswer = z
     count: z.int().min(0).max(MATCHES_PER_PAGE).describe('How many results are listed here.'),
     results: z.array(searchResult).describe('By relevance, then by number.'),
     cross: z.array(crossReference).optional().describe("Other makers' numbers that begin with it. Not with page."),
+    sold: z.array(soldPart).optional().describe("Distributors' numbers that begin with it. Not with page."),
     total: z
       .int()
       .min(0)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CrossReference } from '#catalog/answers.ts'
+import type { CrossReference, Offer, SoldPart } from '#catalog/answers.ts'
 
 /** A number of another maker, in the API's answers. */
 export const crossReference = z.strictObject({
@@ -26,3 +26,22 @@ export const crossReference = z.strictObject({
 export const crossAnswer = z
   .strictObject({ number: z.string(), found: z.array(crossReference) })
   .describe('What replaces a number of another maker, as we say. Nothing is computed.')
+
+/** Where a distributor sells a part, in the API's answers. */
+export const offer = z.strictObject({
+  distributor: z.string(),
+  number: z.string().nullable().describe("The distributor's own number. Null if it is not stated."),
+  link: z.string().describe("The part's page at the distributor, an https address."),
+  region: z.string().nullable().describe('Where they deliver, in our words.'),
+  note: z.string().nullable(),
+  source: z.string().nullable(),
+  date: z.string().nullable().describe('When the offer was seen or reported.'),
+}) satisfies z.ZodType<Offer>
+
+/** A distributor's number, in the answers of the search. */
+export const soldPart = z.strictObject({
+  distributor: z.string(),
+  number: z.string().describe("The distributor's own number."),
+  ourNumber: z.string().describe('The part of ours that it means.'),
+  url: z.string().describe("The part's page, a path on this site."),
+}) satisfies z.ZodType<SoldPart>

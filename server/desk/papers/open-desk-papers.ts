@@ -7,8 +7,20 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFile } from '#requests/attachments/check-files.ts'
 import { ChangeNotices } from '#requests/papers/change-notices.ts'
-import { CompanyDocuments } from '#requests/papers/company-documents.ts'
+import { CompanyDocuments, type NewDocument } from '#requests/papers/company-documents.ts'
 import { LotCertificates } from '#requests/papers/lot-certificates.ts'
+import {
+  assertSameFile,
+  documentListCsv,
+  documentOfRow,
+  isFiled,
+  type ListedFile,
+  type ListRow,
+  readDocumentList,
+  rowError,
+  storedFileOf,
+  storedTemplate,
+} from '#server/desk/papers/document-list.ts'
 import type { TemplateVersion } from '#server/desk/papers/template-version.ts'
 import { CONTENT_TYPES } from '#shared/content-types.ts'
 import { Problem } from '#shared/problem.ts'
@@ -23,6 +35,7 @@ type Options = {
 }
 
 const MAX_READING_MS = 10_000
+const LIST = /\.csv$/i
 
 /** Makes what the desk's pages of documents, certificates and change notices use. */
 export function openDeskPapers({ db, attachments, now, timeZone, contentChanged }: Options): DeskPapers {
@@ -34,14 +47,55 @@ export function openDeskPapers({ db, attachments, now, timeZone, contentChanged 
       list: () => documents.list(),
       setWithdrawn: (by, id, isWithdrawn) => documents.setWithdrawn(by, id, isWithdrawn),
       async add(by, typed, arrived) {
-        const file = await checkedFile(
-          arrived,
-          [CONTENT_TYPES.pdf, CONTENT_TYPES.xlsx],
-          'a PDF or an Excel workbook (.xlsx)',
-        )
-        if ('error' in file) throw new Problem(422, file.error, 'Nothing was stored.', { field: 'files' })
-        const template = file.mediaType === CONTENT_TYPES.xlsx ? await templateOf(arrived.path) : null
+        const { file, template } = await documentFile(arrived)
         await documents.add(by, typed, file, template)
+      },
+      exported: async () => documentListCsv((await documents.list()).shown),
+      async addList(by, arrived, families) {
+        const [list, ...lists] = arrived.filter(({ name }) => LIST.test(name))
+        if (!list || lists.length > 0)
+          throw new Problem(
+            422,
+            'Choose one list.',
+            'It is a CSV file; the files that it names may be chosen with it.',
+            {
+              field: 'list',
+            },
+          )
+        const [rows, { shown, withdrawn }] = [await readDocumentList(list.path), await documents.list()]
+        const files = new Map(arrived.filter((file) => file !== list).map((file) => [file.name, file]))
+        const unnamed = new Set(files.keys())
+        const fileOf = async (name: string, hash: string): Promise<ListedFile> => {
+          const sent = files.get(name)
+          if (sent) {
+            unnamed.delete(name)
+            const found = await documentFile(sent)
+            assertSameFile(found.file, hash)
+            return found
+          }
+          const stored = storedFileOf([...shown, ...withdrawn], name, hash)
+          const bytes = await attachments.open(stored.hash)
+          if (!bytes)
+            throw new Problem(422, `‘${name}’ can’t be read now.`, 'Send it with the list.', { field: 'files' })
+          return { file: { ...stored, bytes }, template: storedTemplate(stored) }
+        }
+        const errors: { readonly line: number; readonly text: string }[] = []
+        const fail = (row: ListRow, error: unknown) => errors.push({ line: row.line, text: rowError(row, error) })
+        const wanted = new Map<NewDocument, ListRow>()
+        let unchanged = 0
+        for (const row of rows) {
+          const document = await documentOfRow(row, families, fileOf).catch((error) => void fail(row, error))
+          if (document && isFiled(document, shown)) unchanged += 1
+          else if (document) wanted.set(document, row)
+        }
+        for (const name of unnamed) errors.push({ line: Infinity, text: `No row names the file ‘${name}’.` })
+        const unfit = (document: NewDocument, error: unknown) => {
+          const row = wanted.get(document)
+          if (row) fail(row, error)
+        }
+        if (wanted.size > 0) await documents.addAll(by, [...wanted.keys()], unfit, errors.length > 0)
+        const texts = errors.toSorted((a, b) => a.line - b.line).map(({ text }) => text)
+        return { added: texts.length > 0 ? 0 : wanted.size, unchanged, errors: texts }
       },
     },
     certificates: {
@@ -61,6 +115,14 @@ export function openDeskPapers({ db, attachments, now, timeZone, contentChanged 
       },
     },
   }
+}
+
+/** A file that a document may have. Throws a Problem 422. */
+async function documentFile(arrived: ArrivedFile): Promise<ListedFile> {
+  const types = [CONTENT_TYPES.pdf, CONTENT_TYPES.xlsx]
+  const file = await checkedFile(arrived, types, 'a PDF or an Excel workbook (.xlsx)')
+  if ('error' in file) throw new Problem(422, file.error, 'Nothing was stored.', { field: 'files' })
+  return { file, template: file.mediaType === CONTENT_TYPES.xlsx ? await templateOf(arrived.path) : null }
 }
 
 async function checkedFile({ name, path }: ArrivedFile, types: readonly string[], what: string) {

@@ -1,0 +1,24 @@
+import type { Offer } from '#catalog/answers.ts'
+
+/** Where distributors sell a part, as the company says (behavior 8.15). */
+export function PartOffers({ offers }: { offers: readonly Offer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <section aria-labelledby="where-to-buy" className="part-offers">
+      <h2 id="where-to-buy" className="section-title">
+        Where to buy
+      </h2>
+      <ul className="grid">
+        {offers.map(({ distributor, number, link, region, note, source, date }) => (
+          <li key={link} className="card">
+            <a href={link} rel="noopener nofollow" className="text-link">
+              {distributor}
+            </a>
+            {number && <span className="mono"> {number}</span>}
+            <p className="hint">{[region, note, source, date].filter(Boolean).join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
