@@ -14,12 +14,14 @@ import { importTables } from '#parts/import/import-tables.ts'
 import { type CatalogRun, listRuns } from '#parts/runs/run-record.ts'
 import { undoRun } from '#parts/runs/undo-run.ts'
 import { isProblem } from '#shared/problem.ts'
+import { SEED } from '#tests/fuzz/fuzz-runs.ts'
 import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
-import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+import { productFamily } from '#tests/site/product-content.ts'
 import { sampled } from '#tests/site/sampled.ts'
 
 const TABLE = 'Panel-Jacks'
 const JACKS = productFamily(TABLE)
+const FAMILIES = [JACKS]
 const NOW = Date.parse('2026-11-22T08:00:00Z')
 const EDITOR = { by: { id: 'ann', name: 'Ann Arbor' }, keepBytes: 10_000_000 }
 const KINDS: readonly CatalogRun['kind'][] = ['import', 'edit', 'undo']
@@ -158,7 +160,7 @@ async function play(dialect: Dialect, commands: readonly Command[]): Promise<str
   return said
 }
 
-for (const { count, tags } of sampled(6, 200)) {
+for (const { count, tags } of sampled(6, 100)) {
   test(`${count} sequences of imports, edits and undos have the same answers and end on SQLite as on PostgreSQL`, {
     tags,
     timeout: 600_000,
@@ -172,7 +174,7 @@ for (const { count, tags } of sampled(6, 200)) {
     }
     await fc.assert(fc.asyncProperty(fc.array(COMMAND, { minLength: 8, maxLength: 14 }), same), {
       numRuns: count,
-      seed: 43,
+      seed: SEED,
     })
     expect([...reached.keys()].toSorted()).toEqual(PATHS.toSorted())
   })
