@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import {
@@ -169,14 +170,21 @@ export type Database = {
 
 const LOCK_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
+/** A machine that is gone is noticed 10 s later, not after two hours. */
+const KEEP_ALIVE_MS = 10_000
 /** In PostgreSQL. Visitors' requests don't wait for a locked table, and hold no connection meanwhile; an import does. */
 const LOCK_TIMEOUTS_MS: Readonly<Record<DatabaseName, number | undefined>> = { catalog: undefined, requests: 20_000 }
+/**
+ * A connection to PostgreSQL in use on which nothing comes for this long is given up: a firewall may have forgotten it. An import
+ * may wait for another one.
+ */
+const SILENCE_LIMITS_MS: Readonly<Record<DatabaseName, number>> = { catalog: 600_000, requests: 60_000 }
 
 export const sqliteFile = (dataDir: string, name: DatabaseName): string => join(dataDir, `${name}.db`)
 
 /** Opens a database of either dialect. Creates a missing SQLite file. Throws if the database can't be used safely. */
 export async function openDatabase(settings: DatabaseSettings, name: DatabaseName): Promise<Database> {
-  if (settings.databaseUrl !== null) return await openPostgres(settings.databaseUrl, LOCK_TIMEOUTS_MS[name])
+  if (settings.databaseUrl !== null) return await openPostgres(settings.databaseUrl, name)
   await makeFolder(settings.dataDir)
   return await openSqlite(sqliteFile(settings.dataDir, name))
 }
@@ -210,18 +218,22 @@ export function makeDurable(database: DatabaseSync): void {
   }
 }
 
-async function openPostgres(connectionString: string, lockTimeoutMs: number | undefined): Promise<Database> {
+async function openPostgres(connectionString: string, name: DatabaseName): Promise<Database> {
   const { default: pg } = await import('pg') // not needed with SQLite
   const pool = new pg.Pool({
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    lock_timeout: lockTimeoutMs,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    lock_timeout: LOCK_TIMEOUTS_MS[name],
   })
   // The pool replaces a broken idle client. Without a listener the error would end the process.
   pool.on('error', () => undefined)
   // The same for a client in use, between two statements of a transaction: the pool doesn't listen there.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    giveUpSilent(client.connection.stream as Socket, SILENCE_LIMITS_MS[name])
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await checkPostgres(db)
@@ -231,6 +243,11 @@ async function openPostgres(connectionString: string, lockTimeoutMs: number | un
     throw error
   }
 }
+
+const giveUpSilent = (stream: Socket, limitMs: number): unknown =>
+  stream.setTimeout(limitMs, () => {
+    stream.destroy(Object.assign(new Error('PostgreSQL has sent nothing for too long'), { code: 'ETIMEDOUT' }))
+  })
 
 async function checkPostgres(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<PostgresSettings>`

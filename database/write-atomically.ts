@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
@@ -48,7 +48,7 @@ export async function syncFolder(path: string, opened: typeof open = open): Prom
 }
 
 /**
- * Copies a file that visitors have sent to a new place, for its owner's eyes alone, and flushes it, but not yet its name.
+ * Copies a file that people have sent to a new place, for its owner's eyes alone, and flushes it, but not yet its name.
  * Overwrites nothing. Returns false if it is gone, because its request was just deleted.
  */
 export async function copyFlushed(from: string, to: string): Promise<boolean> {
@@ -59,9 +59,9 @@ export async function copyFlushed(from: string, to: string): Promise<boolean> {
     if (isMissing(error)) return false
     throw error
   }
+  await chmod(to, 0o600) // first: a copy of what is read-only couldn't be opened
   const file = await open(to, 'r+')
   try {
-    await file.chmod(0o600)
     await file.sync()
   } finally {
     await file.close()

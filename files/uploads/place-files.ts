@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, lstat, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { lstat, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { writeAtomically } from '#database/write-atomically.ts'
+import { copyFlushed, makeFolder, syncFolder, writeAtomically } from '#database/write-atomically.ts'
 import { fileFacts, isNoFile } from '#files/disk-file.ts'
 import { isStorePath } from '#files/names/file-path.ts'
 import { Problem } from '#shared/problem.ts'
@@ -60,7 +60,7 @@ export async function placeFiles(
   if (isClockCertain) await removeOld(dataDir, now)
   const id = `${now.getTime()}-${randomUUID().slice(0, 8)}`
   const folder = join(keptFolder(dataDir), id)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   const upload: PlacedUpload = { id, by, byId, at: now.toISOString(), files: [], undone: null }
   for (const [index, { place, path }] of files.entries()) {
     const target = await targetOf(dataDir, path)
@@ -111,8 +111,10 @@ export async function undoUpload(dataDir: string, id: string, { by, byId, now }:
   for (const [index, file] of upload.files.entries()) {
     const target = targets[index] ?? ''
     if (isBack(file, index)) continue
-    if (file.kept === null) await rm(target, { force: true })
-    else
+    if (file.kept === null) {
+      await rm(target, { force: true })
+      await syncFolder(dirname(target))
+    } else
       await replaceWith(join(folder, file.kept), target, async (restored) => {
         file.restored = restored
         await writeList(folder, upload)
@@ -138,10 +140,10 @@ function latestVersion(uploads: readonly PlacedUpload[], { path, version }: Plac
 async function targetOf(dataDir: string, path: string): Promise<string> {
   if (!isStorePath(path)) throw new Problem(400, `'${path}' is no place for a file.`, 'Use the page Files.')
   const root = filesFolder(dataDir)
-  await mkdir(root, { recursive: true })
+  await makeFolder(root)
   const real = await realpath(root)
   const folder = dirname(join(real, path))
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   if ((await realpath(folder)) === folder) return join(real, path)
   throw new Problem(422, `The folder of '${path}' is a link, so nothing is stored there.`, 'Ask the operator.')
 }
@@ -151,8 +153,7 @@ async function keep(target: string, to: string): Promise<boolean> {
     if (!(await lstat(target)).isFile()) {
       throw new Problem(422, `In the place of '${target}' is a folder or a link.`, 'Ask the operator.')
     }
-    await copyFile(target, to)
-    return true
+    return await copyFlushed(target, to) // its name is flushed with the upload's list
   } catch (error) {
     if (isNoFile(error)) return false
     throw error

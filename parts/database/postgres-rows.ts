@@ -16,6 +16,8 @@ import { type RowReader, readTouched, touchedEntry } from '#parts/database/touch
 
 const PAGE_ROWS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
+/** An import that changes columns locks a table for as long as it takes. */
+const QUERY_TIMEOUT_MS = 120_000
 
 /**
  * Reads the part tables of a PostgreSQL database into a sink, page by page in one transaction, which doesn't see later
@@ -72,7 +74,11 @@ export function readPostgresTouched(
 }
 
 async function withSnapshot<Found>(url: string, read: (client: pg.Client) => Promise<Found>): Promise<Found> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  })
   // A broken connection fails the running query. Without a listener it would also end the thread.
   client.on('error', () => undefined)
   await client.connect()

@@ -8,8 +8,11 @@ import type { HostedBackend } from '#parts/database/part-rows.ts'
 import type { LiveCatalogOptions } from '#parts/live/live-catalog.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { type Fault, PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
+import { type Trouble, TroubledLine } from '#tests/programs/troubled-line.ts'
 import { addJacks, byHand, fieldsOf, startLive, until } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+
+const MAX_STOP_MS = 3_000
 
 /** A backend with the sixteen tables and some rows, and a live catalog that reads it. */
 async function hosted(rows: readonly string[] = ['10-1', '10-2', '10-3'], options: Partial<LiveCatalogOptions> = {}) {
@@ -84,6 +87,31 @@ async function keepsTheLast([, fault]: [string, Fault]): Promise<void> {
   peer.fault = null
   await until(() => jacks(live) === 4 && live.openIssues().length === 0)
 }
+
+test.for<[string, Trouble]>([
+  ['drips', { kind: 'drips', ms: 50 }],
+  ['accepts and never answers', { kind: 'stops' }],
+  ['stops after the request', { kind: 'stops', once: 'GET ' }],
+  ['resets after the request', { kind: 'resets', once: 'GET ' }],
+])('a line to the hosted backend that %s leaves the last good catalog, and holds up no stop', async ([, trouble]) => {
+  const { far, peer } = await hosted()
+  const line = await TroubledLine.to(peer.url)
+  const backend = { url: line.url, key: PUBLISHABLE_KEY, timeoutMs: 500, retryWaitsMs: [10, 20], refreshSeconds: 300 }
+  const live = await startLive(await freshSettings('sqlite'), { hosted: backend })
+  const before = live.current()
+  line.trouble = trouble
+  await byHand(far, addJacks('10-4'))
+  await until(() => live.openIssues().length > 0)
+  expect(live.openIssues()[0]?.what).toContain(
+    "The hosted backend can't be read: the site serves the last good catalog",
+  )
+  expect([live.current(), jacks(live)]).toEqual([before, 3])
+  const { met } = line
+  await until(() => line.met > met)
+  const from = performance.now()
+  await live.stop()
+  expect(performance.now() - from).toBeLessThan(MAX_STOP_MS)
+})
 
 test('a failed request is retried', { tags: ['long'], timeout: 60_000 }, async () => {
   const { peer, far, live } = await hosted(undefined, { pollMs: 1_000_000 })

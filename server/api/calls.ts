@@ -56,6 +56,8 @@ const MAX_CROSS = 25
 /** How long an answer waits for a file store that doesn't respond. */
 const MAX_FILES_WAIT_MS = 300
 
+type TableRow = { readonly table: PartsTable; readonly row: number }
+
 /**
  * What programs can ask the catalog, through the API (behavior 13.1) or as tools. Each call reads the current catalog, and may throw a
  * Problem: 400, 404, or 503 without a catalog.
@@ -111,15 +113,19 @@ export class Calls {
   }
 
   async part(tableName: string, id: string): Promise<DescribedPart> {
-    const { table, row } = this.#row(tableName, id)
+    return await this.#described(this.#row(tableName, id))
+  }
+
+  async #described({ table, row }: TableRow): Promise<DescribedPart> {
     const { number, image, pdf } = table.files(row)
     await this.#services.files.partFiles.settle(table.family, number, image, pdf, MAX_FILES_WAIT_MS)
     return describePart(this.#current(), table, row)
   }
 
   async files(tableName: string, id: string): Promise<Answer<typeof partFiles>> {
-    const { imageUrl, pdfUrl, viewerUrl } = await this.part(tableName, id)
-    const { table, row } = this.#row(tableName, id)
+    const part = this.#row(tableName, id) // once: the catalog may change while its files are looked up
+    const { imageUrl, pdfUrl, viewerUrl } = await this.#described(part)
+    const { table, row } = part
     const models = table.models(row)
     return {
       image: imageUrl === null ? null : { url: imageUrl, thumbnails: thumbnailsOf(imageUrl) },
@@ -211,7 +217,7 @@ export class Calls {
     throw new Problem(404, "There is no such table, or it can't be read now.", `The tables are: ${names}.`)
   }
 
-  #row(tableName: string, id: string): { readonly table: PartsTable; readonly row: number } {
+  #row(tableName: string, id: string): TableRow {
     const table = this.#table(tableName)
     const row = table.rowOf(id)
     if (row !== null) return { table, row }

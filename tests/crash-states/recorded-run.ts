@@ -21,6 +21,8 @@ export type Acknowledged = { readonly at: number } & (
   | { readonly kind: 'quote' | 'order'; readonly number: string }
   | { readonly kind: 'import'; readonly color: string }
   | { readonly kind: 'backup' | 'restore' }
+  /** A change of the parts, or of a part's datasheet. */
+  | { readonly kind: 'catalog' | 'sheet' }
 )
 
 /** The file calls of a run, in order; `disk` makes the disk as it was before. */
@@ -40,7 +42,8 @@ type RunOptions = {
 export const PARTS_OF_IMPORT = 300
 /** A request with two lines, as `answerWithQuote` wants it, and two files. */
 const FIRST = 16
-const now = (): number => (performance.timeOrigin + performance.now()) * 1_000
+/** In microseconds since 1970, as strace's. */
+export const clockMicros = (): number => (performance.timeOrigin + performance.now()) * 1_000
 
 /**
  * Runs the built site and its desk under strace: requests, of which some have files and some come at the same time, two imports
@@ -63,21 +66,21 @@ export async function recordRun({ requests, preload }: RunOptions): Promise<Reco
   const seen: Acknowledged[] = []
   const send = async (index: number) => {
     const sent = await sendUntilStored(site.url, request(index))
-    seen.push({ kind: 'request', number: [...sent.numbers][0] ?? '', request: sent, at: now() })
+    seen.push({ kind: 'request', number: [...sent.numbers][0] ?? '', request: sent, at: clockMicros() })
   }
   const traces = [await importParts(settings.dataDir, notes, 'Red')]
-  seen.push({ kind: 'import', color: 'Red', at: now() })
+  seen.push({ kind: 'import', color: 'Red', at: clockMicros() })
   await send(FIRST)
   await Promise.all(Array.from({ length: requests - 1 }, (_, index) => send(FIRST + 2 * (index + 1))))
   const clerk = browserOf(`http://127.0.0.1:${deskPort}`, sales.cookie)
   const number = seen.find((each) => each.kind === 'request')?.number ?? ''
   await answerWithQuote(clerk, number)
-  seen.push({ kind: 'quote', number, at: now() })
+  seen.push({ kind: 'quote', number, at: clockMicros() })
   const placed = await clerk.post(`/requests/${number}/order`, () => orderForm(number))
   if (placed.location !== `/requests/${number}`) throw new Error(`Not ordered: ${placed.status} ${placed.html}`)
-  seen.push({ kind: 'order', number: number.replace('Q', 'O'), at: now() })
+  seen.push({ kind: 'order', number: number.replace('Q', 'O'), at: clockMicros() })
   traces.push(await importParts(settings.dataDir, notes, 'Blue'))
-  seen.push({ kind: 'import', color: 'Blue', at: now() })
+  seen.push({ kind: 'import', color: 'Blue', at: clockMicros() })
   await site.stop()
   const own = readTrace(await finishedTrace(siteTrace), dataDir)
   const calls = [own, ...traces.map((text) => readTrace(text, dataDir))].flatMap((trace) => trace.calls)

@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { Inbox } from '#requests/inbox/inbox.ts'
+import { makeMail } from '#requests/messages/make-mail.ts'
+import { SendingOutbox } from '#requests/outbox/outbox.ts'
+import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+import { smtpTransport } from '#requests/transports/choose-transport.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
+import { startMailServer } from '#tests/programs/mail-server.ts'
+import { type Trouble, TroubledLine } from '#tests/programs/troubled-line.ts'
+import { MAIL_FACTS, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { partly } from '#tests/site/sampled.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+/** Instead of 30 s. The transport has a second more to say what it knows. */
+const SEND_LIMIT_MS = 1_000
+/** With that second, and a busy machine. */
+const MAX_SEND_MS = 5_000
+const MAILS = 3
+const LATER_MS = 2 * 3_600_000
+const FROM = { name: 'Website', address: 'web@concord.example' }
+/** What ends a mail: the server accepts it, and answers 250. */
+const END = '\r\n.\r\n'
+
+const CASES: [string, Trouble, { why: RegExp; extra: number }][] = [
+  ['drips', { kind: 'drips', ms: 100 }, { why: /took too long/, extra: 0 }],
+  ['accepts and never answers', { kind: 'stops' }, { why: /took too long/, extra: 0 }],
+  ['stops after the sender', { kind: 'stops', once: 'MAIL FROM' }, { why: /took too long/, extra: 0 }],
+  ['stops before the mail', { kind: 'stops', once: 'DATA\r\n' }, { why: /took too long/, extra: 0 }],
+  ['stops before the 250 of an accepted mail', { kind: 'stops', once: END }, { why: /took too long/, extra: 1 }],
+  ['resets at once', { kind: 'resets' }, { why: /ECONNRESET|closed/, extra: 0 }],
+  ['resets after the sender', { kind: 'resets', once: 'MAIL FROM' }, { why: /ECONNRESET|closed/, extra: 0 }],
+  ['resets before the 250 of an accepted mail', { kind: 'resets', once: END }, { why: /ECONNRESET|closed/, extra: 1 }],
+]
+
+for (const { cases, tags } of partly(CASES, 4)) {
+  test.for(cases)(
+    'a connection that %s: its mail waits with the reason, others are sent, and it arrives',
+    { tags },
+    waitsAndArrives,
+  )
+}
+
+async function waitsAndArrives([, trouble, { why, extra }]: (typeof CASES)[number]): Promise<void> {
+  const database = await openRequests(await freshSettings('sqlite'))
+  const server = await startMailServer()
+  onTestFinished(() => server.stop())
+  const line = await TroubledLine.to(server.url)
+  const clock = { now: new Date('2026-11-24T10:00:00Z') }
+  const now = () => clock.now
+  const mails = { copies: false, events: false, domain: 'concord.example' }
+  const inbox = new Inbox({ db: database.db, attachments: NO_FILES, mails, now, log: SILENT, contactHint: () => '' })
+  for (let mail = 0; mail < MAILS; mail += 1) await inbox.receive(quoteSubmission(), null)
+  const outbox = new SendingOutbox({
+    store: createOutboxStore(database),
+    transport: smtpTransport({ url: line.url, from: () => FROM, now, log: SILENT }),
+    makeMail: async (claimed) => {
+      const record = await readRequest(database.db, claimed.requestNumber ?? '')
+      return record && makeMail(claimed, record.buyerRequest, MAIL_FACTS)
+    },
+    sendLimitMs: SEND_LIMIT_MS,
+    log: SILENT,
+    now,
+  })
+  line.trouble = trouble
+  const start = performance.now()
+  const troubled = outbox.sendOne()
+  await expect.poll(() => line.met).toBe(1)
+  line.trouble = null
+  for (let other = 1; other < MAILS; other += 1) expect(await outbox.sendOne()).toBe(true)
+  const sent = () => database.db.selectFrom('outbox').select('message_id').where('state', '=', 'sent').execute()
+  expect(await sent()).toHaveLength(MAILS - 1)
+  await troubled
+  expect(performance.now() - start).toBeLessThan(MAX_SEND_MS)
+  const waiting = await database.db.selectFrom('outbox').selectAll().where('state', '!=', 'sent').execute()
+  expect(waiting).toMatchObject([{ state: 'due', lease: null, attempts: 1, ambiguous: extra }])
+  expect(waiting[0]?.last_fault).toMatch(why)
+
+  clock.now = new Date(clock.now.getTime() + LATER_MS)
+  expect(await outbox.sendOne()).toBe(true)
+  expect(await outbox.sendOne()).toBe(false)
+  const times = waiting.map(({ message_id }) => server.arrived.get(message_id))
+  expect(times).toEqual([1 + extra])
+  expect([...server.arrived.values()].reduce((sum, each) => sum + each)).toBe(MAILS + extra)
+}
