@@ -82,7 +82,11 @@ test('a clerk takes, prices and sends one request after the other by keyboard al
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await site.signInBrowser(context, 'sales', 'Ann')
     const page = await context.newPage()
-    await openPage(page, `${site.deskUrl}/requests`)
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    await openPage(page, `${site.deskUrl}/requests/new`)
+    expect(faults).toEqual([]) // the browser's names of countries may be others than the server's
+    await openPage(page, `${site.deskUrl}/requests?sort=company`)
 
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Keys' })
