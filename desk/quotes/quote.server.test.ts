@@ -22,7 +22,7 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   const database = await freshSettings('sqlite')
   const { quotes, answers, number, db } = await quotedRequest(database)
   const desk = await builtDesk({ database, quotes, answers })
-  const [{ cookie }, kim, catalog] = await Promise.all([
+  const [{ cookie, person }, kim, catalog] = await Promise.all([
     desk.signedIn('sales', 'Sam'),
     desk.signedIn('sales', 'Kim'),
     desk.signedIn('catalog'),
@@ -71,7 +71,8 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   expect(await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'answer').execute()).toHaveLength(1)
   const act = await db.selectFrom('act').select(['person_name', 'subject']).where('action', '=', 'quote.sent').execute()
   expect(act).toEqual([{ person_name: 'Sam', subject: number }])
-  expect(await db.selectFrom('inquiry').select('state').executeTakeFirst()).toEqual({ state: 'answered' })
+  const progress = async () => await db.selectFrom('inquiry').select(['state', 'owner_id']).executeTakeFirst()
+  expect(await progress()).toEqual({ state: 'answered', owner_id: person.id })
   const pdf = await desk.get(`/quotes/${number}.pdf`, cookie)
   expect(pdf.headers.get('Cache-Control')).toBe('no-store')
   const stored = new Uint8Array(await pdf.arrayBuffer())
