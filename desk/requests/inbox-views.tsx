@@ -19,6 +19,7 @@ export const TAB_NAMES: Readonly<Record<InboxTab, string>> = {
 }
 
 const VIEW_NAMES: Readonly<Record<InboxView, string>> = {
+  replies: 'Replies',
   mine: 'Mine',
   unassigned: 'Unassigned',
   overdue: 'Overdue',
