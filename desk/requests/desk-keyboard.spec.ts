@@ -20,7 +20,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** The desk of a site with these requests, the newest first, and its mail server. */
 async function startDesk(companies: readonly string[]) {
   const mails = await startMailServer()
-  const site = await startDeskSite({ SAMPLE: 'on', MAIL_TRANSPORT: 'smtp', SMTP_URL: mails.url })
+  const site = await startDeskSite({
+    SAMPLE: 'on',
+    SITE_URL: 'http://site.example',
+    MAIL_TRANSPORT: 'smtp',
+    SMTP_URL: mails.url,
+  })
   const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
   const numbers: string[] = []
   for (const companyName of companies.toReversed())
@@ -120,7 +125,6 @@ test('a clerk takes, prices and sends one request after the other by keyboard al
       await expect(page.getByRole('rowheader', { name: number })).toHaveCount(0) // answered, so not new
     }
     await expect(page.getByRole('rowheader')).toHaveCount(1)
-    await page.keyboard.press('j')
     await expect(detail.getByRole('heading', { level: 2 })).toContainText(numbers[2] ?? '')
     await page.keyboard.press('n')
     await page.keyboard.type('Called: wants it by June')
