@@ -47,7 +47,11 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
                 <DeskTime at={each.sentAt} />
               </a>{' '}
               {each.currency === code && (
-                <Use source="before" {...{ quantity, price: unitPrice, line, per, discount, mark }} />
+                <Use
+                  source="before"
+                  {...{ quantity, price: unitPrice, line, per, discount, mark }}
+                  quote={each.quoteNumber}
+                />
               )}
             </li>
           ))}
@@ -59,6 +63,7 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
 
 type UseProps = {
   source: 'list' | 'before'
+  quote?: string
   quantity: number
   price: string
   line: number
@@ -67,11 +72,12 @@ type UseProps = {
   mark: DecimalMark | null
 }
 
-const Use = ({ source, quantity, price, line, per = 1, discount = '', mark }: UseProps) => (
+const Use = ({ source, quote, quantity, price, line, per = 1, discount = '', mark }: UseProps) => (
   <button
     type="button"
     className="text-link needs-script"
     data-source={source}
+    data-quote={quote}
     data-quantity={quantity}
     data-price={price}
     data-per={per === 1 ? '' : per}
@@ -120,16 +126,19 @@ function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): void 
 }
 
 /**
- * Copies the best price of a source to a field: of an earlier quote that of its quantity, else the first; of the list that of
- * the largest quantity up to it. Returns whether there is one.
+ * Copies the best price of a source to a field: that of the largest quantity up to its own, of the list or of the first quote;
+ * of earlier quotes one for its quantity comes before that, and else the first. Returns whether there is one.
  */
 export function copyPrice(field: HTMLInputElement, source: UseProps['source']): boolean {
   const buttons = [...(field.closest('tr')?.querySelectorAll<HTMLButtonElement>(`button[data-source=${source}]`) ?? [])]
   const wanted = countIn(quantityOf(field))
-  const best =
-    source === 'before'
-      ? (buttons.find(({ dataset }) => Number(dataset.quantity) === wanted) ?? buttons[0])
-      : buttons.findLast(({ dataset }) => Number(dataset.quantity) <= wanted)
+  const [first] = buttons
+  const count = ({ dataset }: HTMLButtonElement) => Number(dataset.quantity)
+  const upTo = buttons
+    .filter((button) => button.dataset.quote === first?.dataset.quote && count(button) <= wanted)
+    .toSorted((one, other) => count(one) - count(other))
+    .at(-1)
+  const best = source === 'list' ? upTo : (buttons.find((button) => count(button) === wanted) ?? upTo ?? first)
   if (best) applyPrice(best, field)
   return best !== undefined
 }

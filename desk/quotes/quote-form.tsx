@@ -4,7 +4,7 @@ import { Menu } from '#app/ui/menu.tsx'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import { ConflictNotice, type QuoteConflict } from '#desk/quotes/conflict-notice.tsx'
 import type { PriceRules } from '#desk/quotes/price-break.tsx'
-import { insertSnippet, pasteColumn, quoteKeys } from '#desk/quotes/quote-keys.ts'
+import { insertSnippet, pasteColumn, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { type KnownLine, QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -78,6 +78,7 @@ export function QuoteForm({ requested, known, typed, version: first, faults, con
   const found = saved && 'conflict' in saved ? saved.conflict : conflict
   const { quoteDecimalMark: decimalMark = null, quoteSnippets: snippets } = defaults
   const area = useRef<HTMLTextAreaElement | null>(null)
+  useSubmitKey(form, 'button[value=preview]')
   useEffect(() => {
     if (faults.length > 0 || location.hash !== '') return
     const fields = (column: string) => form.current?.querySelectorAll<HTMLInputElement>(`[data-column=${column}]`) ?? []

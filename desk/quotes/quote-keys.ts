@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { copyPrice, writeField } from '#desk/quotes/price-sources.tsx'
 
 const cells = (field: HTMLInputElement): HTMLInputElement[] => {
@@ -7,14 +7,29 @@ const cells = (field: HTMLInputElement): HTMLInputElement[] => {
   return [...all]
 }
 
+const isSubmitKey = ({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean => key === 'Enter' && (ctrlKey || metaKey)
+
+/** Ctrl+Enter, on a Mac Cmd+Enter too, presses a button of a form, wherever the focus is. */
+export function useSubmitKey(form: RefObject<HTMLFormElement | null>, button: string): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (!isSubmitKey(event) || event.repeat) return
+      event.preventDefault()
+      form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>(button))
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [form, button])
+}
+
 /** The keys of the form (behavior 20.16). */
 export function quoteKeys(event: KeyboardEvent<HTMLFormElement>, snippets: readonly string[]): void {
-  const { target, key, ctrlKey, altKey, currentTarget: form } = event
-  if (key === 'Enter' && ctrlKey) {
-    event.preventDefault()
-    form.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=preview]'))
-    return
-  }
+  const { target, key, altKey, currentTarget: form } = event
+  if (isSubmitKey(event)) return
   const snippet = altKey && /^[1-9]$/.test(key) ? snippets[Number(key) - 1] : undefined
   if (snippet !== undefined) {
     event.preventDefault()
@@ -58,20 +73,41 @@ function goTo(event: KeyboardEvent, field: HTMLInputElement | undefined): void {
   field?.select()
 }
 
-/** A column of a spreadsheet that is pasted into a field fills the fields below. */
+/** The columns of a block that is pasted, in the order of the form. */
+const BLOCK: readonly (string | undefined)[] = ['quantity', 'price', 'leadTime', 'minimum']
+
+/** The field of a column that belongs to a field: of the same price, else of the same line. */
+const fieldBeside = (field: HTMLInputElement, column: string) =>
+  [field.closest('.quote-break'), field.closest('tr')]
+    .map((part) => part?.querySelector<HTMLInputElement>(`[data-column=${column}]`))
+    .find(Boolean)
+
+/**
+ * Cells of a spreadsheet that are pasted into a field fill the fields below it. Those of further columns go to the fields
+ * beside these; there an empty cell changes nothing: the prices of a line have one lead time.
+ */
 export function pasteColumn(event: ClipboardEvent<HTMLElement>): void {
   const { target } = event
   const values = event.clipboardData
     .getData('text/plain')
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
-  if (!(target instanceof HTMLInputElement) || !target.dataset.column || values.length < 2) return
+  if (!(target instanceof HTMLInputElement) || !target.dataset.column) return
+  if (values.length < 2 && !values[0]?.includes('\t')) return
   event.preventDefault()
   const below = cells(target)
   const from = below.indexOf(target)
   values.forEach((value, index) => {
     const field = below[from + index]
-    if (field) writeField(field, value.split('\t')[0]?.trim() ?? '')
+    if (!field) return
+    const [first = '', ...more] = value.split('\t').map((cell) => cell.trim())
+    writeField(field, first)
+    const columns = BLOCK.slice(BLOCK.indexOf(field.dataset.column) + 1)
+    more.forEach((cell, place) => {
+      const column = BLOCK.includes(field.dataset.column) ? columns[place] : undefined
+      const beside = column && fieldBeside(field, column)
+      if (beside && cell !== '') writeField(beside, cell)
+    })
   })
 }
 

@@ -269,7 +269,13 @@ function RequestedPart({ line, part, index }: RequestedPartProps) {
           {part.lifecycle.text}
         </span>
       )}
-      {part && <span className="hint">{part.words}</span>}
+      {part ? (
+        <span className="hint">{part.words}</span>
+      ) : (
+        <span className="hint tone" data-tone="warn">
+          Not in the catalog now
+        </span>
+      )}
       {part && part.sizes.length > 0 && (
         <span className="hint">
           {part.sizes.map(({ label, size }) => `${label} ${size.inch} / ${size.mm}`).join(' · ')}

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { PanelViewer } from '#app/datasheet/panel-viewer.tsx'
 import { flashContext, personContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
+import { useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { formatMoney } from '#requests/schemas/money.ts'
@@ -82,13 +83,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
   const [isUnread, setUnread] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const path = `/requests/${request}/quote`
-  useEffect(() => {
-    const send = ({ key, ctrlKey, repeat }: KeyboardEvent) => {
-      if (key === 'Enter' && ctrlKey && !repeat) form.current?.requestSubmit()
-    }
-    addEventListener('keydown', send)
-    return () => removeEventListener('keydown', send)
-  }, [])
+  useSubmitKey(form, 'button')
   return (
     <>
       <PageHead

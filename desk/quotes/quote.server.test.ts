@@ -22,9 +22,14 @@ const TYPED = {
 
 test('without a script a clerk quotes, previews and sends; nothing typed is lost, and the catalog’s role sees none of it', async () => {
   const database = await freshSettings('sqlite')
-  const { quotes, answers, number, db } = await quotedRequest(database)
+  const lines = ['10-880-2-05', 'XJ-99'].map((partNumber) => ({
+    manufacturerName: '',
+    partNumber,
+    quantities: [250] as const,
+  }))
+  const { quotes, answers, number, token, db } = await quotedRequest(database, { content: { lines } })
   const desk = await builtDesk({ database, quotes, answers })
-  const [{ cookie }, kim, catalog] = await Promise.all([
+  const [{ cookie, person }, kim, catalog] = await Promise.all([
     desk.signedIn('sales', 'Sam'),
     desk.signedIn('sales', 'Kim'),
     desk.signedIn('catalog'),
@@ -32,7 +37,7 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   const path = `/requests/${number}/quote`
   const words = async (at: string) => pageWords(await (await desk.get(at, cookie)).text())
   expect((await desk.get(path, catalog.cookie)).status).toBe(403)
-  expect(await words(path)).toContain('asked for 250')
+  expect(await words(path)).toMatch(/asked for 250 .*XJ-99 .*Not in the catalog now/s)
 
   const wrong = await desk.post(
     path,
@@ -73,12 +78,23 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   expect(await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'answer').execute()).toHaveLength(1)
   const act = await db.selectFrom('act').select(['person_name', 'subject']).where('action', '=', 'quote.sent').execute()
   expect(act).toEqual([{ person_name: 'Sam', subject: number }])
-  expect(await db.selectFrom('inquiry').select('state').executeTakeFirst()).toEqual({ state: 'answered' })
+  const progress = async () => await db.selectFrom('inquiry').select(['state', 'owner_id']).executeTakeFirst()
+  expect(await progress()).toEqual({ state: 'answered', owner_id: person.id })
   const pdf = await desk.get(`/quotes/${number}.pdf`, cookie)
   expect(pdf.headers.get('Cache-Control')).toBe('no-store')
   const stored = new Uint8Array(await pdf.arrayBuffer())
   expect(Buffer.from(stored)).toEqual(Buffer.from(drawn)) // what was previewed
   expect(popplerText(stored)).toContain('$312.50')
+
+  const message = { written_at: '2026-11-25T10:00:00.000Z', message: 'Could you do 1.10?', person_name: null }
+  const key = { id: 'm', inquiry_number: number, person_id: null, seen_at: null, content_hash: '' }
+  await db
+    .insertInto('inquiry_message')
+    .values({ ...key, ...message })
+    .execute()
+  expect(await words(path)).toContain('Could you do 1.10?')
+  await answers.byBuyer(token, { kind: 'decline', quote: number, reason: 'Too dear' }, [])
+  expect(await words(`/requests/${number}`)).toMatch(/The buyer declined quote Q-\S+ *: Too dear/)
 })
 
 test('of a file of prices no more rows are read than are taken, and one that is no CSV is refused in words', async () => {

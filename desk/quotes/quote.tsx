@@ -96,10 +96,22 @@ function Withdraw({ number, quote }: { number: string; quote: string }) {
 }
 
 /** What the buyer wrote and sent along. */
-function BuyersWords({ note, files }: { note: string; files: readonly ShownFile[] }) {
+function BuyersWords({
+  note,
+  files,
+  messages,
+}: Pick<Route.ComponentProps['loaderData'], 'note' | 'messages'> & { files: readonly ShownFile[] }) {
   return (
     <section className="card" aria-label="From the buyer">
       {note && <p className="request-text">{note}</p>}
+      {messages.map(({ id, at, text }) => (
+        <div key={id}>
+          <p className="hint">
+            <DeskTime at={at} />
+          </p>
+          <p className="request-text">{text}</p>
+        </div>
+      ))}
       {files.length > 0 && (
         <p className="cluster">
           {files.map(({ name, path, viewer }) => (
@@ -117,12 +129,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { buyerRequest, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
   if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
   const { companyName, yourName, lines, note } = buyerRequest.content
-  const { catalog, siteUrl, catalogDesk } = context.get(servicesContext)
+  const { catalog, siteUrl, requests, catalogDesk } = context.get(servicesContext)
   const quotes = quotesIn(context)
   const parts = catalog()
   const found = lines.map(({ partNumber }) => (parts && onlyPart(parts, partNumber)?.found) ?? null)
   const cells = (await catalogDesk.parts?.cells(found)) ?? []
-  const [before, list] = await Promise.all([quotes.before(buyerRequest), quotes.listPrices(buyerRequest, cells)])
+  const [before, list, request] = await Promise.all([
+    quotes.before(buyerRequest),
+    quotes.listPrices(buyerRequest, cells),
+    requests.request(params.number),
+  ])
+  const written = (request?.timeline ?? []).flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
   return {
     number: params.number,
     buyer: `${companyName}, ${yourName}`,
@@ -130,6 +147,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     draft,
     sent: sent.map((each, index) => listed(each, index, answersIn(context).today())),
     note: note === NOT_GIVEN ? '' : note,
+    messages: written.filter(({ by }) => by === null).toReversed(),
     buyerFiles: requestFiles(buyerRequest),
     files: files.map(({ name, size, position }) => ({ name, size, position })),
     defaults: quotes.defaults(),
@@ -216,7 +234,7 @@ const unsavedWords = (error: unknown): string =>
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, buyer, note, buyerFiles, files, lines, draft, sent, defaults, known } = loaderData
+  const { number, buyer, note, messages, buyerFiles, files, lines, draft, sent, defaults, known } = loaderData
   const version = actionData && 'version' in actionData ? actionData.version : draft.version
   const conflict = actionData && 'conflict' in actionData ? actionData.conflict : null
   const last = sent[0]
@@ -229,7 +247,9 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
         </Link>
       </PageHead>
       <SentQuotes number={number} quotes={sent} />
-      {(note || buyerFiles.length > 0) && <BuyersWords note={note} files={buyerFiles} />}
+      {(note || messages.length > 0 || buyerFiles.length > 0) && (
+        <BuyersWords note={note} messages={messages} files={buyerFiles} />
+      )}
       <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
       {isSent && <p className="lead">Change anything below to begin a revision. {last.number} stays as it was sent.</p>}
       <QuoteForm

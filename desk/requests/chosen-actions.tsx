@@ -49,7 +49,7 @@ export function ChosenActions({ tab, clerks, me, back }: Props) {
           <DeskSelect
             label="State of the checked ones"
             name="state"
-            defaultValue="lost"
+            defaultValue="open"
             choices={REQUEST_STATES.map((each) => [each, STATE_NAMES[each]] as const)}
           />
           <button type="submit" name="intent" value="state" className="button">

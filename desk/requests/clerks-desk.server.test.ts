@@ -86,11 +86,12 @@ test('a request is entered by the rules of the order form, without its empty row
     ...{ 'lines[0].partNumber': '1401-2-0101', 'lines[0].quantity': '250', 'lines[0].manufacturerName': 'Concord' },
     ...{ 'lines[1].partNumber': '', 'lines[1].quantity': '', 'lines[1].manufacturerName': 'Concord' },
   }
-  const wrong = await post('/requests/new', { ...fields, yourEmail: 'ana@', 'lines[0].quantity': '2.5' })
+  const wrong = await post('/requests/new', { ...fields, yourEmail: 'ana@', 'lines[0].quantity': '2.5', copies: 'on' })
   expect(wrong.status).toBe(400)
   const html = await wrong.text()
   expect(html).toContain('value="ana@"')
   expect(html).toContain('value="2.5"')
+  expect(html).toMatch(/<option value="fair" selected.*name="copies" checked/s)
   expect(html).toContain('enter a whole number')
   const stored = await post('/requests/new', fields)
   expect(stored.status).toBe(302)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { safeReturn } from '#desk/requests/inbox-address.ts'
+import { ListLinks } from '#desk/requests/inbox-views.tsx'
 import { useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { type ShownRequest, shownRequest } from '#desk/requests/shown-request.ts'
@@ -118,9 +119,7 @@ export default function RequestPage({ loaderData: { request, clerks, me, kept },
     <div className="stack">
       <h1 className="sr-only">Request {request.number}</h1>
       <div className="cluster">
-        <Link to="/requests" className="button" data-key="u">
-          Back to the list
-        </Link>
+        <ListLinks number={request.number} />
         <DeskKeys />
       </div>
       {kept && <AskMerge request={request} kept={kept} />}

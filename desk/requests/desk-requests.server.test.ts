@@ -65,8 +65,9 @@ test('checked requests are assigned and closed together without a script, and th
   const assigned = await post({ intent: 'assign', owner: person.id })
   expect([assigned.status, assigned.headers.get('Location')]).toEqual([302, back])
   await post({ intent: 'state', state: 'won' })
-  const list = pageWords(await (await desk.get('/requests?state=won&owner=me', cookie)).text())
-  for (const { number } of numbers) expect(list).toContain(number)
+  const html = await (await desk.get('/requests?state=won&owner=me', cookie)).text()
+  for (const { number } of numbers) expect(pageWords(html)).toContain(number)
+  expect(html).toMatch(/<option value="open" selected[^>]*>Open/) // nothing is lost by a wrong button
   const wrong = await post({ intent: 'assign', owner: 'someone-who-left' })
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('Choose another one.')

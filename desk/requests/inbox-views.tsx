@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
+import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -19,6 +21,7 @@ export const TAB_NAMES: Readonly<Record<InboxTab, string>> = {
 }
 
 const VIEW_NAMES: Readonly<Record<InboxView, string>> = {
+  replies: 'Replies',
   mine: 'Mine',
   unassigned: 'Unassigned',
   overdue: 'Overdue',
@@ -89,5 +92,42 @@ export function InboxViews({ params, tab, view, counts, saved, back }: Props) {
         </div>
       </details>
     </div>
+  )
+}
+
+const KEPT = 'desk-list'
+
+/** A list as this tab has shown it: its address without the open request, and the requests in their order. */
+const keptList = z.object({ address: z.string(), numbers: z.array(z.string()).readonly() })
+
+/** Keeps the list that is shown, for the pages of its requests. */
+export function useKeepList(address: string, numbers: readonly string[]): void {
+  const list = JSON.stringify({ address, numbers } satisfies z.input<typeof keptList>)
+  useEffect(() => sessionStorage.setItem(KEPT, list), [list])
+}
+
+/** Back to the list as it was, and to the request that came after this one in it. Without a script to the new ones. */
+export function ListLinks({ number }: { number: string }) {
+  const [list, setList] = useState<z.output<typeof keptList>>({ address: '/requests', numbers: [] })
+  useEffect(() => {
+    const kept = keptList.safeParse(JSON.parse(sessionStorage.getItem(KEPT) ?? 'null'))
+    if (kept.success) setList(kept.data)
+  }, [])
+  const next = list.numbers[list.numbers.indexOf(number) + 1]
+  return (
+    <>
+      <Link to={list.address} className="button" data-key="u">
+        Back to the list
+      </Link>
+      {next && (
+        <Link
+          to={inboxAddress(new URLSearchParams(list.address.split('?')[1]), { open: next })}
+          className="button"
+          data-key="j"
+        >
+          Next request
+        </Link>
+      )}
+    </>
   )
 }

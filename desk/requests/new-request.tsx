@@ -83,7 +83,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Enter a request – Des
 
 export default function NewRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { requestKey, maker, known } = loaderData
-  const reply = actionData?.reply
+  const reply: FormReply | undefined = actionData?.reply
   const ofSection = (section: FormField['section']) => QUOTE_FIELDS.filter((field) => field.section === section)
   return (
     <>
@@ -105,6 +105,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
             <DeskSelect
               label="How it came"
               name="source"
+              defaultValue={String(reply?.initialValue?.source ?? 'phone')}
               choices={REQUEST_SOURCES.map((source) => [source, source[0]?.toUpperCase() + source.slice(1)] as const)}
             />
             {ofSection('contact').map((field) => (
@@ -148,7 +149,8 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
             ))}
           </div>
           <label className="check">
-            <input type="checkbox" name="copies" /> Send the buyer a confirmation by mail
+            <input type="checkbox" name="copies" defaultChecked={reply?.initialValue?.copies === 'on'} /> Send the buyer
+            a confirmation by mail
           </label>
         </section>
         <div className="cluster">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
+import { canWrite } from '#desk/requests/messages/message-form.tsx'
 import { ProgressForm } from '#desk/requests/progress-form.tsx'
 import { RequestLines } from '#desk/requests/request-lines.tsx'
 import { RequestStateBadge } from '#desk/requests/request-state.tsx'
@@ -55,9 +56,11 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
               Quote
             </Link>
           )}
-          <a className="button" href={mailLink(request.mail)} data-key="w">
-            Write to the buyer
-          </a>
+          {!canWrite(request) && (
+            <a className="button" href={mailLink(request.mail)} data-key="w">
+              Write to the buyer
+            </a>
+          )}
           {request.page && (
             <a className="text-link" href={request.page}>
               The buyer’s page
@@ -158,7 +161,7 @@ function NewMessages({ timeline }: Pick<ShownRequest, 'timeline'>) {
   )
 }
 
-/** What the buyer has answered to the newest quote: the order, or that it needs more time. */
+/** What the buyer has answered to the newest quote: the order, why it is declined, or that it needs more time. */
 function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>) {
   const quote = timeline.find((entry) => entry.kind === 'quote')
   const ordered = timeline.find((entry) => entry.kind === 'act' && entry.action === 'quote.accepted')
@@ -180,7 +183,16 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
       </p>
     )
   }
-  if (quote?.kind !== 'quote' || quote.facts.moreTimeAt === null) return null
+  if (quote?.kind !== 'quote') return null
+  const { declinedAt, declineReason, moreTimeAt } = quote.facts
+  if (declinedAt !== null)
+    return (
+      <p className="notice" data-tone="bad">
+        <strong>The buyer declined quote {quote.quote}</strong>
+        {declineReason ? `: ${declineReason}` : '.'}
+      </p>
+    )
+  if (moreTimeAt === null) return null
   return (
     <p className="notice" data-tone="warn">
       The buyer asks for more time for quote {quote.quote}. Send a revision with a later day, or{' '}

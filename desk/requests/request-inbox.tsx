@@ -8,7 +8,7 @@ import { ChosenActions } from '#desk/requests/chosen-actions.tsx'
 import { askedFilter, inboxAddress, safeReturn } from '#desk/requests/inbox-address.ts'
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
-import { InboxViews } from '#desk/requests/inbox-views.tsx'
+import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
 import { useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
@@ -190,6 +190,10 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
   const [params] = useSearchParams()
   const back = inboxAddress(params, {})
   const detail = useRequestFromTop(open)
+  useKeepList(
+    inboxAddress(params, { open: null }),
+    rows.map(({ number }) => number),
+  )
   return (
     <div className="inbox" data-open={open !== null || undefined}>
       <PageHead title="Requests">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * The keys of the desk's requests, buyers and figures, in the dialog's order. A key presses the control that has it as
- * `data-key`, or goes into it, if it is a field; `j` and `k` go through the list, and `?` opens the dialog.
+ * `data-key`, or goes into it, if it is a field; `j` and `k` go through the list that is shown, and `?` opens the dialog.
  */
 export const DESK_KEYS = [
   ['j', 'next request in the list'],
@@ -36,7 +36,7 @@ export function DeskKeys() {
       if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || isAsking()) return
       if (key === '?') dialog.current?.showModal()
-      else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
+      else if ((key === 'j' || key === 'k') && links().length > 0) move(key === 'j' ? 1 : -1)
       else if (key === 'x') currentRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
       else use(key)
       event.preventDefault()

@@ -29,7 +29,8 @@ export function DeskSelect({ label, name, choices, hint, error, ...select }: Pro
         aria-describedby={hint || error ? `${id}-about` : undefined}
       >
         {choices.map(([value, text]) => (
-          <option key={value} value={value}>
+          // a browser may name a country otherwise than the server
+          <option key={value} value={value} suppressHydrationWarning>
             {text}
           </option>
         ))}

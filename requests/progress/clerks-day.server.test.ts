@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { theBuyer } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { buyerIdOf } from '#requests/buyers/buyer-rows.ts'
 import { askForNotices } from '#requests/notices/follower-store.ts'
@@ -336,26 +337,36 @@ for (const dialect of DIALECTS) {
     await quote(desk, one, '10.10')
     await quote(desk, one, '20.20')
     await quote(desk, two, '0.30', BOB)
-    await desk.requests.changeMany([one], { state: 'won' }, ANN)
+    const buyer = theBuyer('Ana')
+    await moveRequest(desk.db, await holdRequest(desk.db, one), 'accept the quote', RULES, {
+      by: buyer,
+      now: desk.now(),
+    })
     await desk.requests.changeMany([two], { state: 'won' }, ANN)
     await desk.requests.changeMany([two], { state: 'lost' }, ANN)
+    const wrong = await desk.receive({ companyName: 'Wrong' })
+    await quote(desk, wrong, '900.00')
+    await quote(desk, wrong, '90.00')
+    await desk.db.updateTable('quote').set({ withdrawn_at: TODAY }).where('number', '=', `${wrong}-2`).execute()
     const figures = await readFigures(desk.db, { timeZone: 'Asia/Tokyo', days: 2, now: desk.now() })
     expect(figures).toMatchObject({
-      ...{ received: 3, answered: 2, waiting: 0 },
+      ...{ received: 4, answered: 3, waiting: 0 },
       quoted: [{ currency: 'USD', total: '20.50' }],
       won: [{ currency: 'USD', total: '20.20' }],
       days: [
         { day: '2026-11-21', received: 0, answered: 0 },
-        { day: TODAY, received: 3, answered: 2 },
+        { day: TODAY, received: 4, answered: 3 },
       ],
     })
-    expect(figures.clerks.map(({ name, answered, quoted }) => [name, answered, quoted[0]?.total])).toEqual([
-      ['Ann', 1, '20.20'],
-      ['Bob', 1, '0.30'],
+    const work = figures.clerks.map(({ name, answered, quoted, won }) => [name, answered, ...quoted, ...won])
+    const sum = (total: string) => ({ currency: 'USD', total })
+    expect(work).toEqual([
+      ['Ann', 2, sum('20.20'), sum('20.20')],
+      ['Bob', 1, sum('0.30')],
     ])
     await desk.requests.merge(two, one, ANN)
     expect(await readFigures(desk.db, { timeZone: 'Asia/Tokyo', days: 2, now: desk.now() })).toMatchObject({
-      ...{ received: 2, answered: 1, quoted: [{ currency: 'USD', total: '20.20' }] },
+      ...{ received: 3, answered: 2, quoted: [{ currency: 'USD', total: '20.20' }] },
     })
     const nextDay = new Date('2026-11-23T10:00:00Z')
     expect(await readFigures(desk.db, { timeZone: 'UTC', days: 1, now: nextDay })).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { NOT_HELD } from '#requests/progress/request-progress.ts'
 import { sumOf } from '#requests/schemas/money.ts'
@@ -30,7 +30,7 @@ export type Figures = Work & {
   readonly waiting: number
   /** The oldest first. */
   readonly days: readonly { readonly day: string; readonly received: number; readonly answered: number }[]
-  /** Who has answered, quoted or won, by name; the command line has no name. */
+  /** Who has answered, quoted or sold, by name; the command line has no name. A sale is that of who sent the quote. */
   readonly clerks: readonly (Work & { readonly name: string })[]
 }
 
@@ -69,7 +69,10 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
     db
       .selectFrom('act')
       .innerJoin('inquiry', 'inquiry.number', 'act.subject')
-      .select(['act.subject', 'act.person_name', 'act.done_at', 'act.detail', 'inquiry.state'])
+      .leftJoin('quote', (join) =>
+        join.onRef('quote.inquiry_number', '=', 'act.subject').on((on) => on.not(isReplaced(on))),
+      )
+      .select(['act.subject', 'act.person_name', 'act.done_at', 'act.detail', 'inquiry.state', 'quote.sent_by'])
       .select(['inquiry.received_at', 'inquiry.quote_total', 'inquiry.quote_currency'])
       .where('act.id', '>=', since) // an act's id begins with its time
       .where('act.action', '=', 'request.state')
@@ -82,6 +85,8 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
       .select(['quote.inquiry_number as subject', 'quote.sent_by as person_name', 'quote.sent_at as done_at'])
       .select(['inquiry.received_at', 'inquiry.quote_total', 'inquiry.quote_currency'])
       .where('quote.sent_at', '>=', since)
+      .where('quote.withdrawn_at', 'is', null)
+      .where((where) => where.not(isReplaced(where)))
       .where('inquiry.state', '!=', 'merged')
       .orderBy('quote.sent_at')
       .execute(),
@@ -96,7 +101,8 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
   ])
   const changedTo = (state: string) => changes.filter(({ detail }) => JSON.parse(detail ?? '{}').to === state)
   const answered = eachOnce(changedTo('answered'))
-  const won = eachOnce(changedTo('won').filter(({ state }) => state === 'won'))
+  const sold = changedTo('won').map((row) => ({ ...row, person_name: row.sent_by ?? row.person_name }))
+  const won = eachOnce(sold.filter(({ state }) => state === 'won'))
   const quoted = eachOnce(quotes)
   const names = [...new Set([...answered, ...won, ...quoted].map(({ by }) => by))].filter((name) => name !== null)
   const count = (times: readonly string[]) => {
@@ -117,6 +123,15 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
     }),
   }
 }
+
+/** Whether there is a newer quote of the same request. */
+const isReplaced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'quote'>) =>
+  exists(
+    selectFrom('quote as newer')
+      .select('newer.number')
+      .whereRef('newer.inquiry_number', '=', 'quote.inquiry_number')
+      .whereRef('newer.revision', '>', 'quote.revision'),
+  )
 
 const workOf = (answered: readonly Done[], quoted: readonly Done[], won: readonly Done[]): Work => ({
   answered: answered.length,

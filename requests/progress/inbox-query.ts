@@ -118,6 +118,12 @@ async function listed(database: Database, filter: InboxFilter, { after, rows }: 
   }
 }
 
+/** Its buyer has ordered, declined, asked for more time or written, and no one at the desk has looked since. */
+const HAS_REPLY = sql<boolean>`(state in ('answered', 'won', 'declined') and seen_at is null or number in (
+  select coalesce(about.merged_into, about.number) from inquiry_message
+  inner join inquiry as about on about.number = inquiry_message.inquiry_number
+  where inquiry_message.person_name is null and inquiry_message.seen_at is null))`
+
 /** The requests of a tab with the filter's other conditions but the search. `inOrder`: not by the index of state or owner. */
 function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to, view, kind }: InboxFilter, inOrder = false) {
   let query = db.selectFrom('inquiry')
@@ -128,7 +134,7 @@ function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to, view, kind 
   if (view) {
     const { name, me, today } = view
     const open = name === 'follow-up' ? sql`('new', 'open', 'answered')` : sql`('new', 'open')`
-    query = query.where(sql<boolean>`${state} in ${open}`).where(NOT_HELD)
+    query = query.where(name === 'replies' ? HAS_REPLY : sql<boolean>`${state} in ${open}`).where(NOT_HELD)
     if (name === 'mine') query = query.where(sql<boolean>`${ownerId} = ${me}`)
     if (name === 'unassigned') query = query.where(sql<boolean>`${ownerId} is null`)
     if (name === 'overdue')

@@ -7,7 +7,9 @@ import { countUnread, markSeen } from '#requests/conversation/request-messages.t
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { exportedRequest } from '#requests/progress/exported-request.ts'
+import { readInbox } from '#requests/progress/inbox-query.ts'
 import { mergeRequests } from '#requests/progress/merge-requests.ts'
+import { changeMany } from '#requests/progress/request-progress.ts'
 import { indexSome, matching } from '#requests/progress/search-index.ts'
 import { queryTerms } from '#requests/progress/search-words.ts'
 import { writeMessage } from '#requests/progress/write-message.ts'
@@ -132,6 +134,26 @@ for (const dialect of DIALECTS) {
     await forgetRequest(db, attachments, number, { by: SAM, now: NOW })
     expect(await db.selectFrom('inquiry_message').selectAll().execute()).toEqual([])
     expect(await attachments.open(hash)).toBeNull()
+  })
+
+  test(`${dialect}: replies are what buyers have answered and no one has opened since, whatever became of the request`, async () => {
+    const { database, db, inbox, number: merged, stored } = await asked()
+    const receive = async () => (await inbox.receive(quoteSubmission(), null)).number
+    const [kept, won] = [await receive(), await receive()]
+    const filter = { tab: 'all', find: '', owner: null, from: null, to: null } as const
+    const view = { name: 'replies', me: SAM.id, today: '2026-11-24' } as const
+    const replies = async () =>
+      (await readInbox(database, { ...filter, view }, { after: null, rows: 9 })).rows.map(({ number }) => number)
+    await mergeRequests(db, merged, kept, { addToDraft: ADD_TO_DRAFT, rules: RULES }, LATER)
+    await changeMany(db, [kept, won], { state: 'lost' }, RULES, LATER)
+    expect(await replies()).toEqual([])
+    await writeMessage(stored, merged, written(), BUYER)
+    expect(await replies()).toEqual([kept])
+    await markSeen(db, [merged], 'desk', NOW)
+    await db.updateTable('inquiry').set({ state: 'won' }).where('number', '=', won).execute()
+    expect(await replies()).toEqual([won])
+    await db.updateTable('inquiry').set({ seen_at: NOW.toISOString() }).execute()
+    expect(await replies()).toEqual([])
   })
 
   test(`${dialect}: the buyer of a merged request still writes on its page; a clerk's answer is refused there; a day has a limit`, async () => {

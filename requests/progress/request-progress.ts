@@ -185,6 +185,21 @@ export async function moveRequest(
   await queueEvent(tx, number, { type: 'request.state_changed', from, to, by: by && (by.mail ?? 'buyer') }, rules, now)
 }
 
+/** Gives a request that no one has to a person, and records it. Call it as `moveRequest`. */
+export async function giveIfFree(
+  tx: Db,
+  { number, owner_id }: Pick<RequestRow, 'number' | 'owner_id'>,
+  { by, now }: ActionContext,
+): Promise<void> {
+  if (owner_id !== null || by === null || by.id === null) return
+  await tx
+    .updateTable('inquiry')
+    .set((column) => ({ owner_id: by.id, version: column('version', '+', 1) }))
+    .where('number', '=', number)
+    .execute()
+  await recordAct(tx, { by, action: 'request.owner', subject: number, detail: { from: null, to: by.id } }, now)
+}
+
 /** Where the note is typed. */
 const AT_NOTE = { field: 'note' } as const
 

@@ -3,6 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { RequestMessage } from '#requests/conversation/request-messages.ts'
 import { deliveryOf, type MailDelivery } from '#requests/progress/request-mails.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
+import type { OrderContent } from '#requests/schemas/order-form.ts'
 import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
 import type { QuoteFacts } from '#requests/schemas/states/state-tables.ts'
 import type { RequestRecord } from '#requests/stored-requests.ts'
@@ -39,6 +40,8 @@ export type AnsweringQuote = {
   readonly sentBy: string | null
   readonly quote: PricedQuote
   readonly facts: QuoteFacts
+  /** What was ordered of it, or null. */
+  readonly ordered: OrderContent | null
 }
 
 /** Reads the quotes of requests by request number, the newest first (`requests/quotes`). */

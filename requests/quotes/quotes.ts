@@ -10,7 +10,7 @@ import { nameBuyer } from '#requests/buyers/buyer-rows.ts'
 import type { MailContent } from '#requests/messages/mail-content.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
-import { holdRequest, mergedRequest, moveRequest, noteTotal } from '#requests/progress/request-progress.ts'
+import { giveIfFree, holdRequest, mergedRequest, moveRequest, noteTotal } from '#requests/progress/request-progress.ts'
 import {
   addDraftLines,
   type QuoteDraft,
@@ -270,6 +270,7 @@ export function createQuotes(options: Options): Quotes {
         await queueEvent(tx, requestNumber, { type: 'request.answered', quote }, rules, at)
         await noteTotal(tx, requestNumber, document.quote)
         await moveRequest(tx, request, 'send a quote', rules, { by, now: at })
+        await giveIfFree(tx, request, { by, now: at })
         await nameBuyer(tx, found.buyerRequest)
         await recordAct(tx, { by, action: 'quote.sent', subject: requestNumber, detail: { quote } }, at)
       }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { QuoteRow, Tables } from '#database/tables.ts'
+import { type OrderContent, storedOrder } from '#requests/schemas/order-form.ts'
 import { type PricedQuote, storedQuote } from '#requests/schemas/priced-quote.ts'
 import type { QuoteFacts } from '#requests/schemas/states/state-tables.ts'
 
@@ -16,6 +17,8 @@ export type SentQuote = {
   readonly sentBy: string | null
   readonly quote: PricedQuote
   readonly facts: QuoteFacts
+  /** What was ordered of it, or null. */
+  readonly ordered: OrderContent | null
 }
 
 /** All columns but the PDF, which is large. */
@@ -30,7 +33,7 @@ const quotesIn = (db: Kysely<Tables>) =>
     .selectFrom('quote')
     .leftJoin('buyer_order', 'buyer_order.quote_number', 'quote.number')
     .select(COLUMNS.map((column) => `quote.${column}` as const))
-    .select('buyer_order.number as order')
+    .select(['buyer_order.number as order', 'buyer_order.content as ordered'])
 
 /** The quotes of requests by request number, the newest first. */
 export async function quotesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, SentQuote[]>> {
@@ -70,7 +73,7 @@ export async function readQuotePdf(db: Kysely<Tables>, number: string, token?: s
   return row ? Buffer.from(row.pdf, 'base64') : null
 }
 
-type Row = Pick<QuoteRow, (typeof COLUMNS)[number]> & { readonly order: string | null }
+type Row = Pick<QuoteRow, (typeof COLUMNS)[number]> & Record<'order' | 'ordered', string | null>
 
 const sentQuote = (row: Row, quote = storedQuote(row.content)): SentQuote => ({
   number: row.number,
@@ -90,4 +93,5 @@ const sentQuote = (row: Row, quote = storedQuote(row.content)): SentQuote => ({
     moreTimeAt: row.more_time_at,
     order: row.order,
   },
+  ordered: row.ordered === null ? null : storedOrder(row.ordered),
 })

@@ -36,6 +36,10 @@ test('a sent quote is beside the lines that it was for, after a merge too, with 
         ...{ validUntil: checked.quote.validUntil, seenAt: null, declinedAt: null, declineReason: null },
         ...{ withdrawnAt: null, withdrawReason: null, moreTimeAt: null, order: 'O-261124-7KMP' },
       },
+      ordered: {
+        ...{ poNumber: 'PO-77', shipTo: '12 Hangar Road', orderedBy: 'Ana', wishedDate: '2027-01-31' },
+        ...{ choices: [10_000, null], quote: { ...checked.quote, total: '1384.78' } },
+      },
     },
   }
   const sheet = requestsSheet(
@@ -51,6 +55,10 @@ test('a sent quote is beside the lines that it was for, after a merge too, with 
     ['99-MERGED', null, null, null, null, null],
     ['', 'Freight', '1: 50.00', '1', null, '50.00'],
   ])
+  const ofOrder = ['PO number', 'Ordered', 'Total of the order', 'Wished for', 'Ship to']
+  expect(rows.map((row) => ofOrder.map((name) => row[sheet.headings.indexOf(name)]))).toEqual(
+    ['10000', null, null].map((pieces) => ['PO-77', pieces, '1384.78', '2027-01-31', '12 Hangar Road']),
+  )
   const ofQuote = ['Discount of the quote %', 'Tax', 'Total of the quote', 'Valid until', 'Quote state', 'Order']
   expect(ofQuote.map((name) => rows[2]?.[sheet.headings.indexOf(name)])).toEqual([
     ...['2', 'VAT 19 %', checked.quote.total, typed.validUntil, 'accepted', 'O-261124-7KMP'],

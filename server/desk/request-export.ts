@@ -4,6 +4,7 @@ import { exportedRequest } from '#requests/progress/exported-request.ts'
 import type { Figures } from '#requests/progress/figures.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
+import type { OrderContent } from '#requests/schemas/order-form.ts'
 import type { PricedLine } from '#requests/schemas/priced-quote.ts'
 import { QUOTE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { quoteState } from '#requests/schemas/states/state-tables.ts'
@@ -27,12 +28,18 @@ const HEADINGS = [
     'Fields of the kind',
     'Quote state',
     'Order',
+    'PO number',
+    'Ordered',
+    'Total of the order',
+    'Wished for',
+    'Ship to',
   ],
 ]
 
 /** In a workbook these are numbers. */
 const NUMBER_COLUMNS = [
   ...['Line', 'Per', 'Discount %', 'Minimum', 'Total of the line', 'Discount of the quote %', 'Total of the quote'],
+  ...['Ordered', 'Total of the order'],
 ].map((name) => HEADINGS.indexOf(name))
 
 /** What a row tells of a request. */
@@ -84,9 +91,18 @@ function rowsOf({ buyerRequest, heldWhy, state, quote }: Exported, today: string
         index === 0 ? own.map(({ field, value }) => `${field.label}: ${value}`).join('; ') || null : null,
         quote ? quoteState(quote.facts, true, today) : null,
         quote?.facts.order ?? null,
+        ...orderOf(quote?.ordered ?? null, priced ? (quoted?.lines.indexOf(priced) ?? -1) : -1),
       ],
     ]
   })
+}
+
+/** What was ordered, and how many pieces of a line of the quote: it has the same choices in the same order. */
+function orderOf(ordered: OrderContent | null, line: number): Row {
+  if (!ordered) return Array.from({ length: 5 }, () => null)
+  const { poNumber, choices, quote, wishedDate, shipTo } = ordered
+  const pieces = choices[line] ?? null
+  return [poNumber ?? null, pieces === null ? null : String(pieces), quote.total, wishedDate ?? null, shipTo]
 }
 
 /** The row of a request without lines. */
@@ -121,7 +137,8 @@ export async function* requestsJsonLines(
   const encoder = new TextEncoder()
   for await (const { quote, ...record } of records) {
     const facts = quote && { ...quote.facts, state: quoteState(quote.facts, true, today) }
-    const sent = quote && { number: quote.number, sentAt: quote.sentAt, ...facts, ...quote.quote }
+    const { number, sentAt, ordered } = quote ?? {}
+    const sent = quote && { number, sentAt, ...facts, ...quote.quote, ordered }
     const line = { ...exportedRequest(record), requestState: record.state, ...(sent ? { quote: sent } : {}) }
     yield encoder.encode(`${JSON.stringify(line)}\n`)
   }

@@ -129,7 +129,8 @@ test('a clerk quotes three lines in a few keys: earlier and list prices, lead ti
   await press('ArrowRight', 'ArrowUp', 'ArrowUp', ...'6 weeks'.split(''), 'Enter', 'Control+d', 'Control+d')
   for (const line of [1, 2, 3]) await expect(page.getByLabel(`Line ${line}, lead time`)).toHaveValue('6 weeks')
   expect(await findings(page)).toEqual([])
-  await press('Control+Enter')
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur()) // as after a button that is gone
+  await press('Meta+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote ${number}: $1,075.00`)
   await expect(page.getByRole('region', { name: `Pages of ${number}.pdf` }).locator('.page')).toHaveCount(1)
   const mail = page.frameLocator('iframe[title="The mail"]')
@@ -169,6 +170,38 @@ test('a copied price is for the line’s pieces and leaves its other prices as t
   await expect(field('unit price 1')).toHaveValue('1.10')
   await expect(field('price per')).toHaveValue('1000')
   await expect(field('discount in percent')).toHaveValue('10')
+  await page.context().close()
+})
+
+test('a block from a spreadsheet fills prices and lead times; = takes the price of the largest quantity up to its own', async ({
+  page,
+  context,
+}) => {
+  const number = await threeLines()
+  await site.signInBrowser(context, 'sales', 'Ann')
+  await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
+  const field = (line: number, words: string) => page.getByLabel(`Line ${line}, ${words}`, { exact: true })
+  await page.getByRole('button', { name: 'Add quantity to line 1' }).click()
+  await field(1, 'quantity 2').fill('9000')
+  await field(1, 'unit price 1').focus()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '1.10\t4 weeks\t100\n.90\t\n1.30\t6 weeks\n1\n')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  const values = async (...fields: [number, string][]) =>
+    await Promise.all(fields.map(([line, words]) => field(line, words).inputValue()))
+  expect(await values([1, 'unit price 1'], [1, 'unit price 2'], [2, 'unit price 1'])).toEqual(['1.10', '.90', '1.30'])
+  expect(await values([1, 'lead time'], [1, 'minimum'], [2, 'lead time'])).toEqual(['4 weeks', '100', '6 weeks'])
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: /^Send to/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible()
+  await openPage(page, `${site.deskUrl}/requests/${await threeLines()}/quote`)
+  await field(1, 'quantity 1').fill('20000')
+  await field(1, 'unit price 1').press('=')
+  await expect(field(1, 'unit price 1')).toHaveValue('0.90')
   await page.context().close()
 })
 

@@ -57,6 +57,7 @@ export function MessageForm({ request: { number, timeline, messageKey }, me, rep
         maxLength={MAX_MESSAGE_LENGTH}
         required
         reply={reply}
+        data-key="w"
       />
       <DeskField
         label="Files with it"

@@ -8,8 +8,8 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 /** How a request came that was entered at the desk. */
 export const REQUEST_SOURCES = ['phone', 'mail', 'fair'] as const
 
-/** Lists of a day's work: one's own and unassigned ones that are new or open, those whose day has come. */
-export const INBOX_VIEWS = ['mine', 'unassigned', 'overdue', 'follow-up'] as const
+/** Lists of a day's work: one's own and unassigned ones that are new or open, those whose day has come or whose buyer has answered. */
+export const INBOX_VIEWS = ['replies', 'mine', 'unassigned', 'overdue', 'follow-up'] as const
 export type InboxView = (typeof INBOX_VIEWS)[number]
 /** What a list is sorted by: `newest` first without a choice. */
 export const INBOX_SORTS = ['newest', 'oldest', 'target', 'value', 'company'] as const
