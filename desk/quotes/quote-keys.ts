@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { copyPrice, writeField } from '#desk/quotes/price-sources.tsx'
 
 const cells = (field: HTMLInputElement): HTMLInputElement[] => {
@@ -13,9 +13,9 @@ const isSubmitKey = ({
   metaKey,
 }: Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean => key === 'Enter' && (ctrlKey || metaKey)
 
-/** Ctrl+Enter, on a Mac Cmd+Enter too, presses a button of a form, wherever the focus is. */
+/** Ctrl+Enter, on a Mac Cmd+Enter too, presses a button of a form, wherever the focus is, from the frame on that shows the page. */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>, button: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if (!isSubmitKey(event) || event.repeat) return
       event.preventDefault()
