@@ -25,10 +25,10 @@ const REQUIRED: readonly Field[] = ['label', 'files']
 const MAX_ROWS = 1_000
 
 /** A file that a row may name, with what its workbook says of itself. */
-export type ListedFile = Pick<NewDocument, 'file' | 'template'>
+export type DocumentFile = Pick<NewDocument, 'file' | 'template'>
 
 /** A row of a list: its line, and its cells by field. A missing column is ''. */
-export type ListRow = { readonly line: number; readonly cells: Readonly<Record<Field, string>> }
+export type DocumentRow = { readonly line: number; readonly cells: Readonly<Record<Field, string>> }
 
 /** The documents on the site as a list that can be brought in again. */
 export const documentListCsv = (documents: readonly CompanyDocument[]): string =>
@@ -44,9 +44,9 @@ export const documentListCsv = (documents: readonly CompanyDocument[]): string =
   )
 
 /** Reads a list. Throws a Problem 422 if it isn't one. */
-export async function readDocumentList(path: string): Promise<readonly ListRow[]> {
+export async function readDocumentList(path: string): Promise<readonly DocumentRow[]> {
   const refuse = (message: string, advice: string) => new Problem(422, message, advice, { field: 'list' })
-  const rows: ListRow[] = []
+  const rows: DocumentRow[] = []
   let places: readonly number[] | null = null
   try {
     for await (const { line, cells } of readCsv(path)) {
@@ -60,7 +60,7 @@ export async function readDocumentList(path: string): Promise<readonly ListRow[]
           )
       } else if (cells.some((cell) => cell.trim() !== '')) {
         const read = FIELDS.map((field, at) => [field, cells[places?.[at] ?? -1]?.trim() ?? ''])
-        rows.push({ line, cells: Object.fromEntries(read) as ListRow['cells'] }) // each field has an entry
+        rows.push({ line, cells: Object.fromEntries(read) as DocumentRow['cells'] }) // each field has an entry
       }
       if (rows.length > MAX_ROWS)
         throw refuse('The list is too long.', `Bring in ${countOf(MAX_ROWS, 'row')} at a time.`)
@@ -80,9 +80,9 @@ const placesOf = (cells: readonly string[]): number[] =>
 
 /** What a row says, for the form's own checks. Throws a Problem at its field. `fileOf` finds the file that it names. */
 export async function documentOfRow(
-  { cells }: ListRow,
+  { cells }: DocumentRow,
   families: readonly Family[],
-  fileOf: (name: string, hash: string) => Promise<ListedFile>,
+  fileOf: (name: string, hash: string) => Promise<DocumentFile>,
 ): Promise<NewDocument> {
   const { label, version, title, validFrom, validUntil } = cells
   const tables = cells.tables.split(/[;\n]/).flatMap((name) => (name.trim() === '' ? [] : tableOf(name, families)))
@@ -123,7 +123,7 @@ const sameTexts = (one: FiledDocument, typed: TypedDocument): boolean =>
   (one.validUntil ?? '') === typed.validUntil
 
 /** `Row 3, Valid From: This is no day. Write it as 2026-11-26.` Throws what is no Problem. */
-export function rowError({ line }: ListRow, error: unknown): string {
+export function rowError({ line }: DocumentRow, error: unknown): string {
   if (!isProblem(error)) throw error
   const column = FIELDS.find((field) => field === error.field)
   return `Row ${line}${column ? `, ${COLUMNS[column]}` : ''}: ${error.message} ${error.advice}`
@@ -142,7 +142,7 @@ export function storedFileOf(documents: readonly FiledDocument[], name: string, 
 }
 
 /** What the workbook of a stored document said of its version when it was filed. */
-export function storedTemplate({ template }: FiledDocument): ListedFile['template'] {
+export function storedTemplate({ template }: FiledDocument): DocumentFile['template'] {
   return template === null ? null : { version: /\s(\S+), cell /.exec(template)?.[1] ?? '', text: template }
 }
 

@@ -11,11 +11,11 @@ import { CompanyDocuments, type NewDocument } from '#requests/papers/company-doc
 import { LotCertificates } from '#requests/papers/lot-certificates.ts'
 import {
   assertSameFile,
+  type DocumentFile,
+  type DocumentRow,
   documentListCsv,
   documentOfRow,
   isFiled,
-  type ListedFile,
-  type ListRow,
   readDocumentList,
   rowError,
   storedFileOf,
@@ -65,7 +65,7 @@ export function openDeskPapers({ db, attachments, now, timeZone, contentChanged 
         const [rows, { shown, withdrawn }] = [await readDocumentList(list.path), await documents.list()]
         const files = new Map(arrived.filter((file) => file !== list).map((file) => [file.name, file]))
         const unnamed = new Set(files.keys())
-        const fileOf = async (name: string, hash: string): Promise<ListedFile> => {
+        const fileOf = async (name: string, hash: string): Promise<DocumentFile> => {
           const sent = files.get(name)
           if (sent) {
             unnamed.delete(name)
@@ -80,8 +80,8 @@ export function openDeskPapers({ db, attachments, now, timeZone, contentChanged 
           return { file: { ...stored, bytes }, template: storedTemplate(stored) }
         }
         const errors: { readonly line: number; readonly text: string }[] = []
-        const fail = (row: ListRow, error: unknown) => errors.push({ line: row.line, text: rowError(row, error) })
-        const wanted = new Map<NewDocument, ListRow>()
+        const fail = (row: DocumentRow, error: unknown) => errors.push({ line: row.line, text: rowError(row, error) })
+        const wanted = new Map<NewDocument, DocumentRow>()
         let unchanged = 0
         for (const row of rows) {
           const document = await documentOfRow(row, families, fileOf).catch((error) => void fail(row, error))
@@ -118,7 +118,7 @@ export function openDeskPapers({ db, attachments, now, timeZone, contentChanged 
 }
 
 /** A file that a document may have. Throws a Problem 422. */
-async function documentFile(arrived: ArrivedFile): Promise<ListedFile> {
+async function documentFile(arrived: ArrivedFile): Promise<DocumentFile> {
   const types = [CONTENT_TYPES.pdf, CONTENT_TYPES.xlsx]
   const file = await checkedFile(arrived, types, 'a PDF or an Excel workbook (.xlsx)')
   if ('error' in file) throw new Problem(422, file.error, 'Nothing was stored.', { field: 'files' })
