@@ -11,6 +11,7 @@ import { type Fault, PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/ho
 import { type Trouble, TroubledLine } from '#tests/programs/troubled-line.ts'
 import { addJacks, byHand, fieldsOf, startLive, until } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { partly } from '#tests/site/sampled.ts'
 
 const MAX_STOP_MS = 3_000
 
@@ -88,12 +89,22 @@ async function keepsTheLast([, fault]: [string, Fault]): Promise<void> {
   await until(() => jacks(live) === 4 && live.openIssues().length === 0)
 }
 
-test.for<[string, Trouble]>([
+const LINES: [string, Trouble][] = [
   ['drips', { kind: 'drips', ms: 50 }],
   ['accepts and never answers', { kind: 'stops' }],
   ['stops after the request', { kind: 'stops', once: 'GET ' }],
   ['resets after the request', { kind: 'resets', once: 'GET ' }],
-])('a line to the hosted backend that %s leaves the last good catalog, and holds up no stop', async ([, trouble]) => {
+]
+
+for (const { cases, tags } of partly(LINES, 3)) {
+  test.for(cases)(
+    'a line to the hosted backend that %s leaves the last good catalog, and holds up no stop',
+    { tags },
+    overLine,
+  )
+}
+
+async function overLine([, trouble]: (typeof LINES)[number]): Promise<void> {
   const { far, peer } = await hosted()
   const line = await TroubledLine.to(peer.url)
   const backend = { url: line.url, key: PUBLISHABLE_KEY, timeoutMs: 500, retryWaitsMs: [10, 20], refreshSeconds: 300 }
@@ -111,6 +122,20 @@ test.for<[string, Trouble]>([
   const from = performance.now()
   await live.stop()
   expect(performance.now() - from).toBeLessThan(MAX_STOP_MS)
+}
+
+test('a first start waits for a slow hosted backend only so long, says so, and has its parts once they are read', async () => {
+  const { peer } = await hosted()
+  const line = await TroubledLine.to(peer.url)
+  line.trouble = { kind: 'stops' }
+  const backend = { url: line.url, key: PUBLISHABLE_KEY, timeoutMs: 2_000, retryWaitsMs: [10], refreshSeconds: 300 }
+  const live = await startLive(await freshSettings('sqlite'), { hosted: backend, firstBuildMs: 200 })
+  expect(live.current()).toBeNull()
+  const words = 'The hosted backend is still being read: there is no catalog to serve yet.'
+  expect(live.openIssues().map(({ what }) => what)).toEqual([words])
+  line.trouble = null
+  await until(() => jacks(live) === 3)
+  await until(() => live.openIssues().length === 0)
 })
 
 test('a failed request is retried', { tags: ['long'], timeout: 60_000 }, async () => {

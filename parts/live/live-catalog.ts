@@ -17,6 +17,7 @@ import { createRefreshLoop } from '#parts/live/refresh-loop.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 import { createSnapshotWriter } from '#parts/live/snapshot-writer.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
+import { endsWithin } from '#shared/ends-within.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
@@ -55,25 +56,28 @@ export type LiveCatalogOptions = {
   readonly log: LogLine
   readonly now?: () => Date
   readonly pollMs?: number
+  /** How long a start waits for the first rows of the hosted backend. */
+  readonly firstBuildMs?: number
   /** How often a snapshot that is missing is written again. */
   readonly snapshotRetryMs?: number
 }
 
 const SNAPSHOT_RETRY_MS = 30_000
+const FIRST_BUILD_MS = 20_000
 const NO_SNAPSHOT =
   "The catalog's snapshot can't be written to DATA_DIR: a start without the source would have no catalog. Create the " +
   'folder, let the site write to it, and leave room on its disk.'
 
 /**
- * Starts serving the catalog: a good snapshot immediately, otherwise the first build. Later it replaces the catalog
- * after every change of the rows, and reads only those that were written if the source can tell (behavior 15.1). If the
- * rows can't be read or lose too much, the last good catalog stays in service (behavior 15.8, 15.9). Never throws because
- * of the source: see `openIssues`.
+ * Starts serving the catalog: a good snapshot immediately, otherwise the first build, or nothing yet if the hosted backend
+ * is slow (behavior 14.19). Later it replaces the catalog after every change of the rows, and reads only those that were
+ * written if the source can tell (behavior 15.1). If the rows can't be read or lose too much, the last good catalog stays
+ * in service (behavior 15.8, 15.9). Never throws because of the source: see `openIssues`.
  */
 export async function createLiveCatalog(options: LiveCatalogOptions): Promise<LiveCatalog> {
   const { settings, hosted = null, files, log, now = () => new Date() } = options
   const families = hosted ? options.families : withSideTables(options.families) // a hosted backend has none
-  const { snapshotRetryMs = SNAPSHOT_RETRY_MS, before = null } = options
+  const { snapshotRetryMs = SNAPSHOT_RETRY_MS, firstBuildMs = FIRST_BUILD_MS, before = null } = options
   const snapshot = snapshotFile(settings.dataDir)
   const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
   const stopping = new AbortController()
@@ -194,7 +198,14 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
 
   const loop = createRefreshLoop(poll, options.pollMs ?? source.pollMs)
   const isFromSnapshot = served !== null
-  if (!isFromSnapshot) await loop.now(true)
+  const first = isFromSnapshot ? Promise.resolve() : loop.now(true)
+  if (!hosted || before) await first
+  else if (!(await endsWithin(first, firstBuildMs)))
+    issues.report(
+      'source',
+      `${source.name} is still being read: there is no catalog to serve yet.`,
+      'It answers slowly',
+    )
   return {
     current: () => served?.catalog ?? null,
     packed: () => served?.packed ?? null,
