@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { layoutShift } from '#tests/browser/sound-page.ts'
 
@@ -107,4 +108,17 @@ test('a part page prints on one sheet', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByText('It is not a certificate')).toBeVisible()
   const pdf = await page.pdf({ format: 'Letter' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test("a distributor's number typed into the search leads to where its part is sold", async ({ page }) => {
+  await openPage(page, '/')
+  const search = page.getByRole('combobox', { name: 'Search the catalog' })
+  await search.fill('sda 880')
+  const option = page.getByRole('option', { name: '10-880-2-02 Sample Distributor A SDA-880-202 Sold as' })
+  await option.click()
+  await expect(page).toHaveURL('/part/10-880-2-02#where-to-buy')
+  const offers = page.getByRole('region', { name: 'Where to buy' })
+  await expect(offers).toBeInViewport()
+  await expect(offers.getByRole('link', { name: 'Sample Distributor A' })).toHaveAttribute('rel', 'noopener nofollow')
+  expect(await findings(page)).toEqual([])
 })

@@ -1,10 +1,15 @@
 import type { Offer } from '#catalog/answers.ts'
 
+/** It comes after the router has looked for the place that a link names. */
+const showIfNamed = (section: HTMLElement | null) => {
+  if (location.hash === '#where-to-buy') section?.scrollIntoView()
+}
+
 /** Where distributors sell a part, as the company says (behavior 8.15). */
 export function PartOffers({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) return null
   return (
-    <section aria-labelledby="where-to-buy" className="part-offers">
+    <section aria-labelledby="where-to-buy" className="part-offers" ref={showIfNamed}>
       <h2 id="where-to-buy" className="section-title">
         Where to buy
       </h2>
