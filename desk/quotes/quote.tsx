@@ -160,14 +160,14 @@ export async function action({ params, context }: Route.ActionArgs) {
     const intent = pressed || 'save'
     const version = intent === 'mine' ? theirs : seen
     const { buyerRequest } = await quotesOfRequest(context, params.number)
-    const { length } = buyerRequest.content.lines
+    const requested = buyerRequest.content.lines
     const lines = Array.from(
-      { length: Math.max(length, fields.lines.length) },
+      { length: Math.max(requested.length, fields.lines.length) },
       (_, at) => fields.lines[at] ?? EMPTY_LINE,
     )
     const typed = { ...fields, lines }
     const by = context.get(personContext).name
-    const saved = await quotes.save(params.number, { typed: withIntent(typed, intent), version }, by)
+    const saved = await quotes.save(params.number, { typed: withIntent(typed, intent, requested), version }, by)
     if (saved.kind === 'conflict') {
       const { changedBy, changedAt, version: theirs } = saved.theirs
       const found = differences(typed, saved.theirs.typed)

@@ -33,7 +33,7 @@ import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#requests/quo
 import type { RequestServices } from '#requests/request-services.ts'
 import { checkQuote, type QuoteFault } from '#requests/schemas/check-quote.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { EMPTY_LINE, type TypedQuote } from '#requests/schemas/typed-quote.ts'
+import { askedText, EMPTY_LINE, type TypedQuote } from '#requests/schemas/typed-quote.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 import type { ActionContext } from '#requests/stored-requests.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -60,9 +60,10 @@ export function startQuote(
     terms: quoteTerms,
     note: '',
     cc: '',
-    lines: requested.map(({ quantities }) => ({
+    lines: requested.map((line) => ({
       ...EMPTY_LINE,
-      breaks: quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
+      asked: askedText(line),
+      breaks: line.quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
     })),
   }
 }
@@ -177,7 +178,8 @@ export function createQuotes(options: Options): Quotes {
     const record = await readRequest(db, requestNumber)
     if (record?.buyerRequest.kind !== 'quote') return null
     const { buyerRequest } = record
-    const draft = (await readQuoteDraft(db, requestNumber)) ?? {
+    const stored = await readQuoteDraft(db, requestNumber)
+    const draft = (stored && markedDraft(stored, buyerRequest.content.lines)) ?? {
       typed: startQuote(buyerRequest.content.lines, defaults(), today()),
       version: 0,
       changedAt: now().toISOString(),
@@ -298,6 +300,15 @@ export function createQuotes(options: Options): Quotes {
     find: async (number) => await readQuote((await opened()).db, number),
     pdf: async (number) => await readQuotePdf((await opened()).db, number),
   }
+}
+
+/** A draft of before doesn't have what was asked for. It is what the request has: a correction would have put it in. */
+const markedDraft = (draft: QuoteDraft, requested: readonly QuoteLine[]): QuoteDraft => {
+  const lines = draft.typed.lines.map((line, at) => {
+    const of = requested[at]
+    return of && line.asked === '' ? { ...line, asked: askedText(of) } : line
+  })
+  return { ...draft, typed: { ...draft.typed, lines } }
 }
 
 const NO_CONTACT: Contact = { phone: '', replyTo: '', signature: '' }
