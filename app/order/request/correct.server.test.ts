@@ -45,6 +45,8 @@ test('without a script a buyer corrects a line; a stale tab loses nothing typed,
   expect(words).toContain('Line 1 removed: 250 × 10-880-2-05, Concord')
   expect(words).toContain('Line 2, AA59126/295H01: 500 / 1,000 / 5,000 instead of 12,000')
 
+  const faulty = await post({ ...second, 'lines[1].quantity': 'many' })
+  expect([faulty.status, faulty.words]).toEqual([400, expect.stringContaining('changed meanwhile')])
   const stale = await post({
     ...second,
     'lines[0].note': 'Typed <b>for one',

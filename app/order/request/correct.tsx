@@ -28,6 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+const CHANGED = 'This request was changed meanwhile: each line says what it has now.'
+
 type Answer = { readonly sheet: CorrectionSheet | null; readonly refusal: readonly string[] }
 
 /** Takes a correction (behavior 20.28). What was typed comes back with every refusal, also when the request is another one by now. */
@@ -40,7 +42,8 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     const stored =
       found?.buyerRequest.kind === 'quote' ? { mark: found.mark, content: found.buyerRequest.content } : null
     const sheet = fields ? correctionSheet(stored, fields, errors) : null
-    return data<Answer>({ sheet, refusal }, { status, headers: refusalHeaders(status, why) })
+    const said = sheet?.isOther && status !== 422 ? [CHANGED, ...refusal] : refusal
+    return data<Answer>({ sheet, refusal: said }, { status, headers: refusalHeaders(status, why) })
   }
   if ('refusal' in form) return await again(form.refusal, form.status, form)
   const read = checkForm(form.fields, correctionForm)
@@ -105,7 +108,7 @@ function CorrectionForm({ sheet, refusal }: { sheet: CorrectionSheet; refusal: r
       <ol className="rows">
         {lines.map(({ name, partNumber, manufacturerName, quantity, quantity2, note, remove, now }, at) => (
           <li key={name}>
-            <fieldset className="stack">
+            <fieldset className="stack correct-line">
               <legend>
                 Line {at + 1}: <span className="mono strong">{partNumber}</span>
               </legend>
@@ -130,9 +133,11 @@ function CorrectionForm({ sheet, refusal }: { sheet: CorrectionSheet; refusal: r
       <h2 className="section-title">Note</h2>
       {note.now && <p className="hint request-text">The request has now: {note.now}</p>}
       <TextField field={note.field} label="Note" optional rows={4} />
-      <button type="submit" className="button button-brass">
-        Send the correction
-      </button>
+      <div className="cluster">
+        <button type="submit" className="button button-brass">
+          Send the correction
+        </button>
+      </div>
     </form>
   )
 }

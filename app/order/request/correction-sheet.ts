@@ -57,6 +57,7 @@ export function correctionSheet(
   const typedNote = typed?.form.note ?? note
   return {
     seen,
+    isOther,
     lines,
     note: {
       field: { id: 'note', name: 'note', defaultValue: typedNote, errors: errors.note ?? undefined },
