@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { pdfAnswer, quotesIn } from '#desk/quotes/quote-service.ts'
-import type { Route } from './+types/sent-pdf.ts'
+import type { Route } from './+types/sent-quote.ts'
 
 const NAME = /^([\w-]{1,60})\.pdf$/
 
