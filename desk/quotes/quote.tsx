@@ -1,5 +1,6 @@
 import { data, Form, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type * as z from 'zod'
+import { QuoteLinks } from '#app/order/request/quote-lines.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm } from '#desk/desk-form.ts'
 import { differences, withIntent } from '#desk/quotes/draft-intent.ts'
@@ -47,11 +48,7 @@ function SentQuotes({ number, quotes }: { number: string; quotes: readonly Liste
   const rows = quotes.map(({ number, sentAt, sentBy, seenAt, state }) => ({
     key: number,
     cells: {
-      number: (
-        <a href={`/quotes/${number}.pdf`} download className="text-link mono">
-          {number}.pdf
-        </a>
-      ),
+      number: <QuoteLinks path={`/quotes/${number}`} number={number} />,
       sent: <DeskTime at={sentAt} />,
       by: sentBy ?? '',
       state: (

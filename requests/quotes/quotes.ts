@@ -29,7 +29,7 @@ import {
 import { addQuoteFiles, type QuoteFile, quoteFiles, removeQuoteFile } from '#requests/quotes/quote-files.ts'
 import { type PriceBefore, quotedBefore } from '#requests/quotes/quoted-before.ts'
 import { quoteOfVersion, storeQuote } from '#requests/quotes/send-quote.ts'
-import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
+import { quotesOf, readQuote, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
 import { checkQuote, type QuoteFault } from '#requests/schemas/check-quote.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
@@ -150,7 +150,6 @@ export type Quotes = {
   before(buyerRequest: StoredQuoteRequest): Promise<readonly (readonly PriceBefore[])[]>
   /** A sent quote by its number, or null. */
   find(quoteNumber: string): Promise<SentQuote | null>
-  pdf(quoteNumber: string): Promise<Buffer | null>
 }
 
 export type Typed = { readonly typed: TypedQuote; readonly version: number }
@@ -298,7 +297,6 @@ export function createQuotes(options: Options): Quotes {
     listPrices: async ({ content }) => await listPricesOf((await opened()).db, content.lines, today()),
     before: async (buyerRequest) => await quotedBefore((await opened()).db, buyerRequest),
     find: async (number) => await readQuote((await opened()).db, number),
-    pdf: async (number) => await readQuotePdf((await opened()).db, number),
   }
 }
 
