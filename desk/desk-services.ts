@@ -12,6 +12,7 @@ import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
 import type { ImportDesk } from '#parts/import/import-desk.ts'
 import type { Accounts } from '#people/open-accounts.ts'
+import type { FoundFile } from '#requests/attachments/find-file.ts'
 import type { QuoteAnswers } from '#requests/orders/quote-answers.ts'
 import type { DeskBuyers } from '#requests/progress/desk-buyers.ts'
 import type { DeskRequests } from '#requests/progress/desk-requests.ts'
@@ -39,6 +40,8 @@ export type DeskServices = {
   requestsCsv(filter: InboxFilter): AsyncGenerator<Uint8Array>
   requestsXlsx(filter: InboxFilter): AsyncGenerator<Uint8Array>
   requestsJsonLines(filter: InboxFilter): AsyncGenerator<Uint8Array>
+  /** A sent quote by the name of its file: PDF, JSON or CSV. Null if there is none. */
+  quoteFile(name: string): Promise<FoundFile | null>
   readonly health: Health
   readonly synonyms: DeskSynonyms
   /** The content of the site folder. */

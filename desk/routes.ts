@@ -59,5 +59,5 @@ export default [
   route('requests/:number/quote/files', 'quotes/attach-files.ts'),
   route('requests/:number/order', 'quotes/record-order.tsx'),
   route('prices', 'quotes/list-prices-page.tsx'),
-  route('quotes/:name', 'quotes/sent-pdf.ts'),
+  route('quotes/:name', 'quotes/sent-quote.ts'),
 ] satisfies RouteConfig

@@ -10,19 +10,35 @@ type Props = {
   enforced?: boolean
   /** Makes it a text area. */
   rows?: number
+  /** Of a text area: the browser takes no more. */
+  maxLength?: number
   /** The earliest day, `yyyy-mm-dd`. */
   min?: string
 }
 
 /** A field with its label, its mark and its errors. */
 export function TextField(props: Props) {
-  const { field, label, type = 'text', autoComplete, optional = false, enforced = !optional, rows, min } = props
+  const {
+    field,
+    label,
+    type = 'text',
+    autoComplete,
+    optional = false,
+    enforced = !optional,
+    rows,
+    maxLength,
+    min,
+  } = props
   const marks = enforced ? { required: true } : { 'aria-required': !optional || undefined }
   const shared = { ...fieldProps(field), ...marks, autoComplete, className: 'field' }
   return (
     <div className="form-field" data-name={field.name}>
       <FieldLabel field={field} label={label} optional={optional} />
-      {rows === undefined ? <input {...shared} type={type} min={min} /> : <textarea {...shared} rows={rows} />}
+      {rows === undefined ? (
+        <input {...shared} type={type} min={min} />
+      ) : (
+        <textarea {...shared} rows={rows} maxLength={maxLength} />
+      )}
       <FieldError field={field} />
     </div>
   )

@@ -64,6 +64,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'request.forget': 'Deleted a request',
   'request.mail-aside': 'Set a mail aside',
   'request.merged': 'Merged two requests',
+  'request.corrected': 'The buyer corrected a request',
   'request.message': 'Wrote to a buyer',
   'request.note': 'Added a note',
   'request.owner': 'Changed the owner of a request',

@@ -1,12 +1,24 @@
-import { EMPTY_LINE, MAX_PRICE_BREAKS, type TypedQuote, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import {
+  askedText,
+  EMPTY_LINE,
+  MAX_PRICE_BREAKS,
+  type TypedBreak,
+  type TypedQuote,
+  type TypedQuoteLine,
+} from '#requests/schemas/typed-quote.ts'
 
 /**
  * What a button of the form does to what was typed: `breaks:3` adds a quantity to the fourth line, `fill:price` copies the
  * first line's price to the lines below that have none, `fill:leadTime` its lead time; `own:Freight` adds a line about it,
- * `alternative:3` one that is offered beside the fourth; `remove:5` takes the sixth out. Any other changes nothing.
+ * `alternative:3` one that is offered beside the fourth; `remove:5` takes the sixth out; `asked:2` takes over what the buyer has
+ * corrected in the third. Any other changes nothing.
  */
-export function withIntent(typed: TypedQuote, intent: string): TypedQuote {
+export function withIntent(typed: TypedQuote, intent: string, requested: readonly QuoteLine[]): TypedQuote {
   const [what, which = ''] = intent.split(':')
+  const asked = what === 'asked' && requested[Number(which)]
+  if (asked)
+    return { ...typed, lines: typed.lines.map((line, at) => (String(at) === which ? takenOver(line, asked) : line)) }
   if (what === 'breaks')
     return { ...typed, lines: typed.lines.map((line, index) => (String(index) === which ? longer(line) : line)) }
   const add = (line: Partial<TypedQuoteLine>) => ({ ...typed, lines: [...typed.lines, { ...EMPTY_LINE, ...line }] })
@@ -25,6 +37,25 @@ export function withIntent(typed: TypedQuote, intent: string): TypedQuote {
     return { ...typed, lines: typed.lines.map((line) => ({ ...line, leadTime: line.leadTime || first })) }
   }
   return typed
+}
+
+/** The rows of what the buyer asked for before give way to those of what is asked for now; a price stays with its quantity. */
+function takenOver(line: TypedQuoteLine, asked: QuoteLine): TypedQuoteLine {
+  const before = line.asked.split(' × ')[0]?.split(' / ') ?? []
+  const wanted = asked.quantities.map((quantity) => ({ quantity: String(quantity), price: '' }))
+  const count = ({ quantity }: TypedBreak) => quantity.replace(/\D/g, '')
+  const own = line.breaks.filter(
+    (each) =>
+      !before.some((text) => text.replaceAll(',', '') === count(each)) &&
+      !wanted.some((one) => one.quantity === count(each)),
+  )
+  const breaks = wanted.map((one) => line.breaks.find((each) => count(each) === one.quantity) ?? one)
+  return {
+    ...line,
+    asked: askedText(asked),
+    breaks: [...breaks, ...own].slice(0, MAX_PRICE_BREAKS),
+    counted: line.counted === 'none' ? 'none' : '',
+  }
 }
 
 const longer = (line: TypedQuoteLine): TypedQuoteLine =>
@@ -56,4 +87,4 @@ function flat({ lines, ...quote }: TypedQuote): Map<string, string> {
   return found
 }
 
-const WORDS: Readonly<Record<string, string>> = { leadTime: 'lead time', declined: 'no quote' }
+const WORDS: Readonly<Record<string, string>> = { asked: 'asked for', leadTime: 'lead time', declined: 'no quote' }

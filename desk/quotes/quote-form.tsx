@@ -22,6 +22,7 @@ const KINDS = [
   ['.minimum', 'Minimums'],
   ['.note', 'Notes of lines'],
   ['.declined', '‘No quote’'],
+  ['.asked', 'Lines that the buyer has corrected'],
 ] as const
 
 /** Goes to the field without another step in the history: that would drop the faults, and what was typed. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
@@ -10,6 +11,7 @@ import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import {
   breakFieldName,
   EMPTY_LINE,
+  isCorrected,
   lineFieldName,
   MAX_PRICE_BREAKS,
   type TypedQuote,
@@ -120,11 +122,16 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
     lineFieldName(index, 'note'),
   ]
   const [declined, discount] = [lineFieldName(index, 'declined'), lineFieldName(index, 'discount')]
+  const [asked] = useState(typed.asked) // a page that is read again keeps what is typed, and so what it was typed for
   return (
     <tr>
       <th scope="row">
+        <input type="hidden" name={lineFieldName(index, 'asked')} value={asked} />
         {line ? (
-          <RequestedPart line={line} part={known.part} index={index} />
+          <>
+            <RequestedPart line={line} part={known.part} index={index} />
+            {isCorrected({ asked }, line) && <Corrected asked={asked} index={index} />}
+          </>
         ) : (
           <>
             <span className="hint">{index + 1}</span>
@@ -285,6 +292,16 @@ function RequestedPart({ line, part, index }: RequestedPartProps) {
     </>
   )
 }
+
+/** The buyer has corrected the line since it was priced. Until that is taken over, nothing is sent. */
+const Corrected = ({ asked, index }: { asked: string; index: number }) => (
+  <div className="notice" data-tone="warn">
+    <p>The buyer has corrected this line. It was priced for {asked}.</p>
+    <button type="submit" id={lineFieldName(index, 'asked')} name="intent" value={`asked:${index}`} className="button">
+      Take it over<span className="sr-only"> in line {index + 1}</span>
+    </button>
+  </div>
+)
 
 /** What is wrong with a field, next to it. */
 function Fault({ name, faults }: { name: string; faults: Faults }) {

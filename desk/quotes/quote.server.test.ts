@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { quoteData } from '#requests/orders/quote-data.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { quotedRequest } from '#tests/samples/quoted-requests.ts'
@@ -85,6 +86,18 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   const stored = new Uint8Array(await pdf.arrayBuffer())
   expect(Buffer.from(stored)).toEqual(Buffer.from(drawn)) // what was previewed
   expect(popplerText(stored)).toContain('$312.50')
+  expect(await (await desk.get(path, cookie)).text()).toContain(`href="/quotes/${number}.csv"`)
+  const json = await desk.get(`/quotes/${number}.json`, cookie)
+  expect(quoteData.parse(await json.json())).toMatchObject({ number, request: number, total: '312.50' })
+  const csv = await desk.get(`/quotes/${number}.csv`, cookie)
+  expect([csv.headers.get('Content-Type'), csv.headers.get('Cache-Control')]).toEqual([
+    'text/csv; charset=utf-8; header=present',
+    'no-store',
+  ])
+  expect(await csv.text()).toMatch(/\r\n1,10-880-2-05,.*,250,1\.25,1,,312\.50,USD/)
+  for (const name of [`${number}.xml`, `${number}-9.json`])
+    expect((await desk.get(`/quotes/${name}`, cookie)).status).toBe(404)
+  expect((await desk.get(`/quotes/${number}.json`, catalog.cookie)).status).toBe(403)
 
   const message = { written_at: '2026-11-25T10:00:00.000Z', message: 'Could you do 1.10?', person_name: null }
   const key = { id: 'm', inquiry_number: number, person_id: null, seen_at: null, content_hash: '' }

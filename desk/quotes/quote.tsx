@@ -1,5 +1,6 @@
 import { data, Form, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type * as z from 'zod'
+import { QuoteLinks } from '#app/order/request/quote-lines.tsx'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm } from '#desk/desk-form.ts'
@@ -48,11 +49,7 @@ function SentQuotes({ number, quotes }: { number: string; quotes: readonly Liste
   const rows = quotes.map(({ number, sentAt, sentBy, seenAt, state }) => ({
     key: number,
     cells: {
-      number: (
-        <a href={`/quotes/${number}.pdf`} download className="text-link mono">
-          {number}.pdf
-        </a>
-      ),
+      number: <QuoteLinks path={`/quotes/${number}`} number={number} />,
       sent: <DeskTime at={sentAt} />,
       by: sentBy ?? '',
       state: (
@@ -182,14 +179,14 @@ export async function action({ params, context }: Route.ActionArgs) {
     const intent = pressed || 'save'
     const version = intent === 'mine' ? theirs : seen
     const { buyerRequest } = await quotesOfRequest(context, params.number)
-    const { length } = buyerRequest.content.lines
+    const requested = buyerRequest.content.lines
     const lines = Array.from(
-      { length: Math.max(length, fields.lines.length) },
+      { length: Math.max(requested.length, fields.lines.length) },
       (_, at) => fields.lines[at] ?? EMPTY_LINE,
     )
     const typed = { ...fields, lines }
     const by = context.get(personContext).name
-    const saved = await quotes.save(params.number, { typed: withIntent(typed, intent), version }, by)
+    const saved = await quotes.save(params.number, { typed: withIntent(typed, intent, requested), version }, by)
     if (saved.kind === 'conflict') {
       const { changedBy, changedAt, version: theirs } = saved.theirs
       const found = differences(typed, saved.theirs.typed)

@@ -9,14 +9,17 @@ import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-reque
  * What a buyer has written about a request, in the shape of a contact message: mail services have no template of their own for
  * it. Its files are those of the message.
  */
-export function asContactMessage(buyerRequest: StoredRequest, { text, files }: RequestMessage): StoredRequest {
+export function asContactMessage(
+  buyerRequest: StoredRequest,
+  { text, files, isCorrection }: RequestMessage,
+): StoredRequest {
   const { name, address } = sender(buyerRequest)
-  const subject = `Message about ${buyerRequest.number}`
+  const subject = `${isCorrection ? 'Correction of' : 'Message about'} ${buyerRequest.number}`
   const content = { first_name: name, last_name: '', email: address, subject, message: text }
   return { ...buyerRequest, kind: 'contact', attachments: files, content }
 }
 
-/** The mail that brings a buyer's message to the company. A reply goes to the buyer. */
+/** The mail that brings a buyer's message, or correction, to the company. A reply goes to the buyer. */
 export function messageMail(
   buyerRequest: StoredRequest,
   message: RequestMessage,
@@ -28,17 +31,15 @@ export function messageMail(
   const { company, phone, mail } = facts
   const buyer = buyerRequest.kind === 'quote' ? buyerRequest.content.companyName : name
   const sent = { ...buyerRequest, attachments: message.files }
+  const words = { number, name, buyer, company, phone, mail }
+  const text = { text: message.text, html: htmlText(message.text) }
+  const files = { text: textFiles(sent, pageUrl).join('\n\n'), html: htmlFiles(sent, pageUrl).join('\n') }
   return {
     to: recipientsOf(buyerRequest, facts),
     replyTo: { name: headerText(name), address: buyerMailbox(buyerRequest) },
-    ...fillMail<'message'>(facts.texts.message, {
-      words: { number, name, buyer, company, phone, mail },
-      blocks: {
-        message: { text: message.text, html: htmlText(message.text) },
-        files: { text: textFiles(sent, pageUrl).join('\n\n'), html: htmlFiles(sent, pageUrl).join('\n') },
-      },
-      pageUrl,
-    }),
+    ...(message.isCorrection
+      ? fillMail<'correction'>(facts.texts.correction, { words, blocks: { changes: text }, pageUrl })
+      : fillMail<'message'>(facts.texts.message, { words, blocks: { message: text, files }, pageUrl })),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Tables } from '#database/tables.ts'
 import { orderOf, type StoredOrder } from '#requests/orders/stored-orders.ts'
-import { quotesOf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
+import { readQuote, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
 
 const amount = z.string().nullable()
@@ -89,12 +89,25 @@ export function dataOfOrder(
   }
 }
 
-/** A quote, or the order, of the request with this page token, by its number. Null if there is none. */
-export async function readQuoteData(db: Kysely<Tables>, number: string, token: string): Promise<QuoteData | null> {
-  const request = await db.selectFrom('inquiry').select('number').where('page_token', '=', token).executeTakeFirst()
-  if (!request) return null
-  const quote = (await quotesOf(db, [request.number])).get(request.number)?.find((one) => one.number === number)
-  if (quote) return dataOfQuote(quote)
-  const order = await orderOf(db, request.number)
-  return order?.number === number ? dataOfOrder(request.number, order) : null
+/** A quote or an order by its number; with a page token only if it is of that request. Null if there is none. */
+export async function readQuoteData(db: Kysely<Tables>, number: string, token?: string): Promise<QuoteData | null> {
+  const sent = await readQuote(db, number)
+  const data = sent ? dataOfQuote(sent) : await readOrderData(db, number)
+  if (data === null || token === undefined) return data
+  const owner = await db
+    .selectFrom('inquiry')
+    .select('page_token')
+    .where('number', '=', data.request)
+    .executeTakeFirst()
+  return owner?.page_token === token ? data : null
+}
+
+async function readOrderData(db: Kysely<Tables>, number: string): Promise<QuoteData | null> {
+  const row = await db
+    .selectFrom('buyer_order')
+    .select('inquiry_number')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const order = row && (await orderOf(db, row.inquiry_number))
+  return order ? dataOfOrder(row.inquiry_number, order) : null
 }

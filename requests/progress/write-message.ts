@@ -41,7 +41,7 @@ export async function writeMessage(
     if (before) throw sentBefore()
     const isHeld = row.held_why !== null && row.released_at === null
     if (by && isHeld) throw heldRequest(number)
-    if (!by) await assertFew(tx, number, now)
+    if (!by) await assertFewMessages(tx, number, now)
     const stored = await tx
       .insertInto('inquiry_message')
       .values({
@@ -71,7 +71,7 @@ export async function writeMessage(
 }
 
 /** An address that got into the wrong hands must not fill the database or the company's mailbox. */
-async function assertFew(tx: Db, number: string, now: Date): Promise<void> {
+export async function assertFewMessages(tx: Db, number: string, now: Date): Promise<void> {
   const { max, windowMs } = LIMITS.messages
   const since = new Date(now.getTime() - windowMs).toISOString()
   const recent = await tx

@@ -30,11 +30,11 @@ import {
 import { addQuoteFiles, type QuoteFile, quoteFiles, removeQuoteFile } from '#requests/quotes/quote-files.ts'
 import { type PriceBefore, quotedBefore } from '#requests/quotes/quoted-before.ts'
 import { quoteOfVersion, storeQuote } from '#requests/quotes/send-quote.ts'
-import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
+import { quotesOf, readQuote, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
 import { checkQuote, type QuoteFault } from '#requests/schemas/check-quote.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { EMPTY_LINE, type TypedQuote } from '#requests/schemas/typed-quote.ts'
+import { askedText, EMPTY_LINE, type TypedQuote } from '#requests/schemas/typed-quote.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 import type { ActionContext } from '#requests/stored-requests.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -61,9 +61,10 @@ export function startQuote(
     terms: quoteTerms,
     note: '',
     cc: '',
-    lines: requested.map(({ quantities }) => ({
+    lines: requested.map((line) => ({
       ...EMPTY_LINE,
-      breaks: quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
+      asked: askedText(line),
+      breaks: line.quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
     })),
   }
 }
@@ -153,7 +154,6 @@ export type Quotes = {
   before(buyerRequest: StoredQuoteRequest): Promise<readonly (readonly PriceBefore[])[]>
   /** A sent quote by its number, or null. */
   find(quoteNumber: string): Promise<SentQuote | null>
-  pdf(quoteNumber: string): Promise<Buffer | null>
 }
 
 export type Typed = { readonly typed: TypedQuote; readonly version: number }
@@ -181,7 +181,8 @@ export function createQuotes(options: Options): Quotes {
     const record = await readRequest(db, requestNumber)
     if (record?.buyerRequest.kind !== 'quote') return null
     const { buyerRequest } = record
-    const draft = (await readQuoteDraft(db, requestNumber)) ?? {
+    const stored = await readQuoteDraft(db, requestNumber)
+    const draft = (stored && markedDraft(stored, buyerRequest.content.lines)) ?? {
       typed: startQuote(buyerRequest.content.lines, defaults(), today()),
       version: 0,
       changedAt: now().toISOString(),
@@ -308,8 +309,16 @@ export function createQuotes(options: Options): Quotes {
     },
     before: async (buyerRequest) => await quotedBefore((await opened()).db, buyerRequest),
     find: async (number) => await readQuote((await opened()).db, number),
-    pdf: async (number) => await readQuotePdf((await opened()).db, number),
   }
+}
+
+/** A draft of before doesn't have what was asked for. It is what the request has: a correction would have put it in. */
+const markedDraft = (draft: QuoteDraft, requested: readonly QuoteLine[]): QuoteDraft => {
+  const lines = draft.typed.lines.map((line, at) => {
+    const of = requested[at]
+    return of && line.asked === '' ? { ...line, asked: askedText(of) } : line
+  })
+  return { ...draft, typed: { ...draft.typed, lines } }
 }
 
 const NO_CONTACT: Contact = { phone: '', replyTo: '', signature: '' }

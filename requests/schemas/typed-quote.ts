@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 
 export const MAX_PRICE_BREAKS = 10
 /** Lines that a clerk adds to those of the request. */
@@ -14,6 +16,8 @@ export type TypedBreak = Readonly<z.output<typeof typedBreak>>
 
 /** What a clerk typed for a line. `text` and `partNumber` are an own line's. */
 const typedLine = z.object({
+  /** What the buyer asked for when it was typed (`askedText`). '' of an own line, and in drafts of before. */
+  asked: typed,
   partNumber: typed,
   text: typed,
   breaks: z
@@ -90,6 +94,14 @@ export function typedQuoteOf(form: FormData): TypedQuote {
   }
   return typedQuote.parse(quote)
 }
+
+/** What a line of a request asks for. A draft that was typed for anything else has to be looked at (behavior 20.28). */
+export const askedText = ({ quantities, partNumber, manufacturerName, note }: QuoteLine): string =>
+  `${formatQuantities(quantities)} × ${partNumber}, ${manufacturerName}${note ? `: ${note}` : ''}`
+
+/** Whether the buyer has corrected a line since it was typed. */
+export const isCorrected = ({ asked }: Pick<TypedQuoteLine, 'asked'>, requested: QuoteLine): boolean =>
+  asked !== '' && asked !== askedText(requested)
 
 /** Reads a stored draft. Throws if it isn't one. */
 export const storedTypedQuote = (json: string): TypedQuote => typedQuote.parse(JSON.parse(json))

@@ -29,7 +29,7 @@ const MAX_IMPORT = 30_000_000
 /** Ten thousand cells, before and after. */
 const MAX_CHANGES = 8_000_000
 /** A thousand lines, each with ten prices and its texts. */
-const MAX_QUOTE = { bytes: 4_000_000, fields: 30_000 }
+const MAX_QUOTE = { bytes: 5_000_000, fields: 30_000 }
 
 /**
  * Every address of the desk, and who may use it (behavior 18.3). What is not here is 404 for everybody, so a new page is

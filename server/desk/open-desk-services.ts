@@ -9,6 +9,7 @@ import { smallerPicture } from '#files/thumbnails/thumbnails.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { readQuoteData } from '#requests/orders/quote-data.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { DeskBuyers } from '#requests/progress/desk-buyers.ts'
 import { createDeskRequests } from '#requests/progress/desk-requests.ts'
@@ -16,7 +17,7 @@ import { readFigures } from '#requests/progress/figures.ts'
 import { SavedViews } from '#requests/progress/saved-views.ts'
 import { MAX_PRICE_ROWS } from '#requests/quotes/price-file.ts'
 import { addLinesToDraft } from '#requests/quotes/quotes.ts'
-import { quotesOf } from '#requests/quotes/stored-quotes.ts'
+import { quotesOf, readQuotePdf } from '#requests/quotes/stored-quotes.ts'
 import { mailboxFolder } from '#requests/transports/choose-transport.ts'
 import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
@@ -24,6 +25,7 @@ import { type BorrowedSite, openSiteDesk } from '#server/desk/open-site-desk.ts'
 import { openDeskPapers } from '#server/desk/papers/open-desk-papers.ts'
 import { figuresCsv, requestsJsonLines, requestsSheet } from '#server/desk/request-export.ts'
 import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
+import { quoteFile } from '#server/downloads/quote-file.ts'
 import { createDeskSynonyms } from '#server/health/desk-synonyms.ts'
 import { createHealth, type HealthSources } from '#server/health/read-health.ts'
 import type { LogLine } from '#shared/logger.ts'
@@ -131,6 +133,11 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       readCsvFile: firstRows,
       maxPriceRows: MAX_PRICE_ROWS,
       receiveFiles: receiveFiles(database.dataDir, now),
+      quoteFile: (name) =>
+        quoteFile(name, {
+          pdf: (number) => readQuotePdf(opened.db, number),
+          data: (number) => readQuoteData(opened.db, number),
+        }),
       requestsCsv: (filter) => csvOf(requestsSheet(requests.filtered(filter), today())),
       requestsXlsx: (filter) => fromSite.workbook(requestsSheet(requests.filtered(filter), today())),
       requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter), today()),

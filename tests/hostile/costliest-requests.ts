@@ -70,6 +70,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/documents'],
   ['/certificates'],
   [`/request/${'x'.repeat(24)}/answer`],
+  [`/request/${'x'.repeat(24)}/correct`],
   ['/api/v1/cross?number=575-4'],
   ['/api/v1/documents'],
   ['/change-notices?x=*'],

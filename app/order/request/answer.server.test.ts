@@ -68,6 +68,25 @@ test('what is wrong with an order is said at its field, what was typed stays, an
   expect(await stored()).toEqual(before)
 })
 
+test('a reason and an order that are refused stay as they were typed, with the field named, until they are sent', async () => {
+  const { token, number, order, answers, db } = await sentQuote()
+  const reason = `Too <b>dear ${'x'.repeat(1_000)}`
+  const long = await post(token, { quote: number, reason, step: 'decline' })
+  expect([long.status, long.words]).toEqual([400, expect.stringContaining('Reason is too long: use at most 1,000')])
+  expect(long.html).toMatch(/id="reason"[^>]*aria-invalid="true"/)
+  expect(long.html).toContain(`Too &lt;b&gt;dear ${'x'.repeat(1_000)}</textarea>`)
+  expect(await db.selectFrom('quote').select('declined_at').where('number', '=', number).execute()).toEqual([
+    { declined_at: null },
+  ])
+  await answers.withdraw(number, number, '', SAM)
+  const late = await post(token, { quote: number, reason: 'Typed before', step: 'decline' })
+  expect([late.status, late.words]).toEqual([422, expect.stringContaining('was withdrawn')])
+  expect(late.html).toContain('Typed before</textarea>')
+  const placed = await post(token, { ...order, poNumber: 'PO-9', step: 'place' })
+  expect([placed.status, placed.words]).toEqual([422, expect.stringContaining('was withdrawn')])
+  expect(placed.html).toContain('name="poNumber" value="PO-9"')
+})
+
 test('a purchase order that attachments refuse is named, the order stays to be placed, and nothing is stored', async () => {
   const { db, token, order, stored } = await sentQuote()
   const before = await stored()

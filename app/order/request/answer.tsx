@@ -13,9 +13,11 @@ import {
   readOrder,
 } from '#app/order/request/order-sheet.ts'
 import { OrderCheck, OrderChoices } from '#app/order/request/order-steps.tsx'
+import { DeclineForm } from '#app/order/request/quote-standing.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { SiteContent } from '#content/site-content.ts'
+import { REASON } from '#requests/schemas/kinds/order-fields.ts'
 import { reason } from '#requests/schemas/order-form.ts'
 import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
@@ -46,7 +48,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-type Answer = { sheet?: OrderSheet; summary?: OrderSummary; refusal: string[] }
+type Declined = { quote: string; typed: string; errors: string[] | undefined }
+type Answer = { sheet?: OrderSheet; summary?: OrderSummary; declined?: Declined; refusal: string[] }
 /** `why` is what refused the form, for the headers. */
 const answer = (part: Partial<Answer>, status: number, why: object = {}) =>
   data<Answer>({ refusal: [], ...part }, { status, headers: refusalHeaders(status, why) })
@@ -70,8 +73,11 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const [step, quote] = [String(fields.get('step') ?? ''), String(fields.get('quote') ?? '')]
   try {
     if (step === 'decline') {
-      const read = reason.safeParse(String(fields.get('reason') ?? ''))
-      if (!read.success) return answer({ refusal: read.error.issues.map(({ message }) => message) }, 400)
+      const read = reason.safeParse(declinedIn(fields).typed)
+      if (!read.success) {
+        const errors = read.error.issues.map(({ message }) => message)
+        return answer({ declined: declinedIn(fields, errors) }, 400)
+      }
       await requests.answerQuote(token, { kind: 'decline', quote, reason: read.data }, [])
       return redirect(`/request/${token}`, 303)
     }
@@ -95,17 +101,25 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     try {
       const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, files)
       if (order?.isSame !== false) return redirect(`/request/${token}`, 303)
-      return answer({ refusal: [`This request was ordered before, as ${order.number}. Nothing else was stored.`] }, 422)
+      return again([`This request was ordered before, as ${order.number}. Nothing else was stored.`], 422)
     } catch (error) {
-      // a database that is away or a busy network: the order can be sent again from here
-      if (!isProblem(error) || error.status === 422) throw error
+      // whatever it is, what was typed is still there to be sent again or copied
+      if (!isProblem(error)) throw error
       return again([wordsOf(error)], error.status, error)
     }
   } catch (error) {
     if (!isProblem(error)) throw error
-    return answer({ refusal: [wordsOf(error)] }, error.status, error)
+    const declined = step === 'decline' ? declinedIn(fields) : undefined
+    return answer({ ...(declined && { declined }), refusal: [wordsOf(error)] }, error.status, error)
   }
 }
+
+/** The form that declines a quote, as it was sent. */
+const declinedIn = (fields: PostedFields, errors?: string[]): Declined => ({
+  quote: String(fields.get('quote') ?? ''),
+  typed: String(fields.get(REASON.name) ?? ''),
+  errors,
+})
 
 /** A refusal has its Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -116,9 +130,10 @@ function typedAgain(
   { buyerRequest, quotes }: FoundRequest,
   content: SiteContent,
   refusal: readonly string[],
-): Pick<Answer, 'sheet' | 'summary'> {
+): Pick<Answer, 'sheet' | 'summary' | 'declined'> {
+  if (fields.get('step') === 'decline') return { declined: declinedIn(fields) }
   const sent = quotes.find(({ number }) => number === fields.get('quote'))
-  if (buyerRequest.kind !== 'quote' || !sent || fields.get('step') === 'decline') return {}
+  if (buyerRequest.kind !== 'quote' || !sent) return {}
   const read = readOrder(fields, sent, true)
   const summary = read.kind === 'ready' && orderSummary(sent, read.order, read.typed, content)
   if (summary && fields.get('step') === 'place') return { summary }
@@ -145,6 +160,19 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
     return (
       <TextPage title={`Accept quote ${sheet.number}`} group="Your request" groupUrl={back}>
         <OrderChoices sheet={sheet} needsTick={true} />
+      </TextPage>
+    )
+  }
+  if (actionData?.declined) {
+    const { quote, typed, errors } = actionData.declined
+    return (
+      <TextPage title="Decline the quote" group="Your request" groupUrl={back}>
+        {refusal.length > 0 && (
+          <p className="notice" data-tone="bad" role="alert">
+            {refusal.join(' ')}
+          </p>
+        )}
+        <DeclineForm action={`${back}/answer`} number={quote} typed={typed} errors={errors} />
       </TextPage>
     )
   }

@@ -1,3 +1,4 @@
+import { TextField } from '#app/forms/text-field.tsx'
 import { Amounts, PricedLines, QuoteLinks } from '#app/order/request/quote-lines.tsx'
 import type { ShownBuyerRequest } from '#app/order/request/request-answer.ts'
 import { RequestFields } from '#app/order/request/request-fields.tsx'
@@ -52,22 +53,32 @@ export function QuoteStanding({ standing, token }: Props) {
       </div>
       <details>
         <summary>Decline the quote</summary>
-        <form method="post" action={action} className="stack">
-          <input type="hidden" name="quote" value={number} />
-          <div className="form-field">
-            <label htmlFor="reason" className="form-label">
-              Reason, optional
-            </label>
-            <textarea id="reason" name="reason" rows={3} maxLength={REASON.maxLength} className="field" />
-          </div>
-          <button type="submit" name="step" value="decline" className="button">
-            Decline
-          </button>
-        </form>
+        <DeclineForm action={action} number={number} />
       </details>
     </section>
   )
 }
+
+type DeclineProps = { action: string; number: string; typed?: string; errors?: string[] | undefined }
+
+/** Declines a quote; a reason that was refused is still in it. */
+export const DeclineForm = ({ action, number, typed = '', errors }: DeclineProps) => (
+  <form method="post" action={action} className="stack">
+    <input type="hidden" name="quote" value={number} />
+    <TextField
+      field={{ id: REASON.name, name: REASON.name, defaultValue: typed, errors }}
+      label={REASON.label}
+      optional
+      rows={3}
+      maxLength={REASON.maxLength}
+    />
+    <div className="cluster">
+      <button type="submit" name="step" value="decline" className="button">
+        Decline
+      </button>
+    </div>
+  </form>
+)
 
 type Placed = NonNullable<Props['standing']['order']>
 

@@ -21,8 +21,9 @@ export function shownBuyerRequest(
     quotes,
     messages,
     order,
+    mark,
     today,
-  }: Pick<FoundRequest, 'mailedAt' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>,
+  }: Pick<FoundRequest, 'mailedAt' | 'state' | 'quotes' | 'messages' | 'order' | 'mark' | 'today'>,
   site: Pick<SiteContent, 'settings' | 'quoteWords' | 'company' | 'requestKinds'>,
 ) {
   const { dates } = site.settings
@@ -36,6 +37,7 @@ export function shownBuyerRequest(
     mailed: mailedAt === null ? null : timeText(mailedAt, dates),
     state: state && BUYERS_WORDS[state],
     next: requestAgain({ buyerRequest, state, quotes, order }, site.requestKinds),
+    isCorrectable: mark !== null,
     standing: standingOf(quotes[0], order, today, site),
     quotes: quotes.map(({ number, sentAt, quote, facts }, index) => ({
       // the page is in English, the PDF in any language
@@ -48,8 +50,8 @@ export function shownBuyerRequest(
       isNewest: index === 0,
       path: quotePath(buyerRequest.path, number),
     })),
-    messages: messages.map(({ id, by, at, text, seenAt, files }) => ({
-      ...{ id, by, text },
+    messages: messages.map(({ id, by, at, text, isCorrection, seenAt, files }) => ({
+      ...{ id, by, text, isCorrection },
       at: timeText(at, dates),
       isNew: by !== null && seenAt === null,
       files: files.map(shownFile),

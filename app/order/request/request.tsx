@@ -79,7 +79,8 @@ function RequestSheet({
   answer,
   ...shown
 }: ShownBuyerRequest & { token: string; nextKey: string; answer: RequestAnswer | undefined }) {
-  const { what, number, received, mailed, state, standing, quotes, messages, lines, files, fields } = shown
+  const { what, number, received, mailed, state, standing, isCorrectable, quotes, messages, lines, files, fields } =
+    shown
   const { again, rest } = shown.next
   const company = useCompany()
   return (
@@ -94,8 +95,13 @@ function RequestSheet({
         <PrintButton />
       </header>
       {standing && <QuoteStanding standing={standing} token={token} />}
-      {(again || rest) && (
+      {(again || rest || isCorrectable) && (
         <p className="cluster">
+          {isCorrectable && (
+            <a href={`/request/${token}/correct`} className="button">
+              Correct the request
+            </a>
+          )}
           {rest && (
             <a href={rest} className="button">
               Request what was left out

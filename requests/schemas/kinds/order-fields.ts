@@ -11,7 +11,7 @@ export const ORDER_FIELDS = [
 
 const MAX_REASON_LENGTH = 1_000
 /** Why a buyer declines a quote, or a clerk withdraws it. */
-export const REASON = { label: 'Reason', maxLength: MAX_REASON_LENGTH, required: false } as const
+export const REASON = { name: 'reason', label: 'Reason', maxLength: MAX_REASON_LENGTH, required: false } as const
 
 /** The name of the field in which the quantity of a line, from 0, is chosen. */
 export const choiceName = (line: number): string => `line${line}`
