@@ -121,6 +121,8 @@ for (const dialect of DIALECTS) {
     expect(await stored(quoted)).toMatchObject({ state: 'open', orders: 0, mails: 0 })
     const mails = await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'withdrawn').execute()
     expect(mails).toEqual([{ quote_number: `${number}-3` }])
+    const inList = await db.selectFrom('inquiry').select(['quote_total', 'quote_value']).executeTakeFirstOrThrow()
+    expect([inList.quote_total, Number(inList.quote_value)]).toEqual([null, -1])
   })
 }
 

@@ -9,7 +9,7 @@ import { markUnread, type Placed, placedBefore, placeOrder } from '#requests/ord
 import { assertMay, noQuote, takeTurn } from '#requests/orders/quote-turn.ts'
 import { orderOf } from '#requests/orders/stored-orders.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
-import { gone, moveRequest } from '#requests/progress/request-progress.ts'
+import { gone, moveRequest, noteTotal } from '#requests/progress/request-progress.ts'
 import { type Letterhead, type MakeQuotePdf, quoteDocument } from '#requests/quotes/quote-document.ts'
 import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
@@ -101,6 +101,7 @@ export class QuoteAnswers {
       const event = { type: 'quote.withdrawn', quote, reason, by: by.mail } as const
       await queueEvent(tx, requestNumber, event, mailing.rules, now)
       await recordAct(tx, { by, action: 'quote.withdrawn', subject: requestNumber, detail: { quote, reason } }, now)
+      await noteTotal(tx, requestNumber, null)
       await moveRequest(tx, request, 'withdraw the quote', mailing.rules, { by, now })
     })
     wake()

@@ -150,12 +150,13 @@ export async function hasOrder(db: Db, number: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What a list shows and sorts a request by: the total of its newest quote, or of its order. */
+/** What a list shows and sorts a request by: the total of its newest quote, or of its order; null if that was withdrawn. */
 export async function noteTotal(
   tx: Db,
   number: string,
-  { total, currency }: Pick<PricedQuote, 'total' | 'currency'>,
+  quoted: Pick<PricedQuote, 'total' | 'currency'> | null,
 ): Promise<void> {
+  const { total, currency } = quoted ?? { total: null, currency: null }
   await tx
     .updateTable('inquiry')
     .set({ quote_total: total, quote_currency: currency, quote_value: total ? quoteValue(total) : -1 })
