@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** The calls that change files, or send an answer. */
@@ -69,15 +70,21 @@ export const failingAt = (fault: CallFault): string[] => [
   ...faultOf(fault),
 ]
 
-/** Joins a running process with `options` of strace, while something is done, unless the process ends. */
+/** Joins a running process with `options` of strace, while something is done, unless the process ends. `endsAt` gets its lines, and whether it ends at once: it may hang on a process that is killed. */
 export async function straced<Result>(
   pid: number,
   options: readonly string[],
   done: () => Promise<Result>,
+  endsAt: (line: string) => boolean = () => false,
 ): Promise<Result> {
   const strace = spawn('strace', ['-f', ...options, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(strace, 'exit')
-  for await (const said of strace.stderr) if (String(said).includes('attached')) break
+  const attached = Promise.withResolvers<void>()
+  createInterface({ input: strace.stderr }).on('line', (line) => {
+    if (line.includes('attached')) attached.resolve()
+    if (endsAt(line)) strace.kill('SIGKILL')
+  })
+  await Promise.race([attached.promise, ended])
   try {
     return await done()
   } finally {
@@ -86,9 +93,23 @@ export async function straced<Result>(
   }
 }
 
-/** The same while one of its calls fails. */
-export const withFault = <Result>(pid: number, fault: CallFault, done: () => Promise<Result>): Promise<Result> =>
-  straced(pid, ['-o', '/dev/null', ...faultOf(fault)], done)
+/** The same while one of its calls fails. `astray` is called if one fails that is on no file in the folder, and says whether it has killed the process. */
+export async function withFault<Result>(
+  pid: number,
+  fault: CallFault,
+  done: () => Promise<Result>,
+  { folder, astray }: { readonly folder: string; readonly astray: () => boolean },
+): Promise<Result> {
+  const inside = hexOf(folder)
+  const begun = new Map<string, string>()
+  return await straced(pid, ['-y', '-xx', '-s', '4096', ...faultOf(fault)], done, (line) => {
+    const [thread = ''] = /^\[pid +\d+\]/.exec(line) ?? []
+    if (line.includes('<unfinished')) begun.set(thread, line)
+    const call = line.includes('resumed>') ? (begun.get(thread) ?? '') : line
+    const isAstray = line.includes('(INJECTED)') && !call.includes(inside)
+    return isAstray && astray()
+  })
+}
 
 /** A call by name and place among those of its thread. `isElsewhere`: another thread's call with them is on other files. */
 type PlacedCall = Pick<CallFault, 'call' | 'at'> & { readonly isElsewhere: boolean }
