@@ -39,14 +39,31 @@ const ID = /^\d{1,18}$/
 
 /** The cells of a stored part, or null if there is none with this id. */
 export async function readCells(
-  { db }: Database,
+  database: Database,
   table: string,
   columns: readonly string[],
   id: string,
 ): Promise<Cells | null> {
-  if (!ID.test(id)) return null
-  const [row] = await readRows(db, table, columns, [id])
-  return row ? Object.fromEntries(columns.map((column, at) => [column, cellText(row.values[at])])) : null
+  const [cells = null] = (await readCellsOf(database, table, columns, [id])).values() // by another spelling of its id, too
+  return cells
+}
+
+/** The cells of stored parts by their ids, without those that aren't there. */
+export async function readCellsOf(
+  { db }: Database,
+  table: string,
+  columns: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, Cells>> {
+  const rows = await readRows(
+    db,
+    table,
+    columns,
+    [...new Set(ids)].filter((id) => ID.test(id)),
+  )
+  return new Map(
+    rows.map(({ id, values }) => [id, Object.fromEntries(columns.map((column, at) => [column, cellText(values[at])]))]),
+  )
 }
 
 /** The id of another part of the table with this number, or null. */

@@ -15,7 +15,14 @@ import {
   numberOf,
   numberTaken,
 } from '#parts/editing/locked-edit.ts'
-import { type Cells, editedTable, pickCells, privateColumns, readCells } from '#parts/editing/part-cells.ts'
+import {
+  type Cells,
+  editedTable,
+  pickCells,
+  privateColumns,
+  readCells,
+  readCellsOf,
+} from '#parts/editing/part-cells.ts'
 import { type PartEntry, partHistory } from '#parts/editing/part-history.ts'
 import { type UndoOutcome, undoRun } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
@@ -161,12 +168,14 @@ export function createPartEditing({ database, families, catalog, now, keepBytes,
     },
     async cells(parts) {
       const opened = await database()
-      const found: (Cells | null)[] = []
-      for (const part of parts) {
-        const table = part && (await editedTable(opened, familyOf(part.tableName)))
-        found.push(table ? await readCells(opened, part.tableName, table.columns, String(part.id)) : null)
+      const known = parts.filter((part) => part !== null)
+      const byTable = new Map<string, Map<string, Cells>>()
+      for (const [name, own] of Map.groupBy(known, ({ tableName }) => tableName)) {
+        const ids = own.map(({ id }) => id)
+        const table = await editedTable(opened, familyOf(name))
+        if (table) byTable.set(name, await readCellsOf(opened, name, table.columns, ids))
       }
-      return found
+      return parts.map((part) => (part && byTable.get(part.tableName)?.get(part.id)) ?? null)
     },
     change: async (table, edit, by) => recorded(changePart(await database(), familyOf(table), edit, editor(by))),
     add: async (table, cells, by) => recorded(addPart(await database(), familyOf(table), cells, editor(by))),
