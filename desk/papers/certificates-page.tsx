@@ -4,10 +4,9 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
 import { LOT, PO } from '#desk/papers/desk-papers.ts'
-import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { FiledBy, WithdrawPaper } from '#desk/papers/filed-paper.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
-import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -170,28 +169,11 @@ function Filed({ files }: { files: readonly LotCertificate[] }) {
     key: id,
     cells: {
       ...{ lot, po, file: name },
-      sent: (
-        <>
-          <DeskTime at={at} />
-          <p className="hint">{by}</p>
-        </>
-      ),
-      act: isWithdrawn ? (
-        <Form method="post">
-          <input type="hidden" name="id" value={id} />
-          <button type="submit" name="intent" value="put-back" className="button" aria-label={`Put ${name} back`}>
-            Put back
-          </button>
-        </Form>
-      ) : (
-        <ConfirmButton
-          label="Withdraw"
-          title={`Withdraw the certificate of lot ${lot}?`}
-          confirm="Withdraw it"
-          fields={{ intent: 'withdraw', id }}
-        >
+      sent: <FiledBy at={at} by={by} />,
+      act: (
+        <WithdrawPaper id={id} isWithdrawn={isWithdrawn} withdrawn={`the certificate of lot ${lot}`} putBack={name}>
           Buyers don’t get it any more. You can put it back.
-        </ConfirmButton>
+        </WithdrawPaper>
       ),
     },
   }))

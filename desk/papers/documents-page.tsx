@@ -7,10 +7,9 @@ import type { Family } from '#catalog/registry/family.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
 import { TABLE } from '#desk/papers/desk-papers.ts'
-import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { FiledBy, WithdrawPaper } from '#desk/papers/filed-paper.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
-import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -255,28 +254,11 @@ function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardPr
             {template && <p className="hint">{template}</p>}
           </>
         ),
-        filed: (
-          <>
-            <DeskTime at={filedAt} />
-            <p className="hint">{filedBy}</p>
-          </>
-        ),
-        act: isWithdrawn ? (
-          <Form method="post">
-            <input type="hidden" name="id" value={id} />
-            <button type="submit" name="intent" value="put-back" className="button" aria-label={`Put ${what} back`}>
-              Put back
-            </button>
-          </Form>
-        ) : (
-          <ConfirmButton
-            label="Withdraw"
-            title={`Withdraw ${what}?`}
-            confirm="Withdraw it"
-            fields={{ intent: 'withdraw', id }}
-          >
+        filed: <FiledBy at={filedAt} by={filedBy} />,
+        act: (
+          <WithdrawPaper id={id} isWithdrawn={isWithdrawn} withdrawn={what} putBack={what}>
             Its address answers ‘not found’. You can put it back.
-          </ConfirmButton>
+          </WithdrawPaper>
         ),
       },
     }

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+
+/** When a paper was filed, and by whom. */
+export const FiledBy = ({ at, by }: { at: string; by: ReactNode }) => (
+  <>
+    <DeskTime at={at} />
+    <p className="hint">{by}</p>
+  </>
+)
+
+type Props = {
+  id: string
+  isWithdrawn: boolean
+  /** What is withdrawn, in the question, and what is put back, in the button's name. */
+  withdrawn: string
+  putBack: string
+  /** What withdrawing it means. */
+  children: ReactNode
+}
+
+/** Withdraws a paper after a question, or puts it back. */
+export const WithdrawPaper = ({ id, isWithdrawn, withdrawn, putBack, children }: Props) =>
+  isWithdrawn ? (
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" name="intent" value="put-back" className="button" aria-label={`Put ${putBack} back`}>
+        Put back
+      </button>
+    </Form>
+  ) : (
+    <ConfirmButton
+      label="Withdraw"
+      title={`Withdraw ${withdrawn}?`}
+      confirm="Withdraw it"
+      fields={{ intent: 'withdraw', id }}
+    >
+      {children}
+    </ConfirmButton>
+  )
