@@ -33,7 +33,7 @@ const FIRST_SOCKET = 3
 
 /**
  * The socket that systemd holds for this process (`deploy/catalog.socket`), or null. It stays open while the site restarts, so
- * visitors wait and nobody is refused.
+ * visitors wait and no one is refused.
  */
 export const heldSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { readonly fd: number } | null =>
   Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) > 0 ? { fd: FIRST_SOCKET } : null

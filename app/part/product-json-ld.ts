@@ -59,7 +59,7 @@ export function productJsonLd(
   }
 }
 
-/** Importers take a weight for grams, whatever its unit says. Null if it isn't one weight. */
+/** Importers take a weight for grams, in any unit. Null if it isn't one weight. */
 function grams(text: string): number | null {
   const read = readMeasure(text, 'weight')
   return read?.size.form === 'one' ? Number((read.low * read.unit.factor).toPrecision(9)) : null

@@ -32,7 +32,7 @@ export function useRefresh(): () => void {
   }, [revalidate])
 }
 
-/** Reads a private page's data again when the browser restores the page. Whoever is signed out leaves it. */
+/** Reads a private page's data again when the browser restores the page. A person who is signed out leaves it. */
 export function useFreshOnReturn(): void {
   const refresh = useRefresh()
   useEffect(() => onPageReturn(refresh), [refresh])

@@ -183,7 +183,7 @@ function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, cl
     case 'request.state':
       return `${states[of('from') ?? ''] ?? of('from')} → ${states[of('to') ?? ''] ?? of('to')}`
     case 'request.owner':
-      return of('to') === null ? 'Owner: nobody' : `Owner: ${nameOf(of('to') ?? '')}`
+      return of('to') === null ? 'Owner: no one' : `Owner: ${nameOf(of('to') ?? '')}`
     case 'request.follow-up':
       return of('day') === null ? 'No day to follow up' : `Follow up on ${of('day')}`
     case 'request.merged':

@@ -93,7 +93,7 @@ export default function TodayPage({ loaderData: { days, figures } }: Route.Compo
             },
           }))}
         />
-        {clerks.length === 0 && <p className="hint">Nobody has answered or quoted yet.</p>}
+        {clerks.length === 0 && <p className="hint">No one has answered or quoted yet.</p>}
       </section>
       {days > 1 && (
         <DeskTable

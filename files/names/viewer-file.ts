@@ -63,7 +63,7 @@ export async function viewerFile(
   return hasFamilySheet ? { kind: 'family', sheet: familySheet, asked: name } : absent(store, families, name)
 }
 
-/** Looks nothing up: an address that nobody has linked costs a hosted store nothing. */
+/** Looks nothing up: an address that no one has linked costs a hosted store nothing. */
 function absent(store: FileStore, families: readonly Family[], name: string | null): ViewerFile {
   const sheets = name === null ? [] : sheetFolders(families).map((folder) => sheetOf(folder, name))
   return { kind: 'absent', near: sheets.filter(({ path }) => store.known(path) === 'present') }

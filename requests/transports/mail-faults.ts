@@ -10,7 +10,7 @@ const RESERVED = /[@.]example(\.(com|net|org))?$/i
 const isSample = (address: string): boolean => RESERVED.test(address)
 
 /** Whether a mail to the company would reach no reader. */
-const reachesNobody = ({ to }: Pick<MailContext, 'to'>): boolean => to.every(isSample)
+const reachesNoReader = ({ to }: Pick<MailContext, 'to'>): boolean => to.every(isSample)
 
 type Sending = {
   readonly settings: Pick<RequestSettings, 'MAIL_TRANSPORT'>
@@ -21,13 +21,13 @@ type Sending = {
   readonly siteUrl: string | null
 }
 
-/** Whether the mails of a public site wait in the outbox, because nobody would read them. */
+/** Whether the mails of a public site wait in the outbox, because no one would read them. */
 export const waitsForReader = ({
   settings,
   facts,
   siteUrl,
 }: Pick<Sending, 'settings' | 'facts' | 'siteUrl'>): boolean =>
-  siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && reachesNobody(facts)
+  siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && reachesNoReader(facts)
 
 /** A sentence for each thing that keeps mails from their readers by these settings, and what to do about it. */
 export function mailFaults(sending: Sending): string[] {

@@ -103,7 +103,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
       if (order?.isSame !== false) return redirect(`/request/${token}`, 303)
       return again([`This request was ordered before, as ${order.number}. Nothing else was stored.`], 422)
     } catch (error) {
-      // whatever it is, what was typed is still there to be sent again or copied
+      // for any refusal: what was typed is still there to be sent again or copied
       if (!isProblem(error)) throw error
       return again([wordsOf(error)], error.status, error)
     }
