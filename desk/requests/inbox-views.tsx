@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import * as z from 'zod'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -106,13 +107,14 @@ export function useKeepList(address: string, numbers: readonly string[]): void {
   useEffect(() => sessionStorage.setItem(KEPT, list), [list])
 }
 
-/** Back to the list as it was, and to the request that came after this one in it. Without a script to the new ones. */
+/**
+ * Back to the list as it was, and to the request that came after this one in it. Without a script to the new ones. The list is
+ * read as the links are drawn, not after: a key that is pressed as soon as they are seen leads where they do.
+ */
 export function ListLinks({ number }: { number: string }) {
-  const [list, setList] = useState<z.output<typeof keptList>>({ address: '/requests', numbers: [] })
-  useEffect(() => {
-    const kept = keptList.safeParse(JSON.parse(sessionStorage.getItem(KEPT) ?? 'null'))
-    if (kept.success) setList(kept.data)
-  }, [])
+  const stored = useHydrated() ? sessionStorage.getItem(KEPT) : null
+  const kept = keptList.safeParse(JSON.parse(stored ?? 'null'))
+  const list = kept.success ? kept.data : { address: '/requests', numbers: [] }
   const next = list.numbers[list.numbers.indexOf(number) + 1]
   return (
     <>
