@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import type { ViewerEngine } from '#app/datasheet/viewer-engine.ts'
 
 type Keys = {
@@ -19,7 +19,7 @@ export function useViewerKeys(keys: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (handleKey(event, keys)) event.preventDefault()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
