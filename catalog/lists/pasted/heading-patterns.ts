@@ -10,6 +10,7 @@ export type ColumnRole =
   | 'alternate'
   | 'place'
   | 'quantity'
+  | 'unit'
   | 'designator'
   | 'note'
   | 'manufacturer'
@@ -33,7 +34,10 @@ const WANTED_ELSEWHERE =
   '(?:bestellmenge|gesamtmenge|gesamtanzahl|gesamt|bedarf|bedarfsmenge|soll|quantite totale|qte totale|quantite commandee|cantidad total|cant total|quantita totale|qta totale|qta tot|总数量|总数|总用量|需求数量|采购数量|订购数量|總數量)'
 const PER_UNIT =
   '(?:per|by|each)(?: (?:board|pcb|pcba|unit|assembly|assy|assm|set|kit|product|device))?|(?:board|pcb|unit|assembly|assy|set|kit|device)'
-const YEARLY = '(?:est|estimated|annual|yearly|year|forecast|target)'
+const YEARLY = '(?:est|estimated|annual|yearly|year|monthly|month|weekly|week|quarterly|quarter|forecast|target)'
+/** The figures of a column count these instead of pieces. */
+const MULTIPLES =
+  '(?:in )?(?:x ?\\d{2,5}|1k|k|100s|1000s|hundreds?|thousands?|tausend|dozens?)|(?:packs?|bags?|boxes|reels?|sets?)(?: of \\d{1,5})?'
 
 function fits(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`)
@@ -93,7 +97,7 @@ export const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     'quantity',
     fits(
-      `(?:${WANTED} |${YEARLY} )*(?:${PIECES_ENGLISH}|price breaks?|breaks?|eau)(?: (?:${WANTED}|${YEARLY}|${PER_UNIT}|pcs|pieces|ea|each|\\d{1,2}|a|b|c|in pcs))*|(?:no|number|num) of (?:pcs|pieces|units|parts)` +
+      `(?:${WANTED} |${YEARLY} )*(?:${PIECES_ENGLISH}|price breaks?|breaks?|eau)(?: (?:${WANTED}|${YEARLY}|${PER_UNIT}|per|${MULTIPLES}|pcs|pieces|ea|each|\\d{1,2}|a|b|c|in pcs))*|(?:no|number|num) of (?:pcs|pieces|units|parts)` +
         `|(?:${PIECES_ELSEWHERE}|${WANTED_ELSEWHERE})(?: (?:\\d{1,2}|gesamt|total|totale|pro (?:gerat|platine|stuck|baugruppe)|par (?:carte|unite)|por (?:placa|unidad)|per (?:scheda|unita)|stk|st|pcs|in stuck|pz))*|单机用量|单板用量`,
     ),
   ],
@@ -117,10 +121,16 @@ export const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
     ),
   ],
   [
+    'unit',
+    fits(
+      `(?:${PIECES_ENGLISH} )?(?:uom|u m|um|units?(?: of (?:measure|sale|issue))?)|sales unit|unit of qty|(?:mengen)?einheit|me|unite|unidad|unita|单位`,
+    ),
+  ],
+  [
     'other',
     fits(
-      'uom|u m|um|unit|unit of measure|price|unit price|target price|total|total price|ext price|extended price|currency|cost|unit cost|date|due|due date|need by|required by|delivery|lead time|rev|revision|status|project|rohs|color|colour|footprint|package|libref|lib ref|library|layer|datasheet|weight|dnp|dni|mount|type|category|tolerance|rating|customer|attrition' +
-        '|einheit|me|preis|einzelpreis|gesamtpreis|stuckpreis|datum|termin|liefertermin|wahrung|gewicht|gehause|prix|prix unitaire|prix total|unite|delai|devise|boitier|precio|precio unitario|precio total|unidad|fecha|plazo|moneda|encapsulado|prezzo|prezzo unitario|prezzo totale|unita|data|consegna|valuta|contenitore|单价|价格|金额|单位|封装|交期|总价|币种',
+      'price|unit price|target price|total|total price|ext price|extended price|currency|cost|unit cost|date|due|due date|need by|required by|delivery|lead time|rev|revision|status|project|rohs|color|colour|footprint|package|libref|lib ref|library|layer|datasheet|weight|dnp|dni|mount|type|category|tolerance|rating|customer|attrition' +
+        '|preis|einzelpreis|gesamtpreis|stuckpreis|datum|termin|liefertermin|wahrung|gewicht|gehause|prix|prix unitaire|prix total|delai|devise|boitier|precio|precio unitario|precio total|fecha|plazo|moneda|encapsulado|prezzo|prezzo unitario|prezzo totale|data|consegna|valuta|contenitore|单价|价格|金额|封装|交期|总价|币种',
     ),
   ],
 ]
@@ -135,6 +145,11 @@ const WANTED_WORDS = new RegExp(
 )
 const PER_UNIT_WORDS = new RegExp(`(?:^| )(?:${PER_UNIT}|pro|par|por)(?: |$)|^单`)
 const YEARLY_WORDS = new RegExp(`(?:^| )(?:${YEARLY}|eau|usage|volume)(?: |$)`)
+
+const MULTIPLE_WORDS = new RegExp(`(?:^| )(?:${MULTIPLES})$`)
+
+/** Whether a quantity's heading counts something else than the pieces of an order: those of a board or a year, or packs. */
+export const countsOthers = (words: string): boolean => quantityRank(words) < 2 || MULTIPLE_WORDS.test(words)
 
 /** How likely a quantity's heading names the pieces to be ordered, not those of a board or of a year: 3 is the likeliest. */
 export function quantityRank(words: string): number {

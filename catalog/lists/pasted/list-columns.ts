@@ -17,6 +17,8 @@ export type ListColumns = {
   /** Columns with further part numbers and quantities, for rows where the chosen ones are empty. */
   readonly spareNumbers: readonly number[]
   readonly spareQuantities: readonly number[]
+  /** The column that says what is counted, or null. */
+  readonly unit: number | null
   /** Columns whose numbers are known not to be asked for: alternates, and those that the question is about. */
   readonly otherNumbers: ReadonlySet<number>
   readonly question: string | null
@@ -119,6 +121,7 @@ export function listColumns(rows: readonly SourceRow[], context: ListReaderConte
       .filter((each) => each.known > 0 || each.role === 'number' || each.role === 'article')
       .map(({ column }) => column),
     spareQuantities: spare,
+    unit: others.find(isUnit)?.column ?? null,
     otherNumbers: new Set([...rivals, ...columns.filter(isOtherNumber)].map(({ column }) => column)),
     question: [question, askNumbers(columns, number, rivals)].filter(Boolean).join(' ') || null,
     headings: found?.row ?? null,
@@ -145,7 +148,7 @@ export function chosenColumns(
 ): ListColumns {
   const own = listColumns(rows, context)
   const headings = findHeadings(rows, context)?.row ?? null
-  const nothing = { numeric: new Set<number>(), otherNumbers: new Set<number>(), commaIsDecimal: true }
+  const nothing = { numeric: new Set<number>(), otherNumbers: new Set<number>(), unit: null, commaIsDecimal: true }
   const rest = own ?? { ...nothing, ...widthsOf(rows, headings) }
   return { ...rest, choice, spareNumbers: [], spareQuantities: [], question: null, headings }
 }
@@ -190,6 +193,10 @@ function headlessNumber(columns: readonly ColumnContent[], rows: number): number
   const [best] = columns.toSorted((a, b) => b.known - a.known || numbersIn(b) - numbersIn(a) || a.column - b.column)
   return best && numbersIn(best) * 2 >= rows && rows > 0 ? best.column : null
 }
+
+/** `Qty Unit` may be the quantity of each unit, too, but not with words in its cells. */
+const isUnit = ({ role, words, texts, filled }: Headed & { readonly words: string }): boolean =>
+  role === 'unit' || (role === 'quantity' && /unit|uom/.test(words) && texts * 2 > filled)
 
 /** Numbers that aren't ours are the buyer's own. */
 const isAlike = ({ alike, filled }: ColumnContent): boolean => alike * 2 > filled

@@ -58,6 +58,17 @@ describe('columns of quantities', () => {
     ['the first is empty', `Part,Order Qty,Qty\n${A},,40\n${B},5,5`, ['40?', '5']],
     ['no heading says so', `Teil;Fach;Bemerkung\n${A};40;rot\n${B};12;rot`, ['40', '12', 'asks']],
     ['it is empty', `Part,Qty\n${A},\n${B},`, ['1?', '1?']],
+    ['those of a board', `Part,Qty per board\n${A},4\n${B},6`, ['4', '6', 'asks']],
+    ['those of a year', `Part,Quantity per year\n${A},4\n${B},6`, ['4', '6', 'asks']],
+    ['those of a month', `Part,Monthly qty\n${A},4\n${B},6`, ['4', '6', 'asks']],
+    ['thousands', `Part,Qty (x1000)\n${A},4\n${B},6`, ['4', '6', 'asks']],
+    ['thousands in words', `Part,Qty in thousands\n${A},4\n${B},6`, ['4', '6', 'asks']],
+    ['packs', `Part,Qty (packs of 100)\n${A},4\n${B},6`, ['4', '6', 'asks']],
+    ['units of hundreds and thousands', `Part,Qty,UoM\n${A},5,C\n${B},2,M\n${C},7,EA`, ['5?', '2?', '7']],
+    ['a unit of the quantity', `Part,Qty,Qty Unit\n${A},5,dozen\n${B},2,pcs`, ['5?', '2']],
+    ['a pack with its size', `Part;Menge;Einheit\n${A};5;PK100\n${B};2;Stk`, ['5?', '2']],
+    ['a unit of each', `Part,Qty,Unit\n${A},5,Each\n${B},2,PCE`, ['5', '2']],
+    ['a date', `Part,Qty\n${A},01/02/2027\n${B},5`, ['1/2/2027?', '5']],
     ['a price is none', `Part,Price,Menge\n${A},1.00,40\n${B},2.00,50`, ['40', '50']],
   ] as const)('%s', async ([, text, expected]) => {
     expect(await read(text)).toEqual(expected)
@@ -129,6 +140,28 @@ describe('figures that are no whole numbers, or several', () => {
     [`10 x ${A} qty 250`, '250?'],
     [`qty 250 ${A} (250 pcs)`, '250'],
     [`J1, J2 ${A} 2`, '2'],
+    [`${A} 2 x 500`, '500?'],
+    [`${A} x 500, 1000, 2500`, '500/1000/2500'],
+    [`${A} qty 500, 1000 & 2500`, '500?'],
+    [`${A} 1 pc sample then 500`, '1?'],
+    [`${A} 2 bags (100 pcs)`, '100?'],
+    [`${A} 500-1000`, '1?'],
+    [`${A} 500/mo`, '500?'],
+    [`${A} 500 ea/yr`, '500?'],
+    [`${A} 2 per board`, '2?'],
+    [`${A} annual usage: 500`, '500?'],
+    [`${A} EAU 500`, '500?'],
+    [`${A} 500 K`, '1?'],
+    [`${A} 2 thousand`, '1?'],
+    [`${A} half a million`, '1?'],
+    [`${A} 100 feet`, '1?'],
+    [`${A} ½`, '1?'],
+    [`${A} ٥٠٠`, '1?'],
+    [`${A} 500 €`, '1'],
+    [`${A} 500 USD`, '1'],
+    [`${A} 10-32 thread, 250`, '250'],
+    [`${A} with 4-40 screw 250`, '250'],
+    [`${A} black, 85 C, qty 250`, '250'],
   ] as const)('%s', async ([text, expected]) => {
     expect(await read(text)).toEqual([expected])
   })
@@ -203,6 +236,11 @@ test.for([
 ] as const)('%s in a cell, and after a number, is exact or not', async ([quantity, expected]) => {
   expect(await read(`Part\tQty\n${A}\t${quantity}`)).toEqual([expected])
   expect(await read(`${A} ${quantity}`)).toEqual([expected])
+})
+
+test('a quantity above the first part makes those below the others doubtful', async () => {
+  expect(await read(`500\n${A}\n250\n${B}`)).toEqual(['250?', '1?'])
+  expect(await read(`${A}\n500\n${B}\n250`)).toEqual(['500', '250'])
 })
 
 test('a question is not one about its quantity', async () => {

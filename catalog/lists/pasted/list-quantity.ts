@@ -8,17 +8,18 @@ export type ReadQuantities = { readonly quantities: readonly number[]; readonly 
 /** The words for 'pieces' in lists, as a regular expression. */
 export const UNIT =
   '(?:pcs?|pces?|pieces?|pièces?|piezas?|pzas?|pezzi|pezzo|pz|each|ea|units?|unidades|unidad|uds?|unités?|unità|off|nos|stk|stck|stück|stueck|parts?|个|個|件|只|片|支)'
-/** The words for packages, as a regular expression: how many pieces are in them is unknown. */
+/** The words for packages and multiples, as a regular expression: their number is not that of the pieces. */
 export const PACK =
-  '(?:sets?|kits?|reels?|box|boxes|packs?|packages?|bags?|rolls?|meters?|pairs?|dozens?|dz|trays?|tubes?)'
+  '(?:sets?|kits?|reels?|box|boxes|packs?|pks?|packages?|bags?|rolls?|meters?|feet|foot|yards?|pairs?|prs?|doz(?:ens?)?|dz|gross|hundreds?|thousands?|millions?|hundert|tausend|trays?|tubes?|lots?|orders?|releases?|deliveries|boards?)'
 /** A whole number as written in lists, as a regular expression: `250`, `1,000`, `1.000`, `1 000`, `10k`. */
 export const COUNT = "\\d{1,3}(?:[,.'’\\u00a0\\u202f]\\d{3})+(?!\\d)|\\d{1,7}k?"
 
 /** Before a quantity that isn't exact, as a regular expression. */
 const ABOUT =
-  '(?:(?<!\\p{L})(?:abt|about|approx(?:imately)?|appr|circa|ca|around|roughly|some|est(?:imated)?|maybe|perhaps|probably|min(?:imum)?|max(?:imum)?|at least|up to|etwa|ungefähr|zirka|rund|mind(?:estens)?|bis zu|environ|env|aprox(?:imadamente)?|unos|unas|cerca)(?!\\p{L})\\.?:?|[~≈±≥≤<>约])'
-/** After a quantity that isn't exact, as a regular expression. */
-const OR_SO = '(?:\\?|\\+\\s?\\/?\\s?-|-?ish(?!\\p{L})|or so|oder so|左右)'
+  '(?:(?<!\\p{L})(?:abt|about|approx(?:imately)?|appr|circa|ca|around|roughly|some|est(?:imated)?|maybe|perhaps|probably|min(?:imum)?|max(?:imum)?|at least|up to|(?:annual|yearly|monthly|weekly)(?: (?:usage|volume|demand|need|qty|quantity))?|eau|forecast|etwa|ungefähr|zirka|rund|mind(?:estens)?|bis zu|environ|env|aprox(?:imadamente)?|unos|unas|cerca)(?!\\p{L})\\.?:?|[~≈±≥≤<>约])'
+/** After a quantity that isn't exact, or not that of an order, as a regular expression: `500/yr`, `2 per board`. */
+const OR_SO =
+  '(?:\\?|\\+\\s?\\/?\\s?-|-?ish(?!\\p{L})|or so|oder so|左右|(?:(?:\\/|per|every|pro|par)\\s?(?:yr|year|annum|jahr|an|mo|month|monat|mois|quarter|qtr|wk|week|woche|day|board|pcba?|unit|set|kit|assy|assembly|build|lot|release|delivery)|p\\.\\s?a\\.|annual(?:ly)?|yearly|monthly|weekly)(?![\\p{L}\\p{N}]))'
 const BEFORE = new RegExp(`^(?:${ABOUT}|(?:qty|quantity|each|ea)\\b\\.?:?|[x×])\\s*`, 'iu')
 /** In a cell `St` is the German unit; in a text `1st` is none. */
 const AFTER = new RegExp(`\\s*(?:${UNIT}|st|u)\\.?$`, 'iu')
@@ -60,6 +61,12 @@ export function readQuantities(text: string, commaIsDecimal = false): ReadQuanti
   return { quantities, doubt: ambiguity(cell, quantities, commaIsDecimal) }
 }
 
+const PIECES = new RegExp(`^(?:${UNIT}|st|u|un|und|no|nr|c62|h87)?\\.?$`, 'iu')
+
+/** Says that the cell beside a quantity names another unit than pieces, such as `C`, `DZ`, `PK100`; null if it doesn't. */
+export const otherUnit = (unit: string, quantities: readonly number[]): string | null =>
+  PIECES.test(unit) || !/\p{L}/u.test(unit) ? null : `The unit is ${quoted(unit)}, not pieces. ${usingText(quantities)}`
+
 /** The end of a doubt: which quantities count until the visitor has looked. */
 export const usingText = (quantities: readonly number[]): string => `Using ${quantities.join(', ') || 1}.`
 
@@ -67,6 +74,7 @@ export const usingText = (quantities: readonly number[]): string => `Using ${qua
 function ambiguity(cell: string, quantities: readonly number[], commaIsDecimal: boolean): string | null {
   const [first = 1, second] = quantities
   if (second !== undefined) {
+    if (DATE.test(cell)) return `Reading ${quoted(cell)} as ${quantities.join(' or ')} pieces, not as a date.`
     return quantities.length === 2 && isFraction(first, second)
       ? `Reading ${quoted(cell)} as ${first} or ${second} pieces.`
       : null
@@ -92,6 +100,7 @@ export function inexactQuantity(text: string, quantities: readonly number[]): st
   return null
 }
 
+const DATE = /^\d{1,2}\/\d{1,2}\/(?:\d{2}|20\d{2})$/
 const DENOMINATORS: readonly number[] = [2, 4, 8, 16, 32, 64]
 
 /** `1/4` and `3/16` are sizes more often than price breaks. */

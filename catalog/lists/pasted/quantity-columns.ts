@@ -1,7 +1,12 @@
 import type { ColumnContent } from '#catalog/lists/pasted/column-content.ts'
 import { columnName } from '#catalog/lists/pasted/column-name.ts'
 import { countDesignators } from '#catalog/lists/pasted/designators.ts'
-import { type ColumnRole, isEnglishQuantity, quantityRank } from '#catalog/lists/pasted/heading-patterns.ts'
+import {
+  type ColumnRole,
+  countsOthers,
+  isEnglishQuantity,
+  quantityRank,
+} from '#catalog/lists/pasted/heading-patterns.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 
 /** The columns that have the quantities, and what to ask the visitor if they may be others. */
@@ -30,7 +35,12 @@ export function headedQuantities(columns: readonly Headed[], number: number): Qu
   const [best = [], ...others] = ranked
   const doubtful = others.flat().filter((other) => isNumeric(other) && (best.length > 1 || differ(best[0], other)))
   const spare = others.flat().map(({ column }) => column)
-  return { quantities: columnsOf(best), spare, question: doubtful.length === 0 ? null : askAmong(best, doubtful) }
+  if (doubtful.length > 0) return { quantities: columnsOf(best), spare, question: askAmong(best, doubtful) }
+  return {
+    quantities: columnsOf(best),
+    spare,
+    question: best.some(({ words }) => countsOthers(words)) ? askPieces(best) : null,
+  }
 }
 
 const rankOf = ([first]: readonly Headed[]): number => (first ? quantityRank(first.words) : 0)
@@ -51,6 +61,9 @@ function askAmong(best: readonly Headed[], others: readonly Headed[]): string {
   const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
   return `Both ${all} may be quantities. We read ${best.map(nameOf).join(', ')}.`
 }
+
+const askPieces = (best: readonly Headed[]): string =>
+  `We read ${best.map(nameOf).join(', ')} as the pieces of this order. It may count others.`
 
 const nameOf = ({ column, heading }: Headed): string => columnName(column, heading)
 

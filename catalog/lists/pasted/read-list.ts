@@ -87,9 +87,11 @@ async function collect(
   const table = columns && tableOf(rows, columns)
   const long = new Set(rows.filter(({ line }, index) => rows[index - 1]?.line === line).map(({ line }) => line))
   let otherTable: number | null = null
+  let above: number | null = null
   const passOver = (row: SourceRow) => {
     const text = freeText(row.cells.join('\t'))
     const stray = strayParts(text, row.line, context)
+    if (drafts.length === 0 && readTextLine(text, context)[0]?.kind === 'quantity') above = row.line
     if (stray.length > 0) drafts.push(...stray)
     else if (text !== '' && !isHeadingLine(text)) {
       skippedLines.push({ line: row.line, text: text.replaceAll('\t', ' ').slice(0, 200).toWellFormed() })
@@ -107,7 +109,7 @@ async function collect(
     }
     const read = columns ? readTableRow(row, columns, context) : []
     drafts.push(...read.map((draft) => (otherTable === null ? draft : belowOtherTable(draft, otherTable))))
-    if (read.length === 0 && (columns || !addText(row, context, drafts))) passOver(row)
+    if (read.length === 0 && (columns || !addText(row, context, drafts, above))) passOver(row)
     if (drafts.length > MAX_LIST_LINES) break
   }
   const read = drafts.slice(0, MAX_LIST_LINES).map((draft) => (long.has(draft.place) ? ofLongLine(draft) : draft))
@@ -147,8 +149,16 @@ const LINES_PER_CHUNK = 16
 const LONG_LINE = 400
 const isLong = ({ cells }: SourceRow): boolean => (cells[0]?.length ?? 0) > LONG_LINE
 
-/** Reads a line of text. It may continue the line before, as `Qty: 250` below a number does. Returns false if it is skipped. */
-function addText({ line, cells }: SourceRow, context: ListReaderContext, drafts: DraftLine[]): boolean {
+/**
+ * Reads a line of text. It may continue the line before, as `Qty: 250` below a number does. Returns false if it is skipped.
+ * `above`: the line of a quantity before the first part.
+ */
+function addText(
+  { line, cells }: SourceRow,
+  context: ListReaderContext,
+  drafts: DraftLine[],
+  above: number | null,
+): boolean {
   const text = freeText(cells.join('\t'))
   if (isHeadingLine(text)) return false
   const read = readTextLine(text, context)
@@ -166,15 +176,23 @@ function addText({ line, cells }: SourceRow, context: ListReaderContext, drafts:
   }
   if (!free || !before) return false
   drafts.pop()
-  if (free.kind === 'quantity') drafts.push(withQuantity(before, free.read, drafts.at(-1)?.place === before.place))
+  if (free.kind === 'quantity')
+    drafts.push(withQuantity(before, free.read, drafts.at(-1)?.place === before.place, above))
   if (free.kind === 'note') drafts.push(withNote(before, free.note, context))
   if (free.kind === 'manufacturer') drafts.push({ ...before, manufacturer: free.manufacturer })
   return true
 }
 
 /** A quantity on a line of its own. `isOneOfSeveral`: the line before names several parts. */
-function withQuantity(draft: DraftLine, read: ReadQuantities, isOneOfSeveral: boolean): DraftLine {
+function withQuantity(
+  draft: DraftLine,
+  read: ReadQuantities,
+  isOneOfSeveral: boolean,
+  above: number | null,
+): DraftLine {
   const counted = { ...draft, read }
+  if (above !== null)
+    return doubted(counted, `Line ${above} has a quantity above the first part, so this one may be the next part’s.`)
   return isOneOfSeveral
     ? doubted(counted, `The quantity below line ${draft.place} may be for each of its parts.`)
     : counted

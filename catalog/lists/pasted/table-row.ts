@@ -1,7 +1,7 @@
 import { isFigure } from '#catalog/lists/pasted/column-content.ts'
 import { columnName } from '#catalog/lists/pasted/column-name.ts'
 import { type ListColumns, lengthOf } from '#catalog/lists/pasted/list-columns.ts'
-import { type ReadQuantities, readQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import { otherUnit, type ReadQuantities, readQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
 import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import {
   type FreeTextPart,
@@ -163,9 +163,10 @@ function otherCells(row: SourceRow, given: SourceRow, columns: ListColumns, numb
   const read = joinBreaks(choice.quantities.map(cell), columns)
   const spare = columns.spareQuantities.map(cell).find((text) => text !== '')
   const own = isEmpty(read) && spare !== undefined ? spareQuantity(spare, columns) : read
+  const other = columns.unit === null || isEmpty(own) ? null : otherUnit(cell(columns.unit), own.quantities)
   const shifted = shiftDoubt(given, columns, own, number)
   return {
-    read: shifted === null || own.doubt !== null ? own : { ...own, doubt: shifted },
+    read: { ...own, doubt: own.doubt ?? shifted ?? other },
     note: [...new Set(notes.filter((note) => note !== ''))].map((note) => note.replace(/\s+/g, ' ')).join('; '),
     manufacturer: choice.manufacturer === null ? '' : cell(choice.manufacturer),
   }

@@ -11,6 +11,7 @@ import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalog/list
 import { FILLER_WORDS, wordsOf } from '#catalog/lists/pasted/text/line-words.ts'
 import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalog/lists/pasted/text/marked-quantity.ts'
 import { NUMBER_LABEL } from '#catalog/numbers/typed-number.ts'
+import { readThread } from '#catalog/quantities/reader/thread.ts'
 
 /** The quantity among the words around a part number, where nothing marks it. */
 type BareQuantity = {
@@ -27,12 +28,14 @@ type BareQuantity = {
 const NOTHING: ReadQuantities = { quantities: [], doubt: null }
 const COUNTS = new RegExp(`^(?:${COUNT})(?:/(?:${COUNT}))*$`, 'i')
 const WHOLE = /^\d{1,6}$/
-/** Anything that a person may mean as a number of pieces: `2.5`, `1e3`, `-5`, `100/250`. */
-const NUMERIC = /^[-+~≈±]?\d[\d.,'’/]*(?:e[-+]?\d+)?k?\+?$/i
+/** Anything that a person may mean as a number of pieces: `2.5`, `1e3`, `-5`, `100/250`, `½`, `500-1000`, `500/mo`. */
+const NUMERIC = /^(?:[-+~≈±]?\d[\d.,'’/]*\p{No}?(?:e[-+]?\d+)?k?\+?|[^\P{N}\d]+|\d{1,7}k?(?:-\d{1,7}k?|\/\p{L}+))$/iu
 /** A number before these is a size or a time. */
 const MEASURE =
-  /^(?:mm|cm|m|in|inch|inches|ft|mils?|k?v|volts?|m?a|amps?|w|watts?|ohms?|hz|g|kg|oz|lbs?|awg|ga|gauge|pins?|pos|positions?|ways?|poles?|weeks?|wks?|days?|months?|years?|%|deg|degrees?|c|f)$/i
+  /^(?:mm|cm|m|in|inch|inches|ft|mils?|k?v|volts?|m?a|amps?|w|watts?|ohms?|hz|g|kg|oz|lbs?|awg|ga|gauge|pins?|pos|positions?|ways?|poles?|weeks?|wks?|days?|months?|years?|%|deg|degrees?|c|f|usd|us\$|eur|gbp|chf|[$€£]|dollars?|euros?)$/i
 const PACKED = new RegExp(`^${PACK}$`, 'i')
+/** Thousands as orders write them; in the middle of a line a unit of something else. */
+const MULTIPLE = /^[KM]$/
 /** A number after these is no quantity. */
 const LABEL =
   /^(?:rev|revision|size|awg|type|item|line|pos|position|po|lot|dwg|drawing|note|grade|class|spec|series|model|style|fig|figure|sheet|page|step|no|nr|ref|version|ver|level|id|od|dia|length|pitch|thread|week|wk|by|before|until|since|within|room|suite|ext)$/i
@@ -55,7 +58,7 @@ const isCounts = (word: string): boolean => COUNTS.test(word)
  * line, is it; anything else gets a doubt. `line` is the text with its commas.
  */
 function findBareQuantity(before: readonly string[], after: readonly string[], line: string): BareQuantity {
-  const places = [...numericPlaces(before, 'before'), ...numericPlaces(after, 'after')]
+  const places = [...numericPlaces(before, 'before', line), ...numericPlaces(after, 'after', line)]
   const none = { read: NOTHING, lead: null, isLead: false, before, after }
   const [first, ...others] = places
   if (!first) return none
@@ -75,11 +78,14 @@ function findBareQuantity(before: readonly string[], after: readonly string[], l
   }
 }
 
-function numericPlaces(words: readonly string[], side: Place['side']): Place[] {
+function numericPlaces(words: readonly string[], side: Place['side'], line: string): Place[] {
   return words.flatMap((word, index) => {
     const next = words[index + 1] ?? ''
-    const isOther = MEASURE.test(next) || LABEL.test(words[index - 1] ?? '')
-    return NUMERIC.test(word) && !isOther ? [{ side, index, word, pack: PACKED.test(next) }] : []
+    const isMultiple = MULTIPLE.test(next) && index + 2 === words.length
+    const label = words[index - 1] ?? ''
+    const isLabeled = LABEL.test(label) && ![',', ', ', ';', '; '].some((gap) => line.includes(label + gap + word))
+    const isOther = (MEASURE.test(next) && !isMultiple) || isLabeled || readThread(word) !== null
+    return NUMERIC.test(word) && !isOther ? [{ side, index, word, pack: PACKED.test(next) || isMultiple }] : []
   })
 }
 
@@ -185,12 +191,27 @@ function partAt(
   const after = marked ? words.slice(to) : bare.after
   const lead = before.every((word) => FILLER_WORDS.has(word.toLowerCase())) ? [] : before
   const note = [...lead, ...after].filter((word) => word !== '/').join(' ')
-  const found = marked ? { read: marked, lead: null, isLead: false } : bare
+  const found = marked ? { read: doubtOthers(marked, before, after, line), lead: null, isLead: false } : bare
   const inexact = QUESTION.test(line) ? null : inexactQuantity(line, found.read.quantities)
   const quantity = { ...found, read: { ...found.read, doubt: found.read.doubt ?? inexact } }
   const isMissing = quantity.read.quantities.length === 0 && quantity.read.doubt === null && hintsAtQuantity(line)
   if (isMissing) return { kind: 'part', number, note, read: UNREAD, lead: null, isLead: false }
   return { kind: 'part', number, note, read: quantity.read, lead: quantity.lead, isLead: quantity.isLead }
+}
+
+/** Another count beside a marked quantity may be a further one, or how many times it is wanted: `2 x 500`, `qty 50 & 100`. */
+function doubtOthers(
+  marked: ReadQuantities,
+  before: readonly string[],
+  after: readonly string[],
+  line: string,
+): ReadQuantities {
+  const places = [...numericPlaces(before, 'before', line), ...numericPlaces(after, 'after', line)]
+  const own = marked.quantities.map(String)
+  const others = places.map(({ word }) => word).filter((word) => isCounts(word) && !own.includes(word))
+  if (marked.doubt !== null || others.length === 0) return marked
+  const all = [...own, ...others].join(' or ')
+  return { ...marked, doubt: `The quantity may be ${all}. ${usingText(marked.quantities)}` }
 }
 
 const withoutLead = ([first, ...others]: readonly string[]): readonly string[] =>

@@ -8,7 +8,7 @@ export const wordsOf = (text: string): string[] =>
   text
     .split(BETWEEN_WORDS)
     .map((word) => word.replace(/^(?:["'“”„([{<:=]|-(?!\d))+(?=.)|(?<=.)["'“”)\]}>:.!?=-]+$/g, ''))
-    .filter((word) => word === '/' || /[\p{L}\p{N}]/u.test(word))
+    .filter((word) => word === '/' || /[\p{L}\p{N}\p{Sc}]/u.test(word))
 
 /** Words around a part number that say nothing about it. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(

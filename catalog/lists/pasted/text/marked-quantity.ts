@@ -20,8 +20,11 @@ const WORD =
 const WHOLE_ONLY = `(?![\\w/+-]|[.,]\\d|\\s\\d{3}(?![\\w./-])|\\s${PACK}(?![\\w-]))`
 /** Not within `2.5 pcs`, `2,5 pcs` or `1 500 pcs`. */
 const STARTS = '(?<![\\w./-]|(?:^|[\\s,;(])\\d{1,3},)(?!(?<=(?:^|[\\s,;(])\\d{1,3}\\s)\\d{3}(?!\\d))'
-/** A word that announces a quantity. */
-const HINT = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${WORD}|pcs|pieces|stk|stück)(?![\\p{L}\\p{N}_-])`, 'iu')
+/** A word that announces a quantity, or is one. */
+const HINT = new RegExp(
+  `(?<![\\p{L}\\p{N}_-])(?:${WORD}|pcs|pieces|stk|stück|dozen|hundred|thousand|million)(?![\\p{L}\\p{N}_-])`,
+  'iu',
+)
 
 /** The first group is the quantity. Tried in this order. */
 const MARKED: readonly RegExp[] = [
@@ -33,9 +36,9 @@ const MARKED: readonly RegExp[] = [
   new RegExp(`(?<![\\w-])(?:pcs|pieces)\\s*[:=]\\s*(${LIST})${WHOLE_ONLY}`, 'i'),
   new RegExp(`^\\s*(${COUNT})\\s*[x×*]\\s*(?=[a-z0-9])`, 'i'),
   new RegExp(`${STARTS}(${COUNT})\\s+of\\s+`, 'i'),
-  new RegExp(`[\\s,;]+[(\\[]?[x×*]\\s*(${COUNT})[)\\]]?(?=$|[\\s;]|,\\D)`, 'i'),
+  new RegExp(`[\\s,;]+[(\\[]?[x×*]\\s*(${LIST})[)\\]]?(?=$|[\\s;]|,\\D)`, 'i'),
   new RegExp(`[\\s,;]*[(\\[]\\s*(${COUNT})\\s*[)\\]]\\s*$`, 'i'),
-  new RegExp(`\\s*(?:[=:@]|\\s-\\s|\\s->|=>)\\s*(${COUNT})\\s*$`, 'i'),
+  new RegExp(`\\s*(?:[=:@]|\\s-\\s|\\s->|=>)\\s*(${LIST})\\s*$`, 'i'),
 ]
 /** These are as clear as a word, wherever they stand. The others may be a part of the number or its description. */
 const CLEAR = MARKED.slice(0, 6)
