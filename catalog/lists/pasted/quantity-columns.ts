@@ -63,7 +63,7 @@ function askAmong(best: readonly Headed[], others: readonly Headed[]): string {
 }
 
 const askPieces = (best: readonly Headed[]): string =>
-  `We read ${best.map(nameOf).join(', ')} as the pieces of this order. It may count others.`
+  `We read ${best.map(nameOf).join(', ')} as the pieces of this order. It may count something else.`
 
 const nameOf = ({ column, heading }: Headed): string => columnName(column, heading)
 
