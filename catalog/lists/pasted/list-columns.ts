@@ -7,7 +7,7 @@ import {
 import { type ColumnRole, isEnglishQuantity } from '#catalog/lists/pasted/heading-patterns.ts'
 import { headingRoles, headingWords } from '#catalog/lists/pasted/list-heading.ts'
 import type { ColumnChoice, ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
-import { headedQuantities, headlessQuantities } from '#catalog/lists/pasted/quantity-columns.ts'
+import { headedQuantities, headlessQuantities, isUnitColumn } from '#catalog/lists/pasted/quantity-columns.ts'
 import { areNumberLists, askNumbers, isOtherNumber, rivalNumbers } from '#catalog/lists/pasted/several-numbers.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
 
@@ -121,7 +121,7 @@ export function listColumns(rows: readonly SourceRow[], context: ListReaderConte
       .filter((each) => each.known > 0 || each.role === 'number' || each.role === 'article')
       .map(({ column }) => column),
     spareQuantities: spare,
-    unit: others.find(isUnit)?.column ?? null,
+    unit: others.find(found ? isUnit : isUnitColumn)?.column ?? null,
     otherNumbers: new Set([...rivals, ...columns.filter(isOtherNumber)].map(({ column }) => column)),
     question: [question, askNumbers(columns, number, rivals)].filter(Boolean).join(' ') || null,
     headings: found?.row ?? null,

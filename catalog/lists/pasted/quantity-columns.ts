@@ -7,7 +7,7 @@ import {
   isEnglishQuantity,
   quantityRank,
 } from '#catalog/lists/pasted/heading-patterns.ts'
-import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
+import { otherUnit, PACK, readQuantities, UNIT } from '#catalog/lists/pasted/list-quantity.ts'
 
 /** The columns that have the quantities, and what to ask the visitor if they may be others. */
 export type QuantityColumns = {
@@ -127,6 +127,14 @@ const examples = ({ cells }: ColumnContent): string => {
   const filled = cells.filter((cell) => cell !== '')
   return `${filled.slice(0, 3).join(', ')}${filled.length > 3 ? ' …' : ''}`
 }
+
+/** Whether the cells of a column without a heading are units, some of them not pieces: `C`, `PK100`. */
+export const isUnitColumn = ({ cells }: ColumnContent): boolean => {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.every((cell) => UNIT_CELL.test(cell)) && filled.some((cell) => otherUnit(cell, []) !== null)
+}
+
+const UNIT_CELL = new RegExp(`^(?:${UNIT}|${PACK}|[cmk]|p[kr]\\s?\\d*|bx\\d*)\\.?$`, 'iu')
 
 /** Whether a column has as many pieces as another one lists places on a board. */
 function isConfirmed({ cells }: ColumnContent, columns: readonly ColumnContent[]): boolean {

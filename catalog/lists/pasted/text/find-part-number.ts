@@ -1,3 +1,4 @@
+import { COUNT, UNIT } from '#catalog/lists/pasted/list-quantity.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
 /** The position of a part number among the words of a line. `to` is exclusive. */
@@ -43,6 +44,7 @@ const NOT_PART_NUMBERS = [
   /^[\d.,]+(?:mm|cm|in|m|g|kg|lb|lbs|v|a|w|ohm|hz|c)$/i,
   /^\d+(?:st|nd|rd|th)$/i,
   /^[\d.,]+$/, // a count, an amount
+  new RegExp(`^(?:${COUNT})(?:${UNIT}|[kx×])$`, 'i'), // a count with its unit
 ]
 
 /** Whether a word that is not a known number looks like a part number. */

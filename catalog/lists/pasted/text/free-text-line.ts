@@ -4,6 +4,7 @@ import {
   PACK,
   type ReadQuantities,
   readQuantities,
+  UNIT,
   usingText,
 } from '#catalog/lists/pasted/list-quantity.ts'
 import { type ListReaderContext, quoted } from '#catalog/lists/pasted/pasted-line.ts'
@@ -30,12 +31,16 @@ const COUNTS = new RegExp(`^(?:${COUNT})(?:/(?:${COUNT}))*$`, 'i')
 const WHOLE = /^\d{1,6}$/
 /** Anything that a person may mean as a number of pieces: `2.5`, `1e3`, `-5`, `100/250`, `½`, `500-1000`, `500/mo`. */
 const NUMERIC = /^(?:[-+~≈±]?\d[\d.,'’/]*\p{No}?(?:e[-+]?\d+)?k?\+?|[^\P{N}\d]+|\d{1,7}k?(?:-\d{1,7}k?|\/\p{L}+))$/iu
+/** `100pcs/500pcs/1k`. */
+const WITH_UNITS = new RegExp(`^(?:${COUNT})${UNIT}?(?:/(?:${COUNT})${UNIT}?)*$`, 'i')
+/** Hundreds, thousands and times beside their figure, sums, and letters in the place of digits: `5C`, `3x`, `250+250`, `5OO`. */
+const ODD_FIGURE = /^(?:\d{1,7}(?:[CMxX×]|\+\d+)|\d+[oO][oO\d]*|[lI]\d*0)$/u
 /** A number before these is a size or a time. */
 const MEASURE =
   /^(?:mm|cm|m|in|inch|inches|ft|mils?|k?v|volts?|m?a|amps?|w|watts?|ohms?|hz|g|kg|oz|lbs?|awg|ga|gauge|pins?|pos|positions?|ways?|poles?|weeks?|wks?|days?|months?|years?|%|deg|degrees?|c|f|usd|us\$|eur|gbp|chf|[$€£]|dollars?|euros?)$/i
 const PACKED = new RegExp(`^${PACK}$`, 'i')
 /** Thousands as orders write them; in the middle of a line a unit of something else. */
-const MULTIPLE = /^[KM]$/
+const MULTIPLE = /^[kKM]$/
 /** A number after these is no quantity. */
 const LABEL =
   /^(?:rev|revision|size|awg|type|item|line|pos|position|po|lot|dwg|drawing|note|grade|class|spec|series|model|style|fig|figure|sheet|page|step|no|nr|ref|version|ver|level|id|od|dia|length|pitch|thread|week|wk|by|before|until|since|within|room|suite|ext)$/i
@@ -85,7 +90,8 @@ function numericPlaces(words: readonly string[], side: Place['side'], line: stri
     const label = words[index - 1] ?? ''
     const isLabeled = LABEL.test(label) && ![',', ', ', ';', '; '].some((gap) => line.includes(label + gap + word))
     const isOther = (MEASURE.test(next) && !isMultiple) || isLabeled || readThread(word) !== null
-    return NUMERIC.test(word) && !isOther ? [{ side, index, word, pack: PACKED.test(next) || isMultiple }] : []
+    const isFigure = NUMERIC.test(word) || WITH_UNITS.test(word) || ODD_FIGURE.test(word)
+    return isFigure && !isOther ? [{ side, index, word, pack: PACKED.test(next) || isMultiple }] : []
   })
 }
 
@@ -187,7 +193,7 @@ function partAt(
   const number = tidyNumber(words.slice(from, to).join(' '))
   const bare = findBareQuantity(words.slice(0, from), words.slice(to), line)
   // With a marked quantity, a whole number before the part is the line's own. Others belong to the description.
-  const before = marked ? withoutLead(words.slice(0, from)) : bare.before
+  const before = marked ? withoutLead(words.slice(0, from), line) : bare.before
   const after = marked ? words.slice(to) : bare.after
   const lead = before.every((word) => FILLER_WORDS.has(word.toLowerCase())) ? [] : before
   const note = [...lead, ...after].filter((word) => word !== '/').join(' ')
@@ -214,8 +220,8 @@ function doubtOthers(
   return { ...marked, doubt: `The quantity may be ${all}. ${usingText(marked.quantities)}` }
 }
 
-const withoutLead = ([first, ...others]: readonly string[]): readonly string[] =>
-  first === undefined || isCounts(first) ? others : [first, ...others]
+const withoutLead = (words: readonly string[], line: string): readonly string[] =>
+  isCounts(words[0] ?? '') && line.startsWith(words[0] ?? '') ? words.slice(1) : words
 
 /** Trims a cell or word and removes the characters with which spreadsheets mark text: `="…"` and a leading `'`. */
 export const tidyNumber = (text: string): string =>
