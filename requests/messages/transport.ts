@@ -52,6 +52,8 @@ export type MailSender<Message> = {
   readonly concurrency: number
   /** The pause after each message. */
   readonly pauseMs: number
+  /** How much longer than another a message may take because of its size, in ms; 0 unless given. */
+  extraMs?(message: Message): number
   /** Sends one message, and gives up when `signal` fires. Never throws. */
   send(message: Message, signal: AbortSignal): Promise<MailOutcome>
 }

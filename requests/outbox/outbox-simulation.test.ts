@@ -85,6 +85,12 @@ function createModel() {
       Object.assign(row, { lease, leased: true, next: leaseEnd.getTime(), attempts: row.attempts + 1 })
       return { ...row }
     },
+    async extend({ id, lease }, leaseEnd) {
+      const row = rows.find((each) => each.id === id)
+      if (!row?.leased || row.lease !== lease) return false
+      row.next = leaseEnd.getTime()
+      return true
+    },
     async settle({ id, lease }, { state, next_try_at, ambiguous }) {
       const row = rows.find((each) => each.id === id)
       if (!row?.leased || row.lease !== lease) return false
@@ -153,6 +159,7 @@ async function play(seed: number) {
       sendsCopies: true,
       concurrency: 1,
       pauseMs: 0,
+      extraMs: () => (chance(0.3) ? 3 * MINUTE : 0),
       async send(mail): Promise<MailOutcome> {
         await time.sleep(random() * 2 * SECOND)
         if (time.at < up) return { kind: 'retry', why: 'down for a day' }
@@ -178,6 +185,14 @@ async function play(seed: number) {
         if (world.crashes && fails(0.05)) return await crash()
         if (claimed && fails(0.03)) throw new Error('the answer was lost')
         return claimed
+      },
+      async extend(claimed, leaseEnd) {
+        if (life.crashed) return await dead()
+        if (fails(0.05)) throw new Error('the database is away')
+        if (world.hangs && fails(0.05)) await time.sleep(2 * MINUTE) // the process stood still
+        const ours = await store.extend(claimed, leaseEnd)
+        if (world.crashes && fails(0.05)) return await crash()
+        return ours
       },
       async settle(claimed, settlement) {
         if (life.crashed) return await dead()

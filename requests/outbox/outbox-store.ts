@@ -27,6 +27,8 @@ export type OutboxStore = {
    * own: it sends them still, even if the clock jumped past their lease.
    */
   claim(lease: string, now: Date, leaseEnd: Date, sending?: readonly string[]): Promise<Claimed | null>
+  /** Makes the lease end later, if it is still ours. Returns whether it was. */
+  extend(claimed: Claimed, leaseEnd: Date): Promise<boolean>
   /** Stores the result of a try, if the lease is still ours. Returns whether it was. */
   settle(claimed: Claimed, settlement: Settlement): Promise<boolean>
   status(now: Date): Promise<OutboxStatus>
@@ -98,6 +100,17 @@ export function createOutboxStore(
         accepted: acceptedOf(row),
         event: row.event,
       }
+    },
+
+    async extend({ id, lease }, leaseEnd) {
+      const row = await db
+        .updateTable('outbox')
+        .set({ next_try_at: leaseEnd.toISOString() })
+        .where('id', '=', id)
+        .where('lease', '=', lease)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     async settle(claimed, { ambiguous, ...settled }) {

@@ -16,6 +16,7 @@ function watched(status: { now: OutboxStatus; ahead?: number }, { claim, send, w
   const note = (_: object, message: string) => void logged.push(message)
   const store: OutboxStore = {
     claim: claim ?? (async () => null),
+    extend: async () => true,
     settle: async () => true,
     status: async () => status.now,
     pullBack: async () => status.ahead ?? 0,

@@ -24,7 +24,6 @@ type OutboxOptions<Message> = {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   readonly pollMs?: number
   readonly sendLimitMs?: number
-  readonly leaseMs?: number
 }
 
 export type Outbox = {
@@ -61,7 +60,6 @@ export class SendingOutbox<Message> implements Outbox {
   readonly #wait: (ms: number, signal: AbortSignal) => Promise<void>
   readonly #pollMs: number
   readonly #sendLimitMs: number
-  readonly #leaseMs: number
   readonly #issues: OpenIssues<'database' | 'settings' | 'failing' | 'ahead' | 'overdue' | 'parked' | 'held'>
   /** Fires when no more mails are claimed. */
   readonly #ending = new AbortController()
@@ -84,7 +82,6 @@ export class SendingOutbox<Message> implements Outbox {
     this.#wait = options.wait ?? waitFor
     this.#pollMs = options.pollMs ?? POLL_MS
     this.#sendLimitMs = options.sendLimitMs ?? SEND_LIMIT_MS
-    this.#leaseMs = options.leaseMs ?? LEASE_MS
     this.#issues = createOpenIssues(this.#log, this.#now)
   }
 
@@ -106,9 +103,7 @@ export class SendingOutbox<Message> implements Outbox {
 
   async sendOne(): Promise<boolean> {
     const at = this.#now()
-    const claimed = await this.#store.claim(randomUUID(), at, new Date(at.getTime() + this.#leaseMs), [
-      ...this.#sending,
-    ])
+    const claimed = await this.#store.claim(randomUUID(), at, new Date(at.getTime() + LEASE_MS), [...this.#sending])
     if (!claimed) return false
     this.#sending.add(claimed.id)
     try {
@@ -127,9 +122,12 @@ export class SendingOutbox<Message> implements Outbox {
     try {
       const mail = await this.#makeMail(claimed)
       if (!mail) return null
+      const extraMs = this.#transport.extraMs?.(mail) ?? 0
+      const leaseEnd = new Date(this.#now().getTime() + LEASE_MS + extraMs)
+      if (extraMs > 0 && !(await this.#store.extend(claimed, leaseEnd))) return null
       started = true
       const sent = this.#transport.send(mail, AbortSignal.any([this.#cutting.signal, limit.signal]))
-      return await Promise.race([sent, this.#tooLate(ended.signal, limit)])
+      return await Promise.race([sent, this.#tooLate(ended.signal, limit, extraMs)])
     } catch (error) {
       if (error instanceof ObsoleteMail) return { kind: 'obsolete', why: error.message }
       this.#log.error({ err: error, number: claimed.requestNumber }, 'A mail could not be made or sent')
@@ -140,8 +138,8 @@ export class SendingOutbox<Message> implements Outbox {
   }
 
   /** The outcome of a send that didn't end in time. Its transport has a second to report a more exact one. */
-  async #tooLate(ended: AbortSignal, limit: AbortController): Promise<MailOutcome> {
-    await this.#wait(this.#sendLimitMs, AbortSignal.any([ended, this.#cutting.signal]))
+  async #tooLate(ended: AbortSignal, limit: AbortController, extraMs: number): Promise<MailOutcome> {
+    await this.#wait(this.#sendLimitMs + extraMs, AbortSignal.any([ended, this.#cutting.signal]))
     limit.abort()
     await this.#wait(GRACE_MS, ended)
     return { kind: 'ambiguous', why: this.#words.noAnswer }

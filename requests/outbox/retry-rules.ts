@@ -2,7 +2,7 @@ import type { OutboxRow } from '#database/tables.ts'
 import type { MailOutcome } from '#requests/messages/transport.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts'
 
-/** A lease outlasts a send. A killed server's mail is taken over within 60 s. */
+/** A lease outlasts a send. A killed server's mail is taken over within 60 s; one with large files has longer for both. */
 export const SEND_LIMIT_MS = 30 * SECOND_MS
 export const LEASE_MS = 45 * SECOND_MS
 export const OVERDUE_MS = HOUR_MS

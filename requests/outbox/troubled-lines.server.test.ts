@@ -3,6 +3,7 @@ import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
+import { LEASE_MS } from '#requests/outbox/retry-rules.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { smtpTransport } from '#requests/transports/choose-transport.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
@@ -21,6 +22,9 @@ const LATER_MS = 2 * 3_600_000
 const FROM = { name: 'Website', address: 'web@concord.example' }
 /** What ends a mail: the server accepts it, and answers 250. */
 const END = '\r\n.\r\n'
+/** On a line of half a megabyte a second, longer than the limit of a mail without files. */
+const LARGE_FILE = Buffer.alloc(3_000_000)
+const SLOW = { kind: 'slow', bytesPerMs: 1_000 } as const
 
 const CASES: [string, Trouble, { why: RegExp; extra: number }][] = [
   ['drips', { kind: 'drips', ms: 100 }, { why: /took too long/, extra: 0 }],
@@ -41,7 +45,23 @@ for (const { cases, tags } of partly(CASES, 4)) {
   )
 }
 
-async function waitsAndArrives([, trouble, { why, extra }]: (typeof CASES)[number]): Promise<void> {
+test('a mail whose files take longer than the limit arrives once, and no other server takes it meanwhile', async () => {
+  const { database, server, line, outbox, clock } = await troubledOutbox({ files: [LARGE_FILE] })
+  line.trouble = SLOW
+  const sending = outbox.sendOne()
+  await expect.poll(() => line.met).toBe(1)
+  const { next_try_at: leaseEnd } = await database.db
+    .selectFrom('outbox')
+    .select('next_try_at')
+    .where('lease', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect(Date.parse(leaseEnd)).toBeGreaterThan(clock.now.getTime() + LEASE_MS + 60_000)
+  expect(await sending).toBe(true)
+  expect([...server.arrived.values()]).toEqual([1])
+})
+
+/** As many mails as `mails` says, and an outbox that sends them over a line, with these files. */
+async function troubledOutbox({ count = 1, files = [] }: { count?: number; files?: readonly Buffer[] }) {
   const database = await openRequests(await freshSettings('sqlite'))
   const server = await startMailServer()
   onTestFinished(() => server.stop())
@@ -50,18 +70,28 @@ async function waitsAndArrives([, trouble, { why, extra }]: (typeof CASES)[numbe
   const now = () => clock.now
   const mails = { copies: false, events: false, domain: 'concord.example' }
   const inbox = new Inbox({ db: database.db, attachments: NO_FILES, mails, now, log: SILENT, contactHint: () => '' })
-  for (let mail = 0; mail < MAILS; mail += 1) await inbox.receive(quoteSubmission(), null)
+  for (let mail = 0; mail < count; mail += 1) await inbox.receive(quoteSubmission(), null)
+  const attachments = files.map((content, file) => ({
+    name: `${file}.pdf`,
+    mediaType: 'application/octet-stream',
+    content,
+  }))
   const outbox = new SendingOutbox({
     store: createOutboxStore(database),
     transport: smtpTransport({ url: line.url, from: () => FROM, now, log: SILENT }),
     makeMail: async (claimed) => {
       const record = await readRequest(database.db, claimed.requestNumber ?? '')
-      return record && makeMail(claimed, record.buyerRequest, MAIL_FACTS)
+      return record && { ...makeMail(claimed, record.buyerRequest, MAIL_FACTS), attachments }
     },
     sendLimitMs: SEND_LIMIT_MS,
     log: SILENT,
     now,
   })
+  return { database, server, line, outbox, clock }
+}
+
+async function waitsAndArrives([, trouble, { why, extra }]: (typeof CASES)[number]): Promise<void> {
+  const { database, server, line, outbox, clock } = await troubledOutbox({ count: MAILS })
   line.trouble = trouble
   const start = performance.now()
   const troubled = outbox.sendOne()

@@ -115,6 +115,12 @@ function createToldChanges({ db, catalog, notices }: CreateToldChangesOptions): 
         event: JSON.stringify(times),
       }
     },
+    async extend({ lease }, leaseEnd) {
+      const found = await read()
+      if (!found || found.state.lease !== lease) return false
+      const nextTry = leaseEnd.toISOString()
+      return await replace(found.text, { ...found.state, nextTry }, nextTry)
+    },
     async settle({ lease, event }, { state: outcome, next_try_at }) {
       const found = await read()
       if (!found || found.state.lease !== lease) return false
@@ -173,8 +179,7 @@ type Options = Parameters<typeof createToldChanges>[0] & {
 }
 
 /** Ten calls of 10,000 addresses are told at a time. */
-const SEND_LIMIT_MS = 220_000
-const LEASE_MS = 240_000
+const EXTRA_MS = 190_000
 
 const WORDS: OutboxWords = {
   sent: 'Told search engines of changed pages',
@@ -195,7 +200,7 @@ const WORDS: OutboxWords = {
 export function createIndexNow({ indexNow, siteUrl, log, now, pollMs, ...sources }: Options): Outbox {
   return new SendingOutbox<readonly string[]>({
     store: createToldChanges(sources),
-    transport: indexNowSender(indexNow, siteUrl),
+    transport: { ...indexNowSender(indexNow, siteUrl), extraMs: () => EXTRA_MS },
     makeMail: async ({ event }) => {
       const current: Catalog | null = sources.catalog()
       if (!current) return null
@@ -205,8 +210,6 @@ export function createIndexNow({ indexNow, siteUrl, log, now, pollMs, ...sources
     },
     words: WORDS,
     waits: () => sources.catalog() === null,
-    sendLimitMs: SEND_LIMIT_MS,
-    leaseMs: LEASE_MS,
     log,
     now,
     ...(pollMs === undefined ? {} : { pollMs }),

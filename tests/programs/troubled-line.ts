@@ -7,6 +7,8 @@ export type Trouble =
   | { readonly kind: 'drips'; readonly ms: number }
   /** Nothing is passed in either direction any more, and nothing is closed; from the start: accepted and never answered. */
   | { readonly kind: 'stops'; readonly once?: string }
+  /** What the client sends arrives at this pace. */
+  | { readonly kind: 'slow'; readonly bytesPerMs: number }
   /** The connection ends with a reset. */
   | { readonly kind: 'resets'; readonly once?: string }
 
@@ -64,7 +66,7 @@ export class TroubledLine {
     })
     const meet = () => {
       if (trouble === null || isStopped || near.destroyed) return
-      if (trouble.kind !== 'drips' && !sent.includes(trouble.once ?? '')) return
+      if ('once' in trouble && !sent.includes(trouble.once ?? '')) return
       this.met += 1
       if (trouble.kind === 'stops') stop()
       if (trouble.kind === 'resets') near.resetAndDestroy()
@@ -72,8 +74,12 @@ export class TroubledLine {
     near.on('data', (bytes) => {
       if (isStopped) return
       far.write(bytes)
+      if (trouble?.kind === 'slow') {
+        near.pause()
+        setTimeout(() => near.resume(), bytes.length / trouble.bytesPerMs)
+      }
       sent += bytes.toString('latin1')
-      if (trouble?.kind !== 'drips') meet()
+      if (trouble !== null && !isPaced(trouble)) meet()
     })
     if (trouble?.kind === 'drips') drip(far, near, trouble.ms)
     else far.on('data', (bytes) => isStopped || near.write(bytes))
@@ -93,3 +99,5 @@ function drip(far: Socket, near: Socket, ms: number): void {
   }, ms)
   near.once('close', () => clearInterval(timer))
 }
+
+const isPaced = ({ kind }: Trouble): boolean => kind === 'drips' || kind === 'slow'
