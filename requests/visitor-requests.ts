@@ -11,7 +11,7 @@ import {
   tooManyForms,
 } from '#requests/inbox/accept-form.ts'
 import { inTime } from '#requests/inbox/in-time.ts'
-import type { Submission } from '#requests/inbox/inbox.ts'
+import { notConfirmed, type Submission } from '#requests/inbox/inbox.ts'
 import type { StoringWatch } from '#requests/inbox/storing-watch.ts'
 import {
   type NoticeForm,
@@ -222,12 +222,16 @@ export function createVisitorRequests(options: Options): VisitorRequests {
       const { wait } = sending.take(network)
       if (wait > 0) throw tooManyForms(wait, contactHint())
       try {
-        const stored = await store()
+        const stored = await inTime(store(), patienceMs, (error) => {
+          if (!isProblem(error)) log.warn({ err: error }, 'An answer could not be stored, after its buyer was told so')
+        })
         storing.stored()
         return stored
       } catch (error) {
-        if (!isProblem(error)) storing.failed(error)
-        throw error
+        if (isProblem(error)) throw error
+        storing.failed(error)
+        log.error({ err: error }, 'An answer to a quote could not be stored')
+        throw notConfirmed(contactHint(), error)
       }
     },
     findFile: async (token, position, name) => await read((services) => findFile(services, token, position, name)),

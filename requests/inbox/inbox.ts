@@ -75,7 +75,7 @@ export class Inbox {
   /** Stores it and queues its mails, unless it is held (`heldWhy`). Throws like `answered`. */
   async receive(submission: Submission, heldWhy: string | null, entered?: EnteredAtDesk): Promise<Receipt> {
     const receipt = await this.#answer(this.#receive(submission, heldWhy, entered))
-    if (!receipt) throw unavailable(this.#options.contactHint())
+    if (!receipt) throw notConfirmed(this.#options.contactHint())
     return receipt
   }
 
@@ -165,7 +165,7 @@ export class Inbox {
     } catch (error) {
       if (isProblem(error)) throw error
       log.error({ err: error }, 'A request could not be stored')
-      throw unavailable(contactHint(), error)
+      throw notConfirmed(contactHint(), error)
     }
   }
 }
@@ -205,7 +205,8 @@ function hashedContent(content: QuoteContent) {
   return country === HOME_COUNTRY ? others : { ...others, country }
 }
 
-const unavailable = (contactHint: string, cause?: unknown): Problem =>
+/** What a visitor is told if it is unknown whether something is stored. Sending it again must be safe. */
+export const notConfirmed = (contactHint: string, cause?: unknown): Problem =>
   new Problem(
     503,
     "We could not store what you sent: our database didn't confirm it.",

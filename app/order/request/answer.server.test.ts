@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { quoteData } from '#requests/orders/quote-data.ts'
 import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
@@ -35,6 +37,21 @@ async function post(token: string, fields: Readonly<Record<string, string>>, fil
   const html = await answer.text()
   return { status: answer.status, html, words: pageWords(html), retryAfter: answer.headers.get('Retry-After') }
 }
+
+test('while the database is away an order, in either step, and the wish for more time are kept to be sent again', async () => {
+  const own = await startSite()
+  onTestFinished(() => own.stop())
+  const { token, order, number } = await sentQuote(own.dataDir)
+  const database = join(own.dataDir, 'requests.db')
+  await rename(database, `${database}.away`)
+  for (const step of ['check', 'place', 'change', 'more-time']) {
+    const fields = step === 'more-time' ? { quote: number } : { poNumber: 'PO-<b>7', ...order }
+    const answer = await post(token, { ...fields, step }, [], own)
+    expect([step, answer.status, answer.words]).toEqual([step, 503, expect.stringContaining('is kept on this page')])
+    for (const [name, value] of Object.entries({ ...fields, step: step === 'place' ? 'check' : step }))
+      expect(answer.html).toContain(`name="${name}" value="${value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`)
+  }
+})
 
 const MEGABYTE = 'x'.repeat(1_000_000)
 

@@ -49,7 +49,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 type Declined = { quote: string; typed: string; errors: string[] | undefined }
-type Answer = { sheet?: OrderSheet; summary?: OrderSummary; declined?: Declined; refusal: string[] }
+/** All that was typed, by name, while the quote can't be read that it is for. */
+type Kept = readonly (readonly [string, string])[]
+type Answer = { sheet?: OrderSheet; summary?: OrderSummary; declined?: Declined; kept?: Kept; refusal: string[] }
 /** `why` is what refused the form, for the headers. */
 const answer = (part: Partial<Answer>, status: number, why: object = {}) =>
   data<Answer>({ refusal: [], ...part }, { status, headers: refusalHeaders(status, why) })
@@ -62,12 +64,10 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const content = context.get(contentContext)
   if ('refusal' in form) {
     const refusal = [...form.refusal]
-    const found = form.typed && (await requests.find(token).catch(() => null))
-    return answer(
-      { ...(found && form.typed && typedAgain(form.typed, found, content, refusal)), refusal },
-      form.status,
-      form,
-    )
+    const { typed } = form
+    const found = typed && (await requests.find(token).catch(() => undefined))
+    const again = found ? typedAgain(typed, found, content, refusal) : typed && found === undefined && keptIn(typed)
+    return answer({ ...again, refusal }, form.status, form)
   }
   const { fields } = form
   const [step, quote] = [String(fields.get('step') ?? ''), String(fields.get('quote') ?? '')]
@@ -109,8 +109,8 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     }
   } catch (error) {
     if (!isProblem(error)) throw error
-    const declined = step === 'decline' ? declinedIn(fields) : undefined
-    return answer({ ...(declined && { declined }), refusal: [wordsOf(error)] }, error.status, error)
+    const again = step === 'decline' || error.status === UNAVAILABLE ? keptIn(fields) : {}
+    return answer({ ...again, refusal: [wordsOf(error)] }, error.status, error)
   }
 }
 
@@ -120,6 +120,16 @@ const declinedIn = (fields: PostedFields, errors?: string[]): Declined => ({
   typed: String(fields.get(REASON.name) ?? ''),
   errors,
 })
+
+const UNAVAILABLE = 503
+
+/** The form as it was sent, to be sent again. An order is checked again: its file has to be chosen once more. */
+function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {
+  if (fields.get('step') === 'decline') return { declined: declinedIn(fields) }
+  return {
+    kept: [...fields].map(([name, value]) => [name, value === 'place' && name === 'step' ? 'check' : String(value)]),
+  }
+}
 
 /** A refusal has its Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -131,7 +141,7 @@ function typedAgain(
   content: SiteContent,
   refusal: readonly string[],
 ): Pick<Answer, 'sheet' | 'summary' | 'declined'> {
-  if (fields.get('step') === 'decline') return { declined: declinedIn(fields) }
+  if (fields.get('step') === 'decline') return keptIn(fields)
   const sent = quotes.find(({ number }) => number === fields.get('quote'))
   if (buyerRequest.kind !== 'quote' || !sent) return {}
   const read = readOrder(fields, sent, true)
@@ -173,6 +183,24 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
           </p>
         )}
         <DeclineForm action={`${back}/answer`} number={quote} typed={typed} errors={errors} />
+      </TextPage>
+    )
+  }
+  if (actionData?.kept) {
+    return (
+      <TextPage title="Not sent yet" group="Your request" groupUrl={back}>
+        <form method="post" className="stack" encType="multipart/form-data">
+          {actionData.kept.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <p className="notice" data-tone="bad" role="alert">
+            {refusal.join(' ')}
+          </p>
+          <p>Everything you typed is kept on this page.</p>
+          <button type="submit" className="button button-brass">
+            Go on
+          </button>
+        </form>
       </TextPage>
     )
   }
