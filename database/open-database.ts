@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import {
@@ -16,6 +15,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
+import { giveUpSilent, KEEP_ALIVE, PARTS_SILENCE_LIMIT, POSTGRES_CONNECT_LIMIT } from '#database/postgres-client.ts'
 import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { openSqliteFile, type SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import type { Tables } from '#database/tables.ts'
@@ -169,16 +169,10 @@ export type Database = {
 }
 
 const LOCK_TIMEOUT_MS = 10_000
-const CONNECT_TIMEOUT_MS = 5_000
-/** A machine that is gone is noticed 10 s later, not after two hours. */
-const KEEP_ALIVE_MS = 10_000
 /** In PostgreSQL. Visitors' requests don't wait for a locked table, and hold no connection meanwhile; an import does. */
 const LOCK_TIMEOUTS_MS: Readonly<Record<DatabaseName, number | undefined>> = { catalog: undefined, requests: 20_000 }
-/**
- * A connection to PostgreSQL in use on which nothing comes for this long is given up: a firewall may have forgotten it. An import
- * may wait for another one.
- */
-const SILENCE_LIMITS_MS: Readonly<Record<DatabaseName, number>> = { catalog: 600_000, requests: 60_000 }
+/** How long nothing may come on a connection to PostgreSQL in use. */
+const SILENCE_LIMITS_MS: Readonly<Record<DatabaseName, number>> = { catalog: PARTS_SILENCE_LIMIT, requests: 60_000 }
 
 export const sqliteFile = (dataDir: string, name: DatabaseName): string => join(dataDir, `${name}.db`)
 
@@ -222,9 +216,8 @@ async function openPostgres(connectionString: string, name: DatabaseName): Promi
   const { default: pg } = await import('pg') // not needed with SQLite
   const pool = new pg.Pool({
     connectionString,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionTimeoutMillis: POSTGRES_CONNECT_LIMIT,
+    ...KEEP_ALIVE,
     lock_timeout: LOCK_TIMEOUTS_MS[name],
   })
   // The pool replaces a broken idle client. Without a listener the error would end the process.
@@ -232,7 +225,7 @@ async function openPostgres(connectionString: string, name: DatabaseName): Promi
   // The same for a client in use, between two statements of a transaction: the pool doesn't listen there.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    giveUpSilent(client.connection.stream as Socket, SILENCE_LIMITS_MS[name])
+    giveUpSilent(client, SILENCE_LIMITS_MS[name])
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -243,11 +236,6 @@ async function openPostgres(connectionString: string, name: DatabaseName): Promi
     throw error
   }
 }
-
-const giveUpSilent = (stream: Socket, limitMs: number): unknown =>
-  stream.setTimeout(limitMs, () => {
-    stream.destroy(Object.assign(new Error('PostgreSQL has sent nothing for too long'), { code: 'ETIMEDOUT' }))
-  })
 
 async function checkPostgres(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<PostgresSettings>`

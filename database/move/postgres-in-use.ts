@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { connectPostgres } from '#database/postgres-client.ts'
 
-const CONNECT_TIMEOUT_MS = 5_000
+const SILENCE_LIMIT_MS = 10_000
 /** A stopped site's connections are gone a moment after it. */
 const PATIENCE_MS = 3_000
 const PAUSE_MS = 100
@@ -12,10 +13,7 @@ const OTHERS = `
 
 /** Whether another program is connected to a PostgreSQL database as the same user. Throws if it can't be reached. */
 export async function isPostgresInUse(connectionString: string): Promise<boolean> {
-  const { Client } = await import('pg') // not needed with SQLite
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', () => undefined) // a broken connection fails the running query
-  await client.connect()
+  const client = await connectPostgres(connectionString, SILENCE_LIMIT_MS)
   try {
     for (const end = performance.now() + PATIENCE_MS; ; await delay(PAUSE_MS)) {
       const { rows } = await client.query<{ count: number }>(OTHERS)

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { StoredColumn, StoredTableReader, StoredValues } from '#database/move/stored-tables.ts'
 import { type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
+import { connectPostgres } from '#database/postgres-client.ts'
 
 /** Reads the tables of both SQLite files as if they were one. No name is in both, except those of the migrator. */
 async function readSqliteTables<Read>(
@@ -55,8 +56,6 @@ function textOf(value: unknown): string | null {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-const CONNECT_TIMEOUT_MS = 5_000
-
 const COLUMNS = `
   select a.attname as name,
     a.attname = 'id' and a.attnotnull and a.atttypid in ('int2'::regtype, 'int4'::regtype, 'int8'::regtype) as numbered
@@ -73,10 +72,7 @@ async function readPostgresTables<Read>(
   connectionString: string,
   read: (reader: StoredTableReader) => Promise<Read>,
 ): Promise<Read> {
-  const { Client } = await import('pg') // not needed with SQLite
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', () => undefined) // a broken connection fails the running query
-  await client.connect()
+  const client = await connectPostgres(connectionString)
   const columns = async (table: string) => (await client.query<StoredColumn>(COLUMNS, [table])).rows
   try {
     await client.query('begin isolation level repeatable read read only')

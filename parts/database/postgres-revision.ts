@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { KEEP_ALIVE, POSTGRES_CONNECT_LIMIT } from '#database/postgres-client.ts'
 import { PUBLIC_NOTE } from '#parts/changes/catalog-notes.ts'
 import type { RevisionWatch } from '#parts/database/source.ts'
 
-const CONNECT_TIMEOUT_MS = 5_000
 const QUERY_TIMEOUT_MS = 10_000
 
 /**
@@ -32,9 +32,9 @@ export function watchPostgres(url: string, tables: readonly string[], wake: () =
     const { Client } = await import('pg') // not needed with SQLite
     const client = new Client({
       connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: POSTGRES_CONNECT_LIMIT,
       query_timeout: QUERY_TIMEOUT_MS,
-      keepAlive: true,
+      ...KEEP_ALIVE,
     })
     client.on('notification', wake)
     // The next read meets the same error and throws it. Without a listener it would end the process.

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { connectPostgres } from '#database/postgres-client.ts'
 import { sampleNote } from '#parts/changes/catalog-notes.ts'
 import {
   CHANGE_TABLE,
@@ -15,9 +16,8 @@ import { publicChanges, publicColumns } from '#parts/database/public-columns.ts'
 import { type RowReader, readTouched, touchedEntry } from '#parts/database/touched-rows.ts'
 
 const PAGE_ROWS = 5_000
-const CONNECT_TIMEOUT_MS = 5_000
 /** An import that changes columns locks a table for as long as it takes. */
-const QUERY_TIMEOUT_MS = 120_000
+const SILENCE_LIMIT_MS = 120_000
 
 /**
  * Reads the part tables of a PostgreSQL database into a sink, page by page in one transaction, which doesn't see later
@@ -74,14 +74,7 @@ export function readPostgresTouched(
 }
 
 async function withSnapshot<Found>(url: string, read: (client: pg.Client) => Promise<Found>): Promise<Found> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-  })
-  // A broken connection fails the running query. Without a listener it would also end the thread.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectPostgres(url, SILENCE_LIMIT_MS)
   try {
     await client.query('begin isolation level repeatable read read only')
     return await read(client)

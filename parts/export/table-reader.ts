@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectPostgres } from '#database/postgres-client.ts'
 import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { cellText, type DatabasePlace } from '#parts/database/part-rows.ts'
 
@@ -14,7 +15,6 @@ export type TableReader = {
 
 const PAGE_ROWS = 2_000
 const LOCK_TIMEOUT_MS = 10_000
-const CONNECT_TIMEOUT_MS = 5_000
 
 /** Opens the tables in one read transaction, which doesn't see later writes. Throws if they can't be read. */
 export async function openTableReader(place: DatabasePlace): Promise<TableReader> {
@@ -59,10 +59,7 @@ const COLUMNS = `
   order by a.attnum`
 
 async function openPostgresReader(url: string): Promise<TableReader> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // A broken connection fails the running query. Without a listener it would also end the process.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectPostgres(url)
   await client.query('begin isolation level repeatable read read only')
   return {
     async columns(table) {

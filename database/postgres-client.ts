@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+
+/** In ms. */
+export const POSTGRES_CONNECT_LIMIT = 5_000
+/** A machine that is gone is noticed 10 s later, not after two hours. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+/** An import may wait for another one. In ms. */
+export const PARTS_SILENCE_LIMIT = 600_000
+
+/**
+ * Connects to PostgreSQL for one task. A connection on which nothing comes for `silenceMs` is given up: a firewall may have
+ * forgotten it. Its running query throws then, as it does when the connection breaks. Throws if the server can't be reached.
+ */
+export async function connectPostgres(connectionString: string, silenceMs = PARTS_SILENCE_LIMIT): Promise<pg.Client> {
+  const { Client } = await import('pg') // not needed with SQLite
+  const client = new Client({ connectionString, connectionTimeoutMillis: POSTGRES_CONNECT_LIMIT, ...KEEP_ALIVE })
+  // A broken connection fails the running query. Without a listener it would also end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  giveUpSilent(client, silenceMs)
+  return client
+}
+
+/** Closes a connection on which nothing comes for so long. */
+export function giveUpSilent({ connection }: Pick<pg.Client, 'connection'>, limitMs: number): void {
+  const stream = connection.stream as Socket
+  stream.setTimeout(limitMs, () => {
+    stream.destroy(Object.assign(new Error('PostgreSQL has sent nothing for too long'), { code: 'ETIMEDOUT' }))
+  })
+}
