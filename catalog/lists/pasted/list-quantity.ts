@@ -100,7 +100,8 @@ export function inexactQuantity(text: string, quantities: readonly number[]): st
   return null
 }
 
-const DATE = /^\d{1,2}\/\d{1,2}\/(?:\d{2}|20\d{2})$/
+/** Not `10/25/50`, which are price breaks. */
+const DATE = /^\d{1,2}\/\d{1,2}\/20\d{2}$/
 const DENOMINATORS: readonly number[] = [2, 4, 8, 16, 32, 64]
 
 /** `1/4` and `3/16` are sizes more often than price breaks. */
