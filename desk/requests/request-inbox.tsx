@@ -186,7 +186,8 @@ function useRequestFromTop(open: string | null) {
 }
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, counts, next, unread, tab, view, sort, find, saved, clerks, open, opened, me, now, today } = loaderData
+  const { rows, counts, replies, next, unread, tab, view, sort, find, saved, clerks, open, opened, me, now, today } =
+    loaderData
   const [params] = useSearchParams()
   const back = inboxAddress(params, {})
   const detail = useRequestFromTop(open)
@@ -203,7 +204,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         </Link>
         <DeskKeys />
       </PageHead>
-      <InboxViews {...{ params, tab, view, counts, saved, back }} />
+      <InboxViews {...{ params, tab, view, counts, replies, saved, back }} />
       <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
       {unread > 0 && (
         <p className="hint" role="status">

@@ -142,8 +142,11 @@ for (const dialect of DIALECTS) {
     const [kept, won] = [await receive(), await receive()]
     const filter = { tab: 'all', find: '', owner: null, from: null, to: null } as const
     const view = { name: 'replies', me: SAM.id, today: '2026-11-24' } as const
-    const replies = async () =>
-      (await readInbox(database, { ...filter, view }, { after: null, rows: 9 })).rows.map(({ number }) => number)
+    const replies = async () => {
+      const { rows, replies } = await readInbox(database, { ...filter, view }, { after: null, rows: 9 })
+      expect(replies).toBe(rows.length)
+      return rows.map(({ number }) => number)
+    }
     await mergeRequests(db, merged, kept, { addToDraft: ADD_TO_DRAFT, rules: RULES }, LATER)
     await changeMany(db, [kept, won], { state: 'lost' }, RULES, LATER)
     expect(await replies()).toEqual([])
