@@ -202,6 +202,12 @@ test('a block from a spreadsheet fills prices and lead times; = takes the price 
   await field(1, 'quantity 1').fill('20000')
   await field(1, 'unit price 1').press('=')
   await expect(field(1, 'unit price 1')).toHaveValue('0.90')
+  await field(1, 'unit price 1').fill('')
+  await field(1, 'quantity 1').fill('10')
+  await field(1, 'unit price 1').press('=')
+  await expect(page.getByText('No earlier price for 10: the smallest quantity that was quoted is 250.')).toBeVisible()
+  await expect(field(1, 'unit price 1')).toHaveValue('')
+  await expect(field(1, 'unit price 1')).toBeFocused()
   await page.context().close()
 })
 
