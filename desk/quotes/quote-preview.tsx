@@ -39,6 +39,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     subject,
     text,
     unprintable,
+    undated: document.quote.lines.flatMap(({ partNumber, breaks, leadTime }, index) =>
+      partNumber !== '' && breaks.length > 0 && leadTime === '' ? [index + 1] : [],
+    ),
   }
 }
 
@@ -78,7 +81,7 @@ async function send(context: Route.ActionArgs['context'], number: string, { vers
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Preview of the quote for ${params.number} – Desk` }]
 
 export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
-  const { request, version, seal, quote, total, to, cc, replyTo, files, refusal, subject, text, unprintable } =
+  const { request, version, seal, quote, total, to, cc, replyTo, files, refusal, subject, text, unprintable, undated } =
     loaderData
   const [isUnread, setUnread] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -100,6 +103,12 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
       {unprintable !== '' && (
         <p className="notice" data-tone="bad">
           These characters can’t be printed in the PDF, which has […] for them: <bdi>{unprintable}</bdi>
+        </p>
+      )}
+      {undated.length > 0 && (
+        <p className="notice" data-tone="warn">
+          {undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: {undated.join(', ')}. The buyer
+          can’t see when the parts come.
         </p>
       )}
       {refusal !== null && (

@@ -53,6 +53,30 @@ test('without a script a clerk sorts the list by its headings, holds a request, 
   expect(await (await desk.get('/requests', cookie)).text()).toContain('href="/requests?state=all&amp;sort=company"')
 })
 
+test('the list counts the open requests of one buyer, and what buyers have written; the day to follow up is beside the state', async () => {
+  const { desk, cookie, receive, words } = await openDesk()
+  const page = async (path: string) => await (await desk.get(path, cookie)).text()
+  const first = await receive({})
+  const tarn = await receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
+  expect(await page('/requests')).not.toContain('/buyers/')
+  await receive({})
+  const html = await page('/requests')
+  expect(html.match(new RegExp(`href="/buyers/${buyerIdOf(QUOTE.yourEmail)}"`, 'g'))).toHaveLength(2)
+  expect(html).not.toContain(`/buyers/${buyerIdOf('bo@tarn.example')}`)
+  expect(pageWords(html)).toContain('Replies 0')
+  const { db } = await openRequests(desk.database)
+  onTestFinished(() => db.destroy())
+  const message = { written_at: '2026-11-25T10:00:00.000Z', message: 'When?', person_id: null, person_name: null }
+  await db
+    .insertInto('inquiry_message')
+    .values({ id: 'm', inquiry_number: tarn, seen_at: null, content_hash: '', ...message })
+    .execute()
+  expect(await words('/requests')).toContain('Replies 1')
+  const [, state = ''] =
+    /<section class="card request-progress">(.*?)<\/section>/s.exec(await page(`/requests/${first}`)) ?? []
+  expect(state).toMatch(/name="state".*name="day".*data-key="f"|name="state".*data-key="f".*name="day"/s)
+})
+
 test('merging asks first, refuses those of different buyers until they are one, and then leads from one request to the other', async () => {
   const { desk, cookie, receive, words, post } = await openDesk()
   const one = await receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })

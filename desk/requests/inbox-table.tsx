@@ -113,6 +113,11 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
           {isUnread && <span className="sr-only">Unread: </span>}
           <bdi>{row.company || row.name}</bdi> <span className="hint">{number}</span>
         </Link>
+        {row.openOfBuyer > 1 && !isPlain && (
+          <Link to={`/buyers/${row.buyer}`} className="text-link inbox-buyer">
+            {row.openOfBuyer} open<span className="sr-only"> requests of {row.company || row.name}</span>
+          </Link>
+        )}
       </th>
       <td>
         <span className="inbox-parts">
