@@ -137,6 +137,27 @@ test('the preview warns of lines without a lead time; after an order nothing is 
   expect(page).not.toContain('Save draft')
 })
 
+test('a quote for a buyer without a mail address is previewed, and sent once there is one', async () => {
+  const database = await freshSettings('sqlite')
+  const content = { yourEmail: '', completeAddress: '', city: '', state: '', zip: '', country: '' }
+  const { quotes, answers, number } = await quotedRequest(database, { content })
+  const desk = await builtDesk({ database, quotes, answers })
+  const { cookie, person } = await desk.signedIn('sales', 'Sam')
+  const preview = async () => pageWords(await (await desk.get(`/requests/${number}/quote/preview`, cookie)).text())
+  await quotes.save(number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
+  const page = await preview()
+  expect(page).toContain('The buyer has no mail address, so the quote can’t be sent.')
+  expect(page).toContain('no postal address of the buyer')
+  expect(page).not.toContain('Send to')
+  await expect(quotes.send(number, 1, person)).rejects.toMatchObject({ status: 422 })
+  const address = 'ana@northbridge.example'
+  await desk.post(`/requests/${number}`, { intent: 'address', address, back: '' }, cookie)
+  expect(await preview()).toContain(`Send to ${address}`)
+  await quotes.send(number, 1, person)
+  const order = pageWords(await (await desk.get(`/requests/${number}/order`, cookie)).text())
+  expect(order).not.toContain('United States')
+})
+
 test('of a file of prices no more rows are read than are taken, and one that is no CSV is refused in words', async () => {
   const { services, database } = await builtDesk()
   const path = join(database.dataDir, 'prices.csv')

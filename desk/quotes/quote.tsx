@@ -139,7 +139,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const written = (request?.timeline ?? []).flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
   return {
     number: params.number,
-    buyer: `${companyName}, ${yourName}`,
+    buyer: [...new Set([companyName, yourName])].join(', '),
     buyerId: request?.buyer_id ?? '',
     lines,
     draft,

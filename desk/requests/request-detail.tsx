@@ -72,7 +72,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
               Enter a request
             </Link>
           )}
-          {!canWrite(request) && (
+          {!canWrite(request) && request.mail !== '' && (
             <a className="button" href={mailLink(request.mail)} data-key="w">
               Write to the buyer
             </a>
@@ -155,7 +155,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       <RequestTimeline {...{ request, clerks, me, back, reply }} />
       <More
         {...{ request, me, back, reply }}
-        isOpen={mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')}
+        isOpen={request.mail === '' || mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')}
       />
     </article>
   )
@@ -220,10 +220,16 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
 function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request: ShownRequest }) {
   return (
     <p className="cluster">
-      {company !== '' && <bdi>{name}</bdi>}
-      <a className="text-link" href={mailLink(mail)}>
-        {mail}
-      </a>
+      {company !== '' && company !== name && <bdi>{name}</bdi>}
+      {mail === '' ? (
+        <a className="text-link" href="#buyer-address">
+          No mail address: a quote or message needs one
+        </a>
+      ) : (
+        <a className="text-link" href={mailLink(mail)}>
+          {mail}
+        </a>
+      )}
       {phone !== null && (
         <a className="text-link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           {phone}
@@ -283,7 +289,9 @@ function More({ request, me, back, reply, isOpen }: PartProps & { me: string; is
           required
           defaultValue={mail}
           reply={reply}
-          hint={mail === request.typedMail ? undefined : `As it was typed: ${request.typedMail}`}
+          hint={
+            mail === request.typedMail || request.typedMail === '' ? undefined : `As it was typed: ${request.typedMail}`
+          }
         />
         <button type="submit" className="button">
           Correct it

@@ -83,8 +83,8 @@ function placeOf(buyerRequest: StoredRequest) {
   const { state: region = '', zip = '' } = buyerRequest.content
   return {
     company: companyName,
-    phone: yourPhone,
-    address: [completeAddress, [city, region, zip].filter(Boolean).join(' '), countryName(country)],
+    phone: yourPhone || null,
+    address: [completeAddress, [city, region, zip].filter(Boolean).join(' '), countryName(country)].filter(Boolean),
     note: note === NOT_GIVEN ? null : note,
     targetDate: targetDate ?? null,
   }
