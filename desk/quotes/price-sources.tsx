@@ -120,6 +120,8 @@ function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): void 
     if (unit && unit.value !== per) writeField(unit, per)
     const percent = writtenBy(discount, mark)
     if (less && less.value !== percent) writeField(less, percent)
+    const folded = less?.closest('details')
+    if (folded && `${per}${percent}` !== '') folded.open = true
   }
   writeField(field, writtenBy(priceFor(price, priceUnit(per), priceUnit(unit?.value)), mark))
   if (!target) field.focus()

@@ -80,7 +80,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
           </button>
         </Form>
       )}
-      <Form key={followUp} method="post" action={action} className="cluster">
+      <Form key={followUp} method="post" action={action} className="field-row">
         <input type="hidden" name="intent" value="follow-up" />
         <input type="hidden" name="back" value={back} />
         <DeskField
