@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /**
  * The keys of the desk's requests, buyers and figures, in the dialog's order. A key presses the control that has it as
@@ -30,8 +30,7 @@ export type DeskKey = (typeof DESK_KEYS)[number][0]
 /** The keys, and a dialog that lists them. They are off while a field has the focus. */
 export function DeskKeys() {
   const dialog = useRef<HTMLDialogElement>(null)
-  // from the frame on that shows the page: a key that is pressed as soon as it is seen has its effect
-  useLayoutEffect(() => {
+  useEffect(() => {
     function press(event: KeyboardEvent): void {
       const key = DESK_KEYS.find(([each]) => each === event.key)?.[0]
       if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
