@@ -53,7 +53,7 @@ function requestAt(index: number) {
     ...sortColumns({ kind: 'quote', content }),
     ...{ quote_value: isQuoted ? Math.round(Number(total) * 1_000) : -1, quote_total: total },
     ...{ quote_currency: isQuoted ? 'USD' : null, follow_up: index % 200 === 3 ? '2026-11-26' : null },
-    ...{ seen_at: at, merged_into: null, source: null, buyer_id: buyerIdOf(yourEmail) },
+    ...{ seen_at: index % 500 === 4 ? null : at, merged_into: null, source: null, buyer_id: buyerIdOf(yourEmail) },
   }
   const known = { address: yourEmail, name: content.yourName, company }
   const buyerRow = {
@@ -74,7 +74,18 @@ function requestAt(index: number) {
     ...{ number, inquiry_number: number, revision: 1, draft_version: 1, content: quoteContent },
     ...{ sent_at: at, sent_by: by.person_name, pdf: 'x'.repeat(2_000) },
   }
-  return { row, buyerRow, lines, act, quote: isQuoted ? [quote] : [] }
+  const message = {
+    ...{
+      id: `m-${number}`,
+      inquiry_number: number,
+      written_at: at,
+      person_id: null,
+      person_name: null,
+      content_hash: '',
+    },
+    ...{ message: 'When?', seen_at: index % 2_000 === 1 ? null : at },
+  }
+  return { row, buyerRow, lines, act, quote: isQuoted ? [quote] : [], message: index % 10 === 1 ? [message] : [] }
 }
 
 async function fill(database: Database): Promise<void> {
@@ -101,6 +112,8 @@ async function fill(database: Database): Promise<void> {
         .values(batch.map(({ act }) => act))
         .execute()
       const quotes = batch.flatMap(({ quote }) => quote)
+      const messages = batch.flatMap(({ message }) => message)
+      if (messages.length > 0) await tx.insertInto('inquiry_message').values(messages).execute()
       if (quotes.length > 0) await tx.insertInto('quote').values(quotes).execute()
     })
   }

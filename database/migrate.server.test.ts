@@ -21,7 +21,7 @@ const RECORDED = {
     ...['0016-webhooks', '0019-request-spellings-sqlite', '0020-notices', '0020-notices-sqlite', '0021-import-drafts'],
     ...['0022-blocked-mailboxes', '0023-synonyms', '0024-buyer-address', '0025-quote-lines', '0026-request-list'],
     ...['0029-quote-shape', '0030-list-prices', '0031-quote-answers', '0033-request-messages', '0034-request-kinds'],
-    ...['0037-company-papers', '0038-buyers-acts', '0039-quote-days', '0040-change-notices'],
+    ...['0037-company-papers', '0038-buyers-acts', '0039-quote-days', '0040-change-notices', '0041-unread'],
   ],
 }
 

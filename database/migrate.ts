@@ -31,6 +31,7 @@ import * as companyPapers from '#database/migrations/0037-company-papers.ts'
 import * as buyersActs from '#database/migrations/0038-buyers-acts.ts'
 import * as quoteDays from '#database/migrations/0039-quote-days.ts'
 import * as changeNotices from '#database/migrations/0040-change-notices.ts'
+import * as unread from '#database/migrations/0041-unread.ts'
 import * as postgresRevision from '#database/migrations/one-dialect/0003-postgres-revision.ts'
 import * as attachmentBytes from '#database/migrations/one-dialect/0007-postgres-attachment-bytes.ts'
 import * as postgresTouchedRows from '#database/migrations/one-dialect/0011-postgres-touched-rows.ts'
@@ -76,6 +77,7 @@ const REQUESTS: Record<string, Migration> = {
   '0038-buyers-acts': buyersActs,
   '0039-quote-days': quoteDays,
   '0040-change-notices': changeNotices,
+  '0041-unread': unread,
 }
 const POSTGRES: Record<string, Migration> = {
   '0003-postgres-revision': postgresRevision,

@@ -17,6 +17,7 @@ export default [
   route('requests/new', 'requests/new-request.tsx'),
   route('requests/:number', 'requests/desk-request.tsx'),
   route('requests/:number/message', 'requests/messages/write-message.tsx'),
+  route('requests/:number/seen', 'requests/messages/seen.ts'),
   route('requests/:number/files/:position', 'requests/attachments/request-file.ts'),
   route('requests/:number/files/:position/view', 'requests/attachments/attached-pdf.tsx'),
   route('requests/:number/files/:position/table', 'requests/attachments/attached-workbook.tsx'),

@@ -26,14 +26,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const MAX_NAME = 200
-const mailRule = (label: string) => oneAddress({ label, maxLength: MAX_EMAIL_LENGTH, required: true })
+const mailRule = (label: string, required = true) => oneAddress({ label, maxLength: MAX_EMAIL_LENGTH, required })
 
 const posted = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('change'),
     name: oneLine({ label: 'Name', maxLength: MAX_NAME, required: true }),
     company: oneLine({ label: 'Company', maxLength: MAX_NAME, required: false }).default(''),
-    mail: mailRule('Mail address'),
+    mail: mailRule('Mail address', false).default(''),
     stamp: typedText,
     note: text({ label: 'Note', maxLength: MAX_REQUEST_NOTE, required: false }).default(''),
   }),
@@ -70,9 +70,11 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
   return (
     <div className="stack">
       <PageHead title={company || name} text={`Requests: ${buyer.requests}, won: ${buyer.won}, lost: ${buyer.lost}`}>
-        <a className="button" href={mailLink(mail)} data-key="w">
-          Write to the buyer
-        </a>
+        {mail !== '' && (
+          <a className="button" href={mailLink(mail)} data-key="w">
+            Write to the buyer
+          </a>
+        )}
         <Link className="button" to={`/requests/new?buyer=${id}`} data-key="c">
           Enter a request
         </Link>
@@ -106,10 +108,9 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             label="Mail address"
             name="mail"
             type="email"
-            required
             defaultValue={mail}
             reply={reply}
-            hint={`Mails about all requests go there. Known by: ${addresses.join(', ')}`}
+            hint={`Mails about all requests go there. Known by: ${addresses.join(', ') || 'the phone number'}`}
           />
           <DeskField
             label="Note"

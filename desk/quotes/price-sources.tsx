@@ -120,6 +120,8 @@ function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): void 
     if (unit && unit.value !== per) writeField(unit, per)
     const percent = writtenBy(discount, mark)
     if (less && less.value !== percent) writeField(less, percent)
+    const folded = less?.closest('details')
+    if (folded && `${per}${percent}` !== '') folded.open = true
   }
   writeField(field, writtenBy(priceFor(price, priceUnit(per), priceUnit(unit?.value)), mark))
   if (!target) field.focus()
@@ -127,9 +129,9 @@ function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): void 
 
 /**
  * Copies the best price of a source to a field: that of the largest quantity up to its own, of the list or of the first quote;
- * of earlier quotes one for its quantity comes before that, and else the first. Returns whether there is one.
+ * of earlier quotes one for its quantity comes before that. Returns null, or why there is none.
  */
-export function copyPrice(field: HTMLInputElement, source: UseProps['source']): boolean {
+export function copyPrice(field: HTMLInputElement, source: UseProps['source']): string | null {
   const buttons = [...(field.closest('tr')?.querySelectorAll<HTMLButtonElement>(`button[data-source=${source}]`) ?? [])]
   const wanted = countIn(quantityOf(field))
   const [first] = buttons
@@ -138,7 +140,12 @@ export function copyPrice(field: HTMLInputElement, source: UseProps['source']): 
     .filter((button) => button.dataset.quote === first?.dataset.quote && count(button) <= wanted)
     .toSorted((one, other) => count(one) - count(other))
     .at(-1)
-  const best = source === 'list' ? upTo : (buttons.find((button) => count(button) === wanted) ?? upTo ?? first)
+  const best = (source === 'before' && buttons.find((button) => count(button) === wanted)) || upTo
   if (best) applyPrice(best, field)
-  return best !== undefined
+  if (best) return null
+  const [what, is] = source === 'list' ? ['list price', 'is'] : ['earlier price', 'was quoted']
+  if (!first) return `This part has no ${what} in this currency.`
+  if (wanted === 0) return 'Type the quantity first: the price depends on it.'
+  const least = Math.min(...buttons.map(count))
+  return `No ${what} for ${formatCount(wanted)}: the smallest quantity that ${is} is ${formatCount(least)}.`
 }

@@ -73,6 +73,7 @@ type Props = {
 /** The form of a quote. It saves itself; without a script its buttons do. */
 export function QuoteForm({ requested, known, typed, version: first, faults, conflict, defaults }: Props) {
   const [live, setLive] = useState(typed)
+  const [hint, setHint] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const { version, onChange, onSubmit, saved, isBusy, isUnsaved } = useAutosave(form, first)
   const named = new Map(faults.map(({ name, message }) => [name, message]))
@@ -88,6 +89,7 @@ export function QuoteForm({ requested, known, typed, version: first, faults, con
   }, [faults])
   function onInput(): void {
     onChange()
+    setHint('')
     if (form.current) setLive(typedQuoteOf(new FormData(form.current)))
   }
   const text = (name: TextName, label: string, more: Partial<ComponentProps<typeof DeskField>> = {}) => (
@@ -111,7 +113,7 @@ export function QuoteForm({ requested, known, typed, version: first, faults, con
       className="stack quote-form"
       onInput={onInput}
       onSubmit={onSubmit}
-      onKeyDown={(event) => quoteKeys(event, snippets)}
+      onKeyDown={(event) => quoteKeys(event, snippets, setHint)}
       onPaste={pasteColumn}
       onFocus={({ target }) => {
         if (target instanceof HTMLTextAreaElement) area.current = target
@@ -180,6 +182,9 @@ export function QuoteForm({ requested, known, typed, version: first, faults, con
       {text('cc', 'Cc', { hint: 'More addresses that get the quote, with commas between them.' })}
       <div className="toolbar quote-bar">
         <LiveTotal typed={live} requested={requested} decimalMark={decimalMark} />
+        <span role="status" className="tone needs-script" data-tone="warn">
+          {hint}
+        </span>
         <span role="status" className="hint needs-script" data-failed={isUnsaved || undefined}>
           {isBusy ? 'Saving…' : saved ? savedWords(saved) : ''}
         </span>

@@ -26,8 +26,12 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>, button: st
   }, [form, button])
 }
 
-/** The keys of the form (behavior 20.16). */
-export function quoteKeys(event: KeyboardEvent<HTMLFormElement>, snippets: readonly string[]): void {
+/** The keys of the form (behavior 20.16). `say` gets why a price could not be copied. */
+export function quoteKeys(
+  event: KeyboardEvent<HTMLFormElement>,
+  snippets: readonly string[],
+  say: (why: string) => void,
+): void {
   const { target, key, altKey, currentTarget: form } = event
   if (isSubmitKey(event)) return
   const snippet = altKey && /^[1-9]$/.test(key) ? snippets[Number(key) - 1] : undefined
@@ -35,14 +39,18 @@ export function quoteKeys(event: KeyboardEvent<HTMLFormElement>, snippets: reado
     event.preventDefault()
     insertSnippet(form, snippet, target instanceof HTMLTextAreaElement ? target : null)
   }
-  if (target instanceof HTMLInputElement && target.dataset.column) moveInColumn(event, target)
+  if (target instanceof HTMLInputElement && target.dataset.column) moveInColumn(event, target, say)
 }
 
 /**
  * Enter and the arrow keys go through the columns, as in a spreadsheet; Ctrl+D copies the value from above and goes down; in a
  * price, = copies what the part was quoted before and + its list price, and goes down.
  */
-function moveInColumn(event: KeyboardEvent<HTMLFormElement>, field: HTMLInputElement): void {
+function moveInColumn(
+  event: KeyboardEvent<HTMLFormElement>,
+  field: HTMLInputElement,
+  say: (why: string) => void,
+): void {
   const { key, ctrlKey } = event
   const column = cells(field)
   const at = column.indexOf(field)
@@ -50,7 +58,9 @@ function moveInColumn(event: KeyboardEvent<HTMLFormElement>, field: HTMLInputEle
   const source = field.dataset.column === 'price' ? ({ '=': 'before', '+': 'list' } as const)[key] : undefined
   if (source) {
     event.preventDefault()
-    if (!copyPrice(field, source)) return
+    const why = copyPrice(field, source)
+    say(why ?? '')
+    if (why !== null) return
   } else if (isCopy) {
     event.preventDefault()
     writeField(field, column[at - 1]?.value ?? field.value)

@@ -122,6 +122,8 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
     lineFieldName(index, 'note'),
   ]
   const [declined, discount] = [lineFieldName(index, 'declined'), lineFieldName(index, 'discount')]
+  const priced = [discount, lineFieldName(index, 'per'), lineFieldName(index, 'counted')]
+  const isPriced = `${typed.discount}${typed.per}${typed.counted}` !== '' || priced.some((name) => faults.has(name))
   const [asked] = useState(typed.asked) // a page that is read again keeps what is typed, and so what it was typed for
   return (
     <tr>
@@ -134,7 +136,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
           </>
         ) : (
           <>
-            <span className="hint">{index + 1}</span>
+            <span className="muted">{index + 1}</span>
             {field(lineFieldName(index, 'text'), 'text', 'text', typed.text, { placeholder: 'What it is' })}
             {fault(lineFieldName(index, 'text'))}
             {field(lineFieldName(index, 'partNumber'), 'part number', 'partNumber', typed.partNumber, {
@@ -169,48 +171,6 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
             </PriceBreak>
           )
         })}
-        <div className="cluster hint quote-pricing">
-          <label>
-            Per{' '}
-            <select
-              id={lineFieldName(index, 'per')}
-              name={lineFieldName(index, 'per')}
-              className="field select"
-              data-column="per"
-              aria-label={`${label}, price per`}
-              defaultValue={typed.per}
-            >
-              <option value="">1</option>
-              <option value="100">100</option>
-              <option value="1000">1,000</option>
-            </select>
-          </label>
-          <label htmlFor={discount}>
-            Less %<span className="sr-only"> in line {index + 1}</span>
-          </label>
-          {field(discount, 'discount in percent', 'discount', typed.discount)}
-          <label>
-            In total{' '}
-            <select
-              id={lineFieldName(index, 'counted')}
-              name={lineFieldName(index, 'counted')}
-              className="field select"
-              aria-label={`${label}, in total`}
-              defaultValue={typed.counted}
-            >
-              <option value="">{breaks.length > 1 ? 'Buyer chooses' : 'Yes'}</option>
-              {breaks.length > 1 &&
-                breaks.map(({ quantity }, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
-                  <option key={place} value={place}>
-                    {quantities[place] ?? quantity}
-                  </option>
-                ))}
-              <option value="none">No: an alternative</option>
-            </select>
-          </label>
-        </div>
-        {[discount, lineFieldName(index, 'per'), lineFieldName(index, 'counted')].map(fault)}
         <div className="cluster">
           {breaks.length < MAX_PRICE_BREAKS && (
             <button type="submit" name="intent" value={`breaks:${index}`} className="text-link">
@@ -218,16 +178,63 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
             </button>
           )}
           {line && (
-            <>
+            <label>
+              <input type="checkbox" id={declined} name={declined} defaultChecked={typed.declined} /> No quote
+              <span className="sr-only"> for line {index + 1}</span>
+            </label>
+          )}
+          <details open={isPriced}>
+            <summary>
+              More<span className="sr-only"> of line {index + 1}</span>
+            </summary>
+            <div className="cluster hint quote-pricing">
+              <label>
+                Per{' '}
+                <select
+                  id={lineFieldName(index, 'per')}
+                  name={lineFieldName(index, 'per')}
+                  className="field select"
+                  data-column="per"
+                  aria-label={`${label}, price per`}
+                  defaultValue={typed.per}
+                >
+                  <option value="">1</option>
+                  <option value="100">100</option>
+                  <option value="1000">1,000</option>
+                </select>
+              </label>
+              <label htmlFor={discount}>
+                Less %<span className="sr-only"> in line {index + 1}</span>
+              </label>
+              {field(discount, 'discount in percent', 'discount', typed.discount)}
+              <label>
+                In total{' '}
+                <select
+                  id={lineFieldName(index, 'counted')}
+                  name={lineFieldName(index, 'counted')}
+                  className="field select"
+                  aria-label={`${label}, in total`}
+                  defaultValue={typed.counted}
+                >
+                  <option value="">{breaks.length > 1 ? 'Buyer chooses' : 'Yes'}</option>
+                  {breaks.length > 1 &&
+                    breaks.map(({ quantity }, place) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
+                      <option key={place} value={place}>
+                        {quantities[place] ?? quantity}
+                      </option>
+                    ))}
+                  <option value="none">No: an alternative</option>
+                </select>
+              </label>
+            </div>
+            {priced.map(fault)}
+            {line && (
               <button type="submit" name="intent" value={`alternative:${index}`} className="text-link">
                 Add alternative<span className="sr-only"> to line {index + 1}</span>
               </button>
-              <label>
-                <input type="checkbox" id={declined} name={declined} defaultChecked={typed.declined} /> No quote
-                <span className="sr-only"> for line {index + 1}</span>
-              </label>
-            </>
-          )}
+            )}
+          </details>
         </div>
         {fault(declined)}
       </td>
@@ -267,7 +274,7 @@ function RequestedPart({ line, part, index }: RequestedPartProps) {
       {part?.picture && (
         <img {...pictureSources(part.picture, PICTURE)} alt="" width={PICTURE} height={PICTURE} loading="lazy" />
       )}
-      <span className="hint">{index + 1}</span> <span className="mono">{line.partNumber}</span>
+      <span className="muted">{index + 1}</span> <span className="mono">{line.partNumber}</span>
       <span className="hint">
         {line.manufacturerName} · asked for {formatQuantities(line.quantities)}
       </span>

@@ -39,6 +39,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     subject,
     text,
     unprintable,
+    hasAddress: request.buyerRequest.content.completeAddress !== '',
+    undated: document.quote.lines.flatMap(({ partNumber, breaks, leadTime }, index) =>
+      partNumber !== '' && breaks.length > 0 && leadTime === '' ? [index + 1] : [],
+    ),
   }
 }
 
@@ -78,8 +82,23 @@ async function send(context: Route.ActionArgs['context'], number: string, { vers
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Preview of the quote for ${params.number} – Desk` }]
 
 export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
-  const { request, version, seal, quote, total, to, cc, replyTo, files, refusal, subject, text, unprintable } =
-    loaderData
+  const {
+    request,
+    version,
+    seal,
+    quote,
+    total,
+    to,
+    cc,
+    replyTo,
+    files,
+    refusal,
+    subject,
+    text,
+    unprintable,
+    undated,
+    hasAddress,
+  } = loaderData
   const [isUnread, setUnread] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const path = `/requests/${request}/quote`
@@ -102,6 +121,23 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           These characters can’t be printed in the PDF, which has […] for them: <bdi>{unprintable}</bdi>
         </p>
       )}
+      {undated.length > 0 && (
+        <p className="notice" data-tone="warn">
+          {undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: {undated.join(', ')}. The buyer
+          can’t see when the parts come.
+        </p>
+      )}
+      {!hasAddress && (
+        <p className="notice" data-tone="warn">
+          The request has no postal address of the buyer, and so the PDF has none.
+        </p>
+      )}
+      {to === '' && (
+        <p className="notice" data-tone="bad">
+          The buyer has no mail address, so the quote can’t be sent.{' '}
+          <Link to={`/requests/${request}#buyer-address`}>Enter it</Link> first, or save the PDF.
+        </p>
+      )}
       {refusal !== null && (
         <p className="notice" data-tone="bad">
           A mail to {to} was refused: {refusal}{' '}
@@ -120,7 +156,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
         <section className="card">
           <h2>{subject}</h2>
           <p className="lead">
-            To {to}
+            To {to || 'no one yet'}
             {cc !== '' && `, Cc ${cc}`}. Answers go to {replyTo}.{' '}
             {files.length > 0 && `With ${quote}.pdf: ${files.join(', ')}.`}
           </p>
@@ -137,9 +173,11 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
       <Form method="post" ref={form} className="toolbar quote-bar">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="seal" value={seal} />
-        <button type="submit" className="button button-dark" title="Ctrl+Enter">
-          Send to {to}
-        </button>
+        {to !== '' && (
+          <button type="submit" className="button button-dark" title="Ctrl+Enter">
+            Send to {to}
+          </button>
+        )}
       </Form>
     </>
   )

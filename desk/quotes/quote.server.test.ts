@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { quoteData } from '#requests/orders/quote-data.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
-import { quotedRequest } from '#tests/samples/quoted-requests.ts'
+import { pricedAt, quotedRequest } from '#tests/samples/quoted-requests.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { openLiveParts } from '#tests/site/live-parts.ts'
 import { pageWords } from '#tests/site/page-words.ts'
@@ -62,6 +62,7 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   expect(right.headers.get('Location')).toBe(`${path}/preview`)
   const preview = await (await desk.get(`${path}/preview`, cookie)).text()
   expect(pageWords(preview)).toMatch(/Quote Q-.*\$312\.50 +6 weeks/s)
+  expect(pageWords(preview)).not.toContain('no lead time')
   const seal = /name="seal" value="([^"]+)"/.exec(preview)?.[1] ?? ''
   const mail = await desk.get(`${path}/mail.html`, cookie)
   expect(mail.headers.get('Content-Security-Policy')).toContain("sandbox; frame-ancestors 'self'")
@@ -108,6 +109,53 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   expect(await words(path)).toContain('Could you do 1.10?')
   await answers.byBuyer(token, { kind: 'decline', quote: number, reason: 'Too dear' }, [])
   expect(await words(`/requests/${number}`)).toMatch(/The buyer declined quote Q-\S+ *: Too dear/)
+})
+
+test('the preview warns of lines without a lead time; after an order nothing is quoted, before it the order is offered', async () => {
+  const database = await freshSettings('sqlite')
+  const { quotes, answers, number } = await quotedRequest(database)
+  const desk = await builtDesk({ database, quotes, answers })
+  const { cookie, person } = await desk.signedIn('sales', 'Sam')
+  const [request, quote] = [`/requests/${number}`, `/requests/${number}/quote`]
+  const words = async (path: string) => pageWords(await (await desk.get(path, cookie)).text())
+  await quotes.save(number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
+  expect(await words(`${quote}/preview`)).toContain('These lines have no lead time: 1, 2.')
+  expect(await words(request)).not.toContain('Record the order')
+  await quotes.send(number, 1, person)
+  expect(await words(request)).toMatch(/Revise the quote Record the order/)
+  await answers.record(
+    number,
+    { quote: number, choices: [250, null], fields: { poNumber: '', shipTo: 'Wichita', orderedBy: 'Ana' } },
+    [],
+    person,
+  )
+  const ordered = await (await desk.get(request, cookie)).text()
+  expect(ordered).not.toContain('data-key="q"')
+  expect(pageWords(ordered)).not.toContain('Record the order')
+  const page = await words(quote)
+  expect(page).toContain(`${number} has an order, so nothing is quoted for it any more.`)
+  expect(page).not.toContain('Save draft')
+})
+
+test('a quote for a buyer without a mail address is previewed, and sent once there is one', async () => {
+  const database = await freshSettings('sqlite')
+  const content = { yourEmail: '', completeAddress: '', city: '', state: '', zip: '', country: '' }
+  const { quotes, answers, number } = await quotedRequest(database, { content })
+  const desk = await builtDesk({ database, quotes, answers })
+  const { cookie, person } = await desk.signedIn('sales', 'Sam')
+  const preview = async () => pageWords(await (await desk.get(`/requests/${number}/quote/preview`, cookie)).text())
+  await quotes.save(number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
+  const page = await preview()
+  expect(page).toContain('The buyer has no mail address, so the quote can’t be sent.')
+  expect(page).toContain('no postal address of the buyer')
+  expect(page).not.toContain('Send to')
+  await expect(quotes.send(number, 1, person)).rejects.toMatchObject({ status: 422 })
+  const address = 'ana@northbridge.example'
+  await desk.post(`/requests/${number}`, { intent: 'address', address, back: '' }, cookie)
+  expect(await preview()).toContain(`Send to ${address}`)
+  await quotes.send(number, 1, person)
+  const order = pageWords(await (await desk.get(`/requests/${number}/order`, cookie)).text())
+  expect(order).not.toContain('United States')
 })
 
 test('of a file of prices no more rows are read than are taken, and one that is no CSV is refused in words', async () => {

@@ -139,7 +139,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const written = (request?.timeline ?? []).flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
   return {
     number: params.number,
-    buyer: `${companyName}, ${yourName}`,
+    buyer: [...new Set([companyName, yourName])].join(', '),
+    buyerId: request?.buyer_id ?? '',
     lines,
     draft,
     sent: sent.map((each, index) => listed(each, index, answersIn(context).today())),
@@ -231,14 +232,15 @@ const unsavedWords = (error: unknown): string =>
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, buyer, note, messages, buyerFiles, files, lines, draft, sent, defaults, known } = loaderData
+  const { number, buyer, buyerId, note, messages, buyerFiles, files, lines, draft, sent, defaults, known } = loaderData
   const version = actionData && 'version' in actionData ? actionData.version : draft.version
   const conflict = actionData && 'conflict' in actionData ? actionData.conflict : null
   const last = sent[0]
+  const isOrdered = sent.some(({ state }) => state === 'accepted')
   const isSent = last !== undefined && last.draftVersion === draft.version
   return (
     <>
-      <PageHead title={last ? `Revise the quote for ${number}` : `Quote for ${number}`} text={buyer}>
+      <PageHead title={last && !isOrdered ? `Revise the quote for ${number}` : `Quote for ${number}`} text={buyer}>
         <Link to={`/requests/${number}`} className="text-link">
           The request
         </Link>
@@ -248,18 +250,32 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
         <BuyersWords note={note} messages={messages} files={buyerFiles} />
       )}
       <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
-      {isSent && <p className="lead">Change anything below to begin a revision. {last.number} stays as it was sent.</p>}
-      <QuoteForm
-        key={`${number} ${version}`}
-        requested={lines}
-        known={known}
-        typed={(actionData && 'typed' in actionData ? actionData.typed : null) ?? draft.typed}
-        version={version}
-        faults={actionData && 'faults' in actionData ? actionData.faults : []}
-        conflict={conflict}
-        defaults={defaults}
-      />
-      <QuoteFiles number={number} files={files} />
+      {isOrdered && (
+        <p className="notice">
+          {number} has an order, so nothing is quoted for it any more.{' '}
+          <Link to={`/requests/new?buyer=${buyerId}`} className="text-link">
+            Enter a new request for the buyer
+          </Link>
+        </p>
+      )}
+      {isSent && !isOrdered && (
+        <p className="lead">Change anything below to begin a revision. {last.number} stays as it was sent.</p>
+      )}
+      {!isOrdered && (
+        <>
+          <QuoteForm
+            key={`${number} ${version}`}
+            requested={lines}
+            known={known}
+            typed={(actionData && 'typed' in actionData ? actionData.typed : null) ?? draft.typed}
+            version={version}
+            faults={actionData && 'faults' in actionData ? actionData.faults : []}
+            conflict={conflict}
+            defaults={defaults}
+          />
+          <QuoteFiles number={number} files={files} />
+        </>
+      )}
     </>
   )
 }

@@ -53,6 +53,30 @@ test('without a script a clerk sorts the list by its headings, holds a request, 
   expect(await (await desk.get('/requests', cookie)).text()).toContain('href="/requests?state=all&amp;sort=company"')
 })
 
+test('the list counts the open requests of one buyer, and what buyers have written; the day to follow up is beside the state', async () => {
+  const { desk, cookie, receive, words } = await openDesk()
+  const page = async (path: string) => await (await desk.get(path, cookie)).text()
+  const first = await receive({})
+  const tarn = await receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
+  expect(await page('/requests')).not.toContain('/buyers/')
+  await receive({})
+  const html = await page('/requests')
+  expect(html.match(new RegExp(`href="/buyers/${buyerIdOf(QUOTE.yourEmail)}"`, 'g'))).toHaveLength(2)
+  expect(html).not.toContain(`/buyers/${buyerIdOf('bo@tarn.example')}`)
+  expect(pageWords(html)).toContain('Replies 0')
+  const { db } = await openRequests(desk.database)
+  onTestFinished(() => db.destroy())
+  const message = { written_at: '2026-11-25T10:00:00.000Z', message: 'When?', person_id: null, person_name: null }
+  await db
+    .insertInto('inquiry_message')
+    .values({ id: 'm', inquiry_number: tarn, seen_at: null, content_hash: '', ...message })
+    .execute()
+  expect(await words('/requests')).toContain('Replies 1')
+  const [, state = ''] =
+    /<section class="card request-progress">(.*?)<\/section>/s.exec(await page(`/requests/${first}`)) ?? []
+  expect(state).toMatch(/name="state".*name="day".*data-key="f"|name="state".*data-key="f".*name="day"/s)
+})
+
 test('merging asks first, refuses those of different buyers until they are one, and then leads from one request to the other', async () => {
   const { desk, cookie, receive, words, post } = await openDesk()
   const one = await receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
@@ -101,6 +125,48 @@ test('a request is entered by the rules of the order form, without its empty row
     expect(page).toContain(text)
   expect(page).not.toContain('To the buyer, a copy')
   expect(page.match(/ pcs/g)).toHaveLength(1)
+})
+
+test('a caller’s request needs a name and one way to answer; what a mail needs is said, at the quote too, until an address is entered', async () => {
+  const { desk, cookie, words, post } = await openDesk()
+  const form = await (await desk.get('/requests/new', cookie)).text()
+  expect(form).toMatch(/<label[^>]*>\s*Name\s*</)
+  expect(form).not.toContain('Your ')
+  const enter = async (fields: Record<string, string>) => {
+    const line = { 'lines[0].partNumber': '10-880-2-05', 'lines[0].quantity': '250', 'lines[0].manufacturerName': '' }
+    return await post('/requests/new', { requestKey: crypto.randomUUID(), source: 'phone', ...line, ...fields })
+  }
+  const refused = pageWords(await (await enter({ yourEmail: 'ana@' })).text())
+  expect(refused).toContain('Company Name or Name: fill in one of them.')
+  expect(refused).toContain('Email: enter one email address')
+  expect(pageWords(await (await enter({ yourName: 'Bo' })).text())).toContain('Email or Phone: fill in one of them')
+  const stored = await enter({ yourName: 'Bo', yourPhone: '+1 555 01', copies: 'on' })
+  const path = stored.headers.get('Location') ?? ''
+  const other = (await enter({ companyName: 'Tarn', yourPhone: '555-02' })).headers.get('Location') ?? ''
+  expect(await words(path)).toContain('No mail address: a quote or message needs one')
+  expect(await words(path)).not.toContain('United States')
+  const { db } = await openRequests(desk.database)
+  onTestFinished(() => db.destroy())
+  expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'quote' }, { kind: 'quote' }])
+  const buyers = await db.selectFrom('buyer').select(['id', 'name']).orderBy('name').execute()
+  expect(buyers).toEqual([
+    { id: buyerIdOf('155501'), name: 'Bo' },
+    { id: buyerIdOf('55502'), name: 'Tarn' },
+  ])
+  const message = new FormData()
+  message.set('requestKey', crypto.randomUUID())
+  message.set('message', 'Two weeks')
+  const unsent = await desk.post(`${path}/message`, message, cookie)
+  expect([unsent.status, pageWords(await unsent.text())]).toEqual([
+    422,
+    expect.stringContaining('has no mail address of the buyer'),
+  ])
+  await post(path, { intent: 'address', address: 'bo@tarn.example', back: path })
+  expect(await words(path)).not.toContain('No mail address')
+  await post('/requests', { intent: 'save-view', name: 'All', back: '/requests?state=all' })
+  await post(`/buyers/${buyerIdOf('55502')}`, { intent: 'forget' })
+  expect((await desk.get(other, cookie)).status).toBe(404)
+  expect(await db.selectFrom('saved_view').select('name').execute()).toEqual([{ name: 'All' }])
 })
 
 test('the lines of a purchase order fill the rows, with what to ask beside them; what was typed stays', async () => {

@@ -4,7 +4,7 @@ import { flashContext, personContext, servicesContext } from '#desk/desk-context
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { safeReturn } from '#desk/requests/inbox-address.ts'
 import { ListLinks } from '#desk/requests/inbox-views.tsx'
-import { useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
+import { isPageOpened, useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { type ShownRequest, shownRequest } from '#desk/requests/shown-request.ts'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -24,7 +24,7 @@ export async function loader({ params, request: asked, context }: Route.LoaderAr
   if (!request) throw data(`There is no request ${params.number}. Someone may have deleted it.`, { status: 404 })
   const { merged_into: mergedInto } = request
   if (mergedInto !== null && (await services.requests.request(mergedInto))) throw redirect(`/requests/${mergedInto}`)
-  await services.requests.opened(request.buyerRequest.number)
+  if (isPageOpened(asked)) await services.requests.opened(request.buyerRequest.number)
   const kept = new URL(asked.url).searchParams.get('merge')?.trim().toUpperCase()
   const into = kept ? await services.requests.request(kept) : null
   return {

@@ -12,11 +12,12 @@ type Props = {
   kinds: readonly Pick<RequestKind, 'key' | 'name'>[]
 }
 
-/** Search, owner, kind and dates, as a form that works without a script. */
+/** Search, owner, kind and dates, as a form that works without a script. On a phone all but the search are folded until one is set. */
 export function InboxFilters({ params, clerks, kinds }: Props) {
   const of = (name: string) => params.get(name) ?? ''
   const isEntered = useRef(false)
   const values = { q: of('q'), owner: of('owner'), kind: of('kind'), from: of('from'), to: of('to') }
+  const isNarrowed = ['owner', 'kind', 'from', 'to'].some((name) => of(name) !== '')
   const { ref, onInput, onSubmit } = useFilterFields(values, (form) => {
     if (!isEntered.current) leave(form)
   })
@@ -49,31 +50,34 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
         maxLength={200}
         enterKeyHint="search"
       />
-      <DeskSelect
-        label="Owner"
-        name="owner"
-        defaultValue={of('owner')}
-        choices={[
-          ['', 'Anybody'],
-          ['me', 'Me'],
-          ['nobody', 'Unassigned'],
-          ...clerks.map(({ id, name }) => [id, name] as const),
-        ]}
-      />
-      <DeskSelect
-        label="Kind"
-        name="kind"
-        defaultValue={of('kind')}
-        choices={[
-          ['', 'All'],
-          ['quote', 'Quote request'],
-          ['contact', 'Message'],
-          ...kinds.map(({ key, name }) => [key, name] as const),
-        ]}
-      />
-      <DeskField label="From" name="from" type="date" defaultValue={of('from')} />
+      <details className="inbox-more" open={isNarrowed}>
+        <summary>Filters</summary>
+        <DeskSelect
+          label="Owner"
+          name="owner"
+          defaultValue={of('owner')}
+          choices={[
+            ['', 'Anybody'],
+            ['me', 'Me'],
+            ['nobody', 'Unassigned'],
+            ...clerks.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+        <DeskSelect
+          label="Kind"
+          name="kind"
+          defaultValue={of('kind')}
+          choices={[
+            ['', 'All'],
+            ['quote', 'Quote request'],
+            ['contact', 'Message'],
+            ...kinds.map(({ key, name }) => [key, name] as const),
+          ]}
+        />
+        <DeskField label="From" name="from" type="date" defaultValue={of('from')} />
+        <DeskField label="To" name="to" type="date" defaultValue={of('to')} />
+      </details>
       {['view', 'sort'].map((name) => of(name) && <input key={name} type="hidden" name={name} value={of(name)} />)}
-      <DeskField label="To" name="to" type="date" defaultValue={of('to')} />
       <button type="submit" className="button">
         Search
       </button>

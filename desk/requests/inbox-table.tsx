@@ -116,6 +116,14 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
       </th>
       <td>
         <span className="inbox-parts">
+          {row.openOfBuyer > 1 && !isPlain && (
+            <>
+              <Link to={`/buyers/${row.buyer}`} className="text-link inbox-buyer">
+                {row.openOfBuyer} open<span className="sr-only"> requests of {row.company || row.name}</span>
+              </Link>{' '}
+              ·{' '}
+            </>
+          )}
           <bdi>{about(row)}</bdi>
           {row.notes > 0 && <span className="hint"> · {plural(row.notes, 'note')}</span>}
           {row.files > 0 && <span className="hint"> · {plural(row.files, 'file')}</span>}

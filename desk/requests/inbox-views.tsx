@@ -34,12 +34,13 @@ type Props = {
   tab: InboxTab
   view: InboxView | null
   counts: TabCounts
+  replies: number | null
   saved: readonly SavedView[]
   back: string
 }
 
 /** The states, the lists of a day's work, and those that the person has saved. */
-export function InboxViews({ params, tab, view, counts, saved, back }: Props) {
+export function InboxViews({ params, tab, view, counts, replies, saved, back }: Props) {
   const other = { after: null, open: null }
   return (
     <div className="inbox-views">
@@ -63,6 +64,7 @@ export function InboxViews({ params, tab, view, counts, saved, back }: Props) {
             aria-current={each === view ? 'page' : undefined}
           >
             {VIEW_NAMES[each]}
+            {each === 'replies' && replies !== null && <span className="muted figures">{formatCount(replies)}</span>}
           </Link>
         ))}
       </nav>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { postedLines } from '#app/forms/typed-lines.ts'
-import { COUNTRIES, countryName, HOME_COUNTRY } from '#catalog/company/countries.ts'
+import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, takeForm } from '#desk/desk-form.ts'
 import { fillFromFile } from '#desk/requests/lines-of-file.ts'
@@ -13,8 +13,8 @@ import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { FormField } from '#requests/schemas/form-field.ts'
 import { type FormRules, ORDER_RULES } from '#requests/schemas/posted-names.ts'
-import { LINE_FIELDS, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
-import { storedQuoteRequest } from '#requests/schemas/quote-request.ts'
+import { CALLER_FIELDS, LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import { callersRequest } from '#requests/schemas/quote-request.ts'
 import { REQUEST_SOURCES } from '#requests/schemas/states/request-states.ts'
 import type { Route } from './+types/new-request.ts'
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('buyer')
   const last = id === null ? undefined : (await buyers.read(id))?.requestRows.find(({ kind }) => kind === 'quote')
   const known = last ? await requests.request(last.number) : null
-  const contact = QUOTE_FIELDS.filter(({ section }) => section === 'contact').map(({ name }) => name)
+  const contact = CALLER_FIELDS.filter(({ section }) => section === 'contact').map(({ name }) => name)
   const values: Readonly<Record<string, unknown>> = { ...known?.buyerRequest.content }
   return {
     requestKey: randomUUID(),
@@ -51,7 +51,7 @@ const how = z.object({ source: z.enum(REQUEST_SOURCES), copies: z.literal('on').
 const RULES: FormRules = { files: ['file'], ...(ORDER_RULES.lines && { lines: ORDER_RULES.lines }) }
 const reading = z.looseObject({ intent: z.literal('read').optional() })
 
-/** Stores it by the schema and in the way of the site's form, or fills in the lines of a file. */
+/** Stores it in the way of the site's form, whatever of the contact is known, or fills in the lines of a file. */
 export async function action({ context }: Route.ActionArgs) {
   const { requests, content, now, ...reader } = context.get(servicesContext)
   const filled = await takeForm(
@@ -61,7 +61,7 @@ export async function action({ context }: Route.ActionArgs) {
     { rules: RULES },
   )
   if (filled) return filled
-  const schema = z.preprocess(filledRows, storedQuoteRequest(content().company.maker, now).and(how))
+  const schema = z.preprocess(filledRows, callersRequest(content().company.maker, now).and(how))
   return await takeForm(
     context,
     schema,
@@ -72,7 +72,8 @@ export async function action({ context }: Route.ActionArgs) {
         { source, copies: copies === 'on' },
         context.get(personContext),
       )
-      context.get(flashContext).say(`${number} is stored, and yours.`)
+      const left = copies === 'on' && fields.yourEmail === '' ? ' There is no mail address for a confirmation.' : ''
+      context.get(flashContext).say(`${number} is stored, and yours.${left}`)
       throw redirect(`/requests/${number}`)
     },
     { rules: RULES },
@@ -84,7 +85,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Enter a request – Des
 export default function NewRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { requestKey, maker, known } = loaderData
   const reply: FormReply | undefined = actionData?.reply
-  const ofSection = (section: FormField['section']) => QUOTE_FIELDS.filter((field) => field.section === section)
+  const ofSection = (section: FormField['section']) => CALLER_FIELDS.filter((field) => field.section === section)
   return (
     <>
       <PageHead
@@ -101,6 +102,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
         <input type="hidden" name="requestKey" value={requestKey} />
         <section className="card">
           <h2>Who asks</h2>
+          <p className="lead">A name or company, and a mail address or phone number. A quote goes out by mail only.</p>
           <div className="grid">
             <DeskSelect
               label="How it came"
@@ -171,8 +173,8 @@ function RequestField({ field: { name, label, control, required, maxLength }, va
       <DeskSelect
         label={label}
         name={name}
-        defaultValue={String(reply?.initialValue?.[name] ?? (value || HOME_COUNTRY))}
-        choices={COUNTRIES.map((code) => [code, countryName(code)] as const)}
+        defaultValue={String(reply?.initialValue?.[name] ?? value)}
+        choices={[['', 'Not known'], ...COUNTRIES.map((code) => [code, countryName(code)] as const)]}
       />
     )
   const shared = { label, name, required, maxLength, reply, defaultValue: value }

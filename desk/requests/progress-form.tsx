@@ -1,19 +1,28 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import type { FormReply } from '#desk/desk-form.ts'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { progressFormOf } from '#desk/requests/unsaved-request.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
 import { useUnsaved } from '#desk/ui/use-unsaved.ts'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
-type Props = { request: ShownRequest; clerks: readonly Clerk[]; me: string; back: string }
+type Props = {
+  request: ShownRequest
+  clerks: readonly Clerk[]
+  me: string
+  back: string
+  /** The answer if a change was refused. */
+  reply: FormReply | undefined
+}
 
-/** State and owner, and the usual next step in one press (`e`). */
-export function ProgressForm({ request, clerks, me, back }: Props) {
-  const { number, state, ownerId, version } = request
+/** State and owner, the usual next step in one press (`e`), and the day to follow up (`f`). */
+export function ProgressForm({ request, clerks, me, back, reply }: Props) {
+  const { number, state, ownerId, version, followUp } = request
   const action = `/requests/${number}`
   const form = useRef<HTMLFormElement>(null)
   const { isUnsaved, onInput } = useUnsaved({
@@ -71,6 +80,21 @@ export function ProgressForm({ request, clerks, me, back }: Props) {
           </button>
         </Form>
       )}
+      <Form key={followUp} method="post" action={action} className="field-row">
+        <input type="hidden" name="intent" value="follow-up" />
+        <input type="hidden" name="back" value={back} />
+        <DeskField
+          label="Follow up on"
+          name="day"
+          type="date"
+          data-key="f"
+          defaultValue={followUp ?? ''}
+          reply={reply}
+        />
+        <button type="submit" className="button">
+          Set
+        </button>
+      </Form>
     </section>
   )
 }

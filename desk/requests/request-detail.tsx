@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
 import { canWrite } from '#desk/requests/messages/message-form.tsx'
+import { useMarkSeen } from '#desk/requests/messages/use-request-events.ts'
 import { ProgressForm } from '#desk/requests/progress-form.tsx'
 import { RequestLines } from '#desk/requests/request-lines.tsx'
 import { RequestStateBadge } from '#desk/requests/request-state.tsx'
@@ -16,6 +17,7 @@ import { FormError } from '#desk/ui/form-error.tsx'
 import { mailLink } from '#desk/ui/mail-link.ts'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
+import { canBeQuoted, mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 
 type Props = {
   request: ShownRequest
@@ -30,8 +32,12 @@ type Props = {
 /** Everything about one request. Its forms are posted to the request's own page. */
 export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   const { number, what, heldWhy, state, lines, files, timeline, mergedInto } = request
+  useMarkSeen(request)
   const action = `/requests/${number}`
   const mails = timeline.flatMap((entry) => (entry.kind === 'mail' ? [entry.mail] : []))
+  const quotes = timeline.flatMap((entry) => (entry.kind === 'quote' ? [entry] : []))
+  const isOrdered = quotes.some(({ facts }) => facts.order !== null)
+  const [newest] = quotes
   const undelivered = mails.find(({ kind, status }) => kind === 'answer' && status === 'parked')
   return (
     <article key={number} className="stack" aria-labelledby="request-number">
@@ -51,12 +57,22 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
           </p>
         </div>
         <div className="cluster">
-          {request.isQuote && heldWhy === null && mergedInto === null && (
+          {request.isQuote && heldWhy === null && canBeQuoted(state, isOrdered) && (
             <Link className="button" to={`/requests/${number}/quote`} data-key="q">
-              Quote
+              {newest ? 'Revise the quote' : 'Quote'}
             </Link>
           )}
-          {!canWrite(request) && (
+          {newest && !isOrdered && mayQuote('record its order', quoteState(newest.facts, true, '')) && (
+            <Link className="button" to={`/requests/${number}/order`}>
+              Record the order
+            </Link>
+          )}
+          {isOrdered && (
+            <Link className="button" to={`/requests/new?buyer=${request.buyer}`} data-key="c">
+              Enter a request
+            </Link>
+          )}
+          {!canWrite(request) && request.mail !== '' && (
             <a className="button" href={mailLink(request.mail)} data-key="w">
               Write to the buyer
             </a>
@@ -82,7 +98,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         </p>
       )}
       {heldWhy === null && mergedInto === null && (
-        <ProgressForm key={request.version} request={request} clerks={clerks} me={me} back={back} />
+        <ProgressForm key={request.version} {...{ request, clerks, me, back, reply }} />
       )}
       {heldWhy !== null && (
         <section className="card">
@@ -134,13 +150,12 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
               ))}
             </ul>
           )}
-          <FollowUp request={request} back={back} reply={reply} />
         </div>
       </div>
       <RequestTimeline {...{ request, clerks, me, back, reply }} />
       <More
         {...{ request, me, back, reply }}
-        isOpen={mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')}
+        isOpen={request.mail === '' || mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')}
       />
     </article>
   )
@@ -205,10 +220,16 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
 function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request: ShownRequest }) {
   return (
     <p className="cluster">
-      {company !== '' && <bdi>{name}</bdi>}
-      <a className="text-link" href={mailLink(mail)}>
-        {mail}
-      </a>
+      {company !== '' && company !== name && <bdi>{name}</bdi>}
+      {mail === '' ? (
+        <a className="text-link" href="#buyer-address">
+          No mail address: a quote or message needs one
+        </a>
+      ) : (
+        <a className="text-link" href={mailLink(mail)}>
+          {mail}
+        </a>
+      )}
       {phone !== null && (
         <a className="text-link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           {phone}
@@ -224,19 +245,6 @@ function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request
 }
 
 type PartProps = Pick<Props, 'request' | 'back' | 'reply'>
-
-function FollowUp({ request: { number, followUp }, back, reply }: PartProps) {
-  return (
-    <Form key={followUp} method="post" action={`/requests/${number}`} className="field-row">
-      <input type="hidden" name="intent" value="follow-up" />
-      <input type="hidden" name="back" value={back} />
-      <DeskField label="Follow up on" name="day" type="date" data-key="f" defaultValue={followUp ?? ''} reply={reply} />
-      <button type="submit" className="button">
-        Set
-      </button>
-    </Form>
-  )
-}
 
 /** What is seldom needed: the buyer's other requests, another address, merging and deleting. */
 function More({ request, me, back, reply, isOpen }: PartProps & { me: string; isOpen: boolean }) {
@@ -281,7 +289,9 @@ function More({ request, me, back, reply, isOpen }: PartProps & { me: string; is
           required
           defaultValue={mail}
           reply={reply}
-          hint={mail === request.typedMail ? undefined : `As it was typed: ${request.typedMail}`}
+          hint={
+            mail === request.typedMail || request.typedMail === '' ? undefined : `As it was typed: ${request.typedMail}`
+          }
         />
         <button type="submit" className="button">
           Correct it

@@ -9,7 +9,7 @@ import { askedFilter, inboxAddress, safeReturn } from '#desk/requests/inbox-addr
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
-import { useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
+import { isPageOpened, useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
 import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
@@ -85,7 +85,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     services.views.list(person.id),
     open === null ? null : services.requests.request(open.toUpperCase()),
   ])
-  if (opened) await services.requests.opened(opened.buyerRequest.number) // after: what was new is marked on this page
+  // after: what was new is marked on this page
+  if (opened && isPageOpened(request)) await services.requests.opened(opened.buyerRequest.number)
   return {
     ...page,
     tab: filter.tab,
@@ -186,7 +187,8 @@ function useRequestFromTop(open: string | null) {
 }
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, counts, next, unread, tab, view, sort, find, saved, clerks, open, opened, me, now, today } = loaderData
+  const { rows, counts, replies, next, unread, tab, view, sort, find, saved, clerks, open, opened, me, now, today } =
+    loaderData
   const [params] = useSearchParams()
   const back = inboxAddress(params, {})
   const detail = useRequestFromTop(open)
@@ -203,7 +205,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         </Link>
         <DeskKeys />
       </PageHead>
-      <InboxViews {...{ params, tab, view, counts, saved, back }} />
+      <InboxViews {...{ params, tab, view, counts, replies, saved, back }} />
       <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
       {unread > 0 && (
         <p className="hint" role="status">

@@ -59,6 +59,10 @@ export function shownRequest(request: DeskRequest, services: Pick<DeskServices, 
     files: [buyerRequest, ...merged].flatMap(requestFiles),
     page: services.siteUrl === null ? null : new URL(`${buyerRequest.path}?desk`, services.siteUrl).href,
     heldWhy,
+    /** Or a message of the buyer is. */
+    isUnread:
+      request.seen_at === null ||
+      timeline.some((entry) => entry.kind === 'message' && entry.message.by === null && entry.message.seenAt === null),
     state,
     ownerId,
     version,
@@ -79,8 +83,8 @@ function placeOf(buyerRequest: StoredRequest) {
   const { state: region = '', zip = '' } = buyerRequest.content
   return {
     company: companyName,
-    phone: yourPhone,
-    address: [completeAddress, [city, region, zip].filter(Boolean).join(' '), countryName(country)],
+    phone: yourPhone || null,
+    address: [completeAddress, [city, region, zip].filter(Boolean).join(' '), countryName(country)].filter(Boolean),
     note: note === NOT_GIVEN ? null : note,
     targetDate: targetDate ?? null,
   }

@@ -12,6 +12,11 @@ const ID_LENGTH = 20
 export const buyerIdOf = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest('hex').slice(0, ID_LENGTH)
 
+/** What tells a buyer from others: the mail address, or of a caller who gave none the digits of the phone. */
+export const buyerKey = (request: RequestContent): string =>
+  sender(request).address.trim().toLowerCase() ||
+  (request.kind === 'quote' ? request.content.yourPhone.replace(/\D/g, '') : '')
+
 /** A request's company, empty for a message. */
 const companyOf = ({ kind, content }: RequestContent): string => (kind === 'quote' ? content.companyName : '')
 
@@ -35,7 +40,7 @@ function buyerIn(request: RequestContent) {
   const { name, address: typed } = sender(request)
   const address = typed.trim().toLowerCase()
   const known = { name, company: companyOf(request) }
-  return { id: buyerIdOf(address), address, known, words: buyerWords({ address, ...known }) }
+  return { id: buyerIdOf(buyerKey(request)), address, known, words: buyerWords({ address, ...known }) }
 }
 
 /** Whose a request is, and the corrected mail address, if there is one. */

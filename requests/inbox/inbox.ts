@@ -5,7 +5,7 @@ import type { RequestRow, Tables } from '#database/tables.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
-import { buyerIdOf, nameBuyer, noteBuyer, sortColumns } from '#requests/buyers/buyer-rows.ts'
+import { buyerIdOf, buyerKey, nameBuyer, noteBuyer, sortColumns } from '#requests/buyers/buyer-rows.ts'
 import { inTime } from '#requests/inbox/in-time.ts'
 import { makeNumber } from '#requests/inbox/request-number.ts'
 import { type MailRules, queueMails } from '#requests/outbox/queue-mails.ts'
@@ -16,7 +16,6 @@ import {
   type Receipt,
   type RequestContent,
   requestPath,
-  sender,
 } from '#requests/stored-request.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
 import type { LogLine } from '#shared/logger.ts'
@@ -94,7 +93,7 @@ export class Inbox {
     const buyer =
       heldWhy === null
         ? await noteBuyer(tx, submission, at.toISOString())
-        : { id: buyerIdOf(sender(submission).address), mail: null }
+        : { id: buyerIdOf(buyerKey(submission)), mail: null }
     if (entered) await nameBuyer(tx, submission)
     for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
       const row: RequestRow = {

@@ -62,9 +62,10 @@ export async function queueMails(
   now: Date,
 ): Promise<void> {
   const mails = [dueMail(number, buyerRequest.kind, domain, now)]
-  if (copies && buyerRequest.kind === 'quote') {
+  const { address } = sender(buyerRequest)
+  if (copies && buyerRequest.kind === 'quote' && address !== '') {
     const copy = dueMail(number, 'copy', domain, now)
-    const isAllowed = await takeCopy(tx, sender(buyerRequest).address, now)
+    const isAllowed = await takeCopy(tx, address, now)
     mails.push(isAllowed ? copy : { ...copy, state: 'aside', settled_at: copy.due_since, last_fault: KEPT_BACK })
   }
   await tx.insertInto('outbox').values(mails).execute()

@@ -128,7 +128,7 @@ export class DeskBuyers {
       const row = await this.#row(tx, id)
       if (!row) throw notThere()
       if (stampOf(row) !== stamp) throw changedMeanwhile(row)
-      const corrected = mail.toLowerCase() === row.address ? null : mail
+      const corrected = mail === '' || mail.toLowerCase() === row.address ? null : mail
       const isNamed = name !== row.name || company !== row.company
       const typedAt = isNamed ? now().toISOString() : row.typed_at
       const words = buyerWords({ address: row.address, company, name })
@@ -246,7 +246,8 @@ export class DeskBuyers {
 /** What a buyer writes from, merged ones' addresses and a corrected one too. */
 async function addressesOf(db: Db, row: BuyerRow): Promise<string[]> {
   const merged = await db.selectFrom('buyer').select(['address', 'mail']).where('merged_into', '=', row.id).execute()
-  return [...new Set([row, ...merged].flatMap(({ address, mail }) => [address, ...(mail ? [mail.toLowerCase()] : [])]))]
+  const known = [row, ...merged].flatMap(({ address, mail }) => [address, mail?.toLowerCase() ?? ''])
+  return [...new Set(known.filter((address) => address !== ''))]
 }
 
 const stampOf = ({ name, company, mail, note }: BuyerRow): string =>

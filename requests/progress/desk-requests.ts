@@ -145,7 +145,10 @@ async function* filteredRequests(
 export type Clerk = { readonly id: string; readonly name: string }
 
 /** A request as its page at the desk shows it. */
-export type DeskRequest = Pick<RequestRow, 'state' | 'follow_up' | 'merged_into' | 'source' | 'buyer_id'> & {
+export type DeskRequest = Pick<
+  RequestRow,
+  'state' | 'seen_at' | 'follow_up' | 'merged_into' | 'source' | 'buyer_id'
+> & {
   readonly ownerId: string | null
   readonly version: number
   readonly buyerRequest: StoredRequest
@@ -241,9 +244,9 @@ export function createDeskRequests(options: Options): DeskRequests {
         .where('state', '!=', 'merged')
         .orderBy('received_at', 'desc')
         .limit(MAX_OTHERS)
-      const { state, follow_up, merged_into, source, buyer_id } = row
+      const { state, seen_at, follow_up, merged_into, source, buyer_id } = row
       return {
-        ...{ state, follow_up, merged_into, source, buyer_id },
+        ...{ state, seen_at, follow_up, merged_into, source, buyer_id },
         buyerRequest: record.buyerRequest,
         merged: merged.map((part) => part.buyerRequest),
         sender: sender(record.buyerRequest),

@@ -31,6 +31,8 @@ export type TabCounts = Readonly<Record<InboxTab, number>> | null
 export type InboxPage = {
   readonly rows: readonly InboxRow[]
   readonly counts: TabCounts
+  /** How many are in the view of that name, with the other conditions; null for a search. */
+  readonly replies: number | null
   /** Where the next page starts; null at the end. */
   readonly next: string | null
 }
@@ -47,20 +49,24 @@ const START_OF_TIME = '0000-01-01T00:00:00.000Z'
 export async function readInbox(database: Database, asked: InboxFilter, part: InboxPart): Promise<InboxPage> {
   const filter = await asRead(database, asked)
   if (filter.find.trim() === '') {
-    const [{ rows, next }, counts] = await Promise.all([listed(database, filter, part), countListed(database, filter)])
-    return { rows: await inboxRows(database.db, rows), counts, next }
+    const [{ rows, next }, counts, replies] = await Promise.all([
+      listed(database, filter, part),
+      countListed(database, filter),
+      countReplies(database, filter),
+    ])
+    return { rows: await inboxRows(database.db, rows), counts, replies, next }
   }
   const words = wordQuery({ ...filter, tab: 'all' })
   const all = words ? await matching(database, words, idRange(filter), MAX_COUNT + 1) : []
   if (all.length > MAX_COUNT) {
     const isFirst = filter.tab === 'all' && part.after === null
     const { rows, next } = isFirst ? await readFound(database, filter, all, part) : await found(database, filter, part)
-    return { rows: await inboxRows(database.db, rows), counts: null, next }
+    return { rows: await inboxRows(database.db, rows), counts: null, replies: null, next }
   }
   const places = sorted(await placesOf(database, filter, numbersOf(all)), filter.sort)
   const { numbers, next } = pageOf(places, filter.tab, part)
   const rows = await rowsOf(database, filter, numbers)
-  return { rows: await inboxRows(database.db, rows), counts: countFound(places), next }
+  return { rows: await inboxRows(database.db, rows), counts: countFound(places), replies: null, next }
 }
 
 type Found = { readonly rows: RequestRow[]; readonly next: string | null }
@@ -118,11 +124,12 @@ async function listed(database: Database, filter: InboxFilter, { after, rows }: 
   }
 }
 
-/** Its buyer has ordered, declined, asked for more time or written, and no one at the desk has looked since. */
-const HAS_REPLY = sql<boolean>`(state in ('answered', 'won', 'declined') and seen_at is null or number in (
-  select coalesce(about.merged_into, about.number) from inquiry_message
+/** Its buyer has ordered, declined, asked for more time or written, and no one at the desk has looked since. Each half has its index. */
+const HAS_REPLY = sql<boolean>`number in (
+  select number from inquiry where state in ('answered', 'won', 'declined') and seen_at is null
+  union select coalesce(about.merged_into, about.number) from inquiry_message
   inner join inquiry as about on about.number = inquiry_message.inquiry_number
-  where inquiry_message.person_name is null and inquiry_message.seen_at is null))`
+  where inquiry_message.person_name is null and inquiry_message.seen_at is null)`
 
 /** The requests of a tab with the filter's other conditions but the search. `inOrder`: not by the index of state or owner. */
 function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to, view, kind }: InboxFilter, inOrder = false) {
@@ -256,6 +263,12 @@ async function countListed({ db }: Database, { view: _, ...filter }: InboxFilter
     (await notHeld).flatMap(({ state, count }) => (state === 'merged' ? [] : [[state, Number(count)] as const])),
   )
   return tabCounts(counts.set('held', Number((await held).count)))
+}
+
+async function countReplies(database: Database, filter: InboxFilter): Promise<number> {
+  const view = { name: 'replies', me: '', today: '' } as const
+  const count = inTab(database, { ...filter, tab: 'all', view }).select(({ fn }) => fn.countAll().as('count'))
+  return Number((await count.executeTakeFirstOrThrow()).count)
 }
 
 const countFound = (all: readonly Place[]): TabCounts =>

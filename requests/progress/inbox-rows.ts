@@ -3,6 +3,7 @@ import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { NO_DAY } from '#requests/buyers/buyer-rows.ts'
 import { countUnread } from '#requests/conversation/request-messages.ts'
 import { TO_BUYER } from '#requests/outbox/queue-mails.ts'
+import { NOT_HELD } from '#requests/progress/request-progress.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import { storedRequestOf } from '#requests/stored-requests.ts'
@@ -21,6 +22,9 @@ export type InboxRow = {
   readonly mail: string
   /** Empty for a contact message. */
   readonly company: string
+  readonly buyer: string
+  /** How many of the buyer's requests are new or open. */
+  readonly openOfBuyer: number
   /** What a kind of request is called; null for a quote request or a message. */
   readonly form: string | null
   /** A contact message's subject. */
@@ -51,7 +55,7 @@ const SHOWN_PARTS = 3
 export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[]): Promise<InboxRow[]> {
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)
-  const [lines, parts, notes, files, unread, parked] = await Promise.all([
+  const [lines, parts, notes, files, unread, parked, open] = await Promise.all([
     counts(db, 'inquiry_line', numbers),
     db
       .selectFrom('inquiry_line')
@@ -69,7 +73,20 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
       .where('inquiry_number', 'in', numbers)
       .where('state', '=', 'parked')
       .execute(),
+    db
+      .selectFrom('inquiry')
+      .select(({ fn }) => ['buyer_id', fn.countAll().as('count')])
+      .where(
+        'buyer_id',
+        'in',
+        rows.map(({ buyer_id }) => buyer_id),
+      )
+      .where('state', 'in', ['new', 'open'])
+      .where(NOT_HELD)
+      .groupBy('buyer_id')
+      .execute(),
   ])
+  const openOf = new Map(open.map(({ buyer_id, count }) => [buyer_id, Number(count)]))
   return rows.map((row) => {
     const buyerRequest = storedRequestOf(row, [], [])
     const { name } = sender(buyerRequest)
@@ -85,6 +102,8 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
       name,
       mail: buyerMailbox(buyerRequest),
       company: buyerRequest.kind === 'quote' ? buyerRequest.content.companyName : '',
+      buyer: row.buyer_id,
+      openOfBuyer: openOf.get(row.buyer_id) ?? 0,
       form: buyerRequest.kind === 'quote' ? (buyerRequest.content.form?.name ?? null) : null,
       subject: buyerRequest.kind === 'contact' ? buyerRequest.content.subject : '',
       lines: lines.get(row.number) ?? 0,

@@ -72,7 +72,7 @@ for (const dialect of DIALECTS) {
   })
 
   test(`${dialect}: an answer is a notice that has no text of anyone, and each side's unread messages are counted`, async () => {
-    const { db, number, token, stored, mails } = await asked()
+    const { inbox, db, number, token, stored, mails } = await asked()
     await writeMessage(stored, number, written(), BUYER)
     expect(await countUnread(db, [number])).toEqual(new Map([[number, 1]]))
     await markSeen(db, [number], 'desk', NOW)
@@ -93,6 +93,10 @@ for (const dialect of DIALECTS) {
       expect(text).not.toMatch(/Two weeks|How long|Ana|Northbridge/)
     const acts = await db.selectFrom('act').select(['action', 'subject', 'person_name']).execute()
     expect(acts).toEqual([{ action: 'request.message', subject: number, person_name: 'Sam Okafor' }])
+    const caller = await inbox.receive(quoteSubmission({ yourEmail: '' }), null)
+    await expect(writeMessage(stored, caller.number, written(), LATER)).rejects.toMatchObject({
+      ...{ status: 422, message: 'The buyer has no mail address, so nothing can be sent.' },
+    })
   })
 
   test(`${dialect}: markup and mail headers in a message stay text in its mail, its event and the mail service's call`, async () => {
@@ -142,8 +146,11 @@ for (const dialect of DIALECTS) {
     const [kept, won] = [await receive(), await receive()]
     const filter = { tab: 'all', find: '', owner: null, from: null, to: null } as const
     const view = { name: 'replies', me: SAM.id, today: '2026-11-24' } as const
-    const replies = async () =>
-      (await readInbox(database, { ...filter, view }, { after: null, rows: 9 })).rows.map(({ number }) => number)
+    const replies = async () => {
+      const { rows, replies } = await readInbox(database, { ...filter, view }, { after: null, rows: 9 })
+      expect(replies).toBe(rows.length)
+      return rows.map(({ number }) => number)
+    }
     await mergeRequests(db, merged, kept, { addToDraft: ADD_TO_DRAFT, rules: RULES }, LATER)
     await changeMany(db, [kept, won], { state: 'lost' }, RULES, LATER)
     expect(await replies()).toEqual([])

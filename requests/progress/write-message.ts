@@ -8,7 +8,8 @@ import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { announceMessage } from '#requests/conversation/announce-messages.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { heldRequest, holdRequest, holdRow } from '#requests/progress/request-progress.ts'
-import type { ActionContext } from '#requests/stored-requests.ts'
+import { buyerMailbox } from '#requests/stored-request.ts'
+import { type ActionContext, storedRequestOf } from '#requests/stored-requests.ts'
 import { LIMITS, tooMany } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -41,6 +42,7 @@ export async function writeMessage(
     if (before) throw sentBefore()
     const isHeld = row.held_why !== null && row.released_at === null
     if (by && isHeld) throw heldRequest(number)
+    if (by && buyerMailbox(storedRequestOf(row, [], [])) === '') throw NO_ADDRESS
     if (!by) await assertFewMessages(tx, number, now)
     const stored = await tx
       .insertInto('inquiry_message')
@@ -92,6 +94,13 @@ export async function assertFewMessages(tx: Db, number: string, now: Date): Prom
     (again) => `What you typed is kept: send it in ${again}, or call us.`,
   )
 }
+
+/** A caller may have given none. */
+export const NO_ADDRESS = new Problem(
+  422,
+  'The buyer has no mail address, so nothing can be sent.',
+  'Ask for one by phone and enter it at the request, under ‘The buyer’s mail address’.',
+)
 
 const sentBefore = (): Problem =>
   new Problem(

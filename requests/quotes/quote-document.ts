@@ -4,7 +4,7 @@ import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import type { QuoteWords, WordsByLanguage } from '#content/quotes/quote-words.ts'
 import type { OrderFields } from '#requests/schemas/order-form.ts'
 import { type PricedQuote, quoteNumber } from '#requests/schemas/priced-quote.ts'
-import type { StoredQuoteRequest } from '#requests/stored-request.ts'
+import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
 /** What is the company's on a quote. `color` is `#16222d`. */
 export type Letterhead = {
@@ -54,10 +54,11 @@ type Issue = {
 
 /** Puts together what a quote's PDF shows. */
 export function quoteDocument(
-  { number, content }: StoredQuoteRequest,
+  request: StoredQuoteRequest,
   quote: PricedQuote,
   { revision, issued, by, pageUrl, letterhead: { quoteWords, ...letterhead } }: Issue,
 ): QuoteDocument {
+  const { number, content } = request
   const place = [content.city, [content.state, content.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const address = [content.completeAddress, place, countryName(content.country ?? '')]
   return {
@@ -67,8 +68,8 @@ export function quoteDocument(
     requestNumber: number,
     replaces: revision === 1 ? null : quoteNumber(number, revision - 1),
     issued,
-    buyer: [content.companyName, content.yourName, ...address].filter((line) => line.trim() !== ''),
-    buyerMail: content.yourEmail,
+    buyer: [...new Set([content.companyName, content.yourName, ...address])].filter((line) => line.trim() !== ''),
+    buyerMail: buyerMailbox(request),
     by,
     pageUrl,
     quote,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { Tables } from '#database/tables.ts'
+import { buyerKey } from '#requests/buyers/buyer-rows.ts'
 import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 
@@ -34,9 +35,9 @@ export async function storeQuoteLines(
   tx: Kysely<Tables>,
   quoteNumber: string,
   { currency, lines }: PricedQuote,
-  { content }: StoredQuoteRequest,
+  request: StoredQuoteRequest,
 ): Promise<void> {
-  const buyer = content.yourEmail.toLowerCase()
+  const buyer = buyerKey(request)
   const rows = lines
     .filter(({ partNumber }) => partNumber !== '')
     .flatMap(({ partNumber, per, discount, breaks }) =>
@@ -44,7 +45,7 @@ export async function storeQuoteLines(
     )
     .map(({ part_key, per, discount, quantity, unitPrice }, place) => ({
       ...{ quote_number: quoteNumber, place, part_key, quantity, unit_price: unitPrice, per, discount },
-      ...{ currency, buyer, company: content.companyName },
+      ...{ currency, buyer, company: request.content.companyName },
     }))
   for (let from = 0; from < rows.length; from += PARTS) {
     await tx
@@ -57,10 +58,10 @@ export async function storeQuoteLines(
 /** What each line's part was quoted before, in the order of the request's lines: to this buyer first, the newest first. */
 export async function quotedBefore(
   db: Kysely<Tables>,
-  { number, content }: StoredQuoteRequest,
+  request: StoredQuoteRequest,
 ): Promise<readonly (readonly PriceBefore[])[]> {
-  const buyer = content.yourEmail.toLowerCase()
-  const keys = content.lines.map(({ partNumber }) => normalizeNumber(partNumber))
+  const buyer = buyerKey(request)
+  const keys = request.content.lines.map(({ partNumber }) => normalizeNumber(partNumber))
   const wanted = [...new Set(keys)].filter((key) => key !== '')
   const found = new Map<string, PriceBefore[]>()
   for (let from = 0; from < wanted.length; from += PARTS) {
@@ -75,7 +76,7 @@ export async function quotedBefore(
           ) as age
         from quote_line as line
         join quote on quote.number = line.quote_number
-        where line.part_key in (${sql.join(wanted.slice(from, from + PARTS))}) and quote.inquiry_number != ${number}
+        where line.part_key in (${sql.join(wanted.slice(from, from + PARTS))}) and quote.inquiry_number != ${request.number}
       ) as ranked
       where age <= ${QUOTES}
       order by own desc, age, place`.execute(db)

@@ -11,6 +11,7 @@ import type { MailContent } from '#requests/messages/mail-content.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import { giveIfFree, holdRequest, mergedRequest, moveRequest, noteTotal } from '#requests/progress/request-progress.ts'
+import { NO_ADDRESS } from '#requests/progress/write-message.ts'
 import {
   addDraftLines,
   type QuoteDraft,
@@ -35,7 +36,7 @@ import type { RequestServices } from '#requests/request-services.ts'
 import { checkQuote, type QuoteFault } from '#requests/schemas/check-quote.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { askedText, EMPTY_LINE, type TypedQuote } from '#requests/schemas/typed-quote.ts'
-import type { StoredQuoteRequest } from '#requests/stored-request.ts'
+import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 import type { ActionContext } from '#requests/stored-requests.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
@@ -261,6 +262,7 @@ export function createQuotes(options: Options): Quotes {
       if (found.heldWhy !== null) throw held(requestNumber)
       if (found.mergedInto !== null) throw mergedRequest(requestNumber, found.mergedInto)
       if (!mailing.transport.carriesFiles) throw NO_FILES
+      if (buyerMailbox(found.buyerRequest) === '') throw NO_ADDRESS
       if (found.draft.version !== version) return { kind: 'conflict', theirs: found.draft }
       const quoted = await made(found, by)
       if ('faults' in quoted) return { kind: 'faulty', faults: quoted.faults }

@@ -68,7 +68,9 @@ function valueRule(field: FormField, now: () => Date): z.ZodType<string> {
         error: `${field.label}: choose one of the list.`,
       })
     case 'country':
-      return oneLine(field).refine(isCountry, { error: `${field.label}: choose one of the list.` })
+      return oneLine(field).refine((value) => isCountry(value) || (value === '' && !field.required), {
+        error: `${field.label}: choose one of the list.`,
+      })
   }
 }
 
@@ -91,6 +93,7 @@ export const serverRules = <Fields extends readonly FormField[]>(fields: Fields,
   rulesOf(fields, (field) => {
     const rule = valueRule(field, now)
     const { ifEmpty, required } = field
+    if (ifEmpty === '') return rule.optional().transform((value) => value ?? '') // Conform gives a rule no empty text
     if (ifEmpty !== undefined)
       return z.preprocess((value) => (value === undefined || isBlank(value) ? ifEmpty : value), rule)
     return required ? rule : ifBlank(undefined, rule.optional()).optional()

@@ -45,7 +45,7 @@ export function filledFields(fields: readonly FormField[], content: object): Fil
   const values: Readonly<Record<string, unknown>> = { ...content }
   return fields.flatMap((field) => {
     const value = values[field.name]
-    if (typeof value !== 'string') return []
+    if (typeof value !== 'string' || value === '') return []
     return [{ field, value: field.control === 'country' ? countryName(value) : value }]
   })
 }

@@ -37,6 +37,15 @@ export const QUOTE_FIELDS = [
   { ...DATE, name: 'targetDate', label: 'Target Date', inCopy: false },
 ] as const satisfies readonly FormField[]
 
+/**
+ * The same for a clerk who enters a caller's request: no field of the contact is needed by itself, an empty one is stored as '',
+ * and labels speak of the buyer.
+ */
+export const CALLER_FIELDS = QUOTE_FIELDS.map((field) => {
+  if (field.section !== 'contact') return field
+  return { ...field, label: field.label.replace('Your ', ''), required: false, requiredIn: new Set(), ifEmpty: '' }
+}) as unknown as typeof QUOTE_FIELDS // the names and controls are the same: so are the rules' types
+
 /** The posted names of a line's quantities. Several quantities are price breaks; `quantity2` may have two, as `500, 5,000`. */
 export const QUANTITY_NAMES = ['quantity', 'quantity2', 'quantity3'] as const satisfies { length: typeof MAX_BREAKS }
 

@@ -16,6 +16,7 @@ import {
 } from '#requests/schemas/field-rules.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
 import {
+  CALLER_FIELDS,
   LINE_FIELDS,
   type LineFieldName,
   NOT_GIVEN,
@@ -104,7 +105,12 @@ const number = <Rule extends z.ZodType>(blank: number | undefined, rule: Rule) =
  * The order form as the server takes it, or that of another kind of request. An empty line field gets its default, a missing one is an error (behavior 10.6);
  * `maker` is the company's name as a manufacturer. An optional field that is empty is absent.
  */
-export function storedQuoteRequest(maker: string, now: () => Date, kind: RequestKind | null = null) {
+export function storedQuoteRequest(
+  maker: string,
+  now: () => Date,
+  kind: RequestKind | null = null,
+  fields = QUOTE_FIELDS,
+) {
   const line = {
     manufacturerName: ifBlank(maker, LINE.manufacturerName),
     partNumber: ifBlank(NOT_GIVEN, LINE.partNumber),
@@ -113,7 +119,7 @@ export function storedQuoteRequest(maker: string, now: () => Date, kind: Request
     quantity3: number(undefined, LINE.quantity3).optional(),
     note: ifBlank(undefined, LINE.note).optional(),
   }
-  const rules = serverRules(QUOTE_FIELDS, now)
+  const rules = serverRules(fields, now)
   // its fields are known when it runs
   const own: Readonly<Record<never, z.ZodType>> = kind ? serverRules(kindFields(kind), now) : {}
   const posted = kind ? z.literal(kind.key) : z.undefined({ error: NOT_OFFERED }).optional()
@@ -122,8 +128,31 @@ export function storedQuoteRequest(maker: string, now: () => Date, kind: Request
       ...{ ...rules, ...own, lines: linesOf(z.object(line, lineError), kind?.parts), kind: posted },
       ...HIDDEN_FIELDS,
     }),
-    QUOTE_FIELDS,
+    fields,
   )
+}
+
+/**
+ * A request that a clerk enters for a caller: by a name or company, and a mail address or phone number. The name stands for a
+ * company that isn't given, and the company for a name.
+ */
+export function callersRequest(maker: string, now: () => Date) {
+  const oneOf = (first: string, second: string) => (values: object) =>
+    [first, second].some((name) => /\S/.test(String(new Map(Object.entries({ ...values })).get(name) ?? '')))
+  return storedQuoteRequest(maker, now, null, CALLER_FIELDS)
+    .refine(oneOf('companyName', 'yourName'), {
+      ...{ path: ['companyName'], when: () => true },
+      error: 'Company Name or Name: fill in one of them.',
+    })
+    .refine(oneOf('yourEmail', 'yourPhone'), {
+      ...{ path: ['yourEmail'], when: () => true },
+      error: 'Email or Phone: fill in one of them, so that the buyer can be answered.',
+    })
+    .transform(({ companyName, yourName, ...request }) => ({
+      ...request,
+      companyName: companyName || yourName,
+      yourName: yourName || companyName,
+    }))
 }
 
 /** A line that its buyer corrects. Nothing in it gets a default: a quantity that isn't there is asked for. */

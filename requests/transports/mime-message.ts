@@ -17,7 +17,7 @@ export async function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Pr
     from,
     to: to.map((address) => ({ name: '', address })),
     ...(cc.length > 0 ? { cc: cc.map((address) => ({ name: '', address })) } : {}),
-    ...(replyTo ? { replyTo } : {}),
+    ...(replyTo?.address ? { replyTo } : {}), // a caller may have given no mail address
     subject,
     text,
     html,

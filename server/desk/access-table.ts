@@ -57,6 +57,7 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/requests/new', get: REQUESTS, post: REQUESTS, body: { fields: MAX_POSTED_FIELDS, bytes: 11_000_000 } },
   { path: '/requests/:number', get: REQUESTS, post: REQUESTS },
   { path: '/requests/:number/message', get: REQUESTS, post: REQUESTS, body: { kind: 'files', bytes: 11_000_000 } },
+  { path: '/requests/:number/seen', post: REQUESTS },
   { path: '/requests/:number/files/:position', get: REQUESTS },
   { path: '/requests/:number/files/:position/view', get: REQUESTS },
   { path: '/requests/:number/files/:position/table', get: REQUESTS },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { openRequests } from '#database/open-requests.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
@@ -148,6 +149,40 @@ test('what is typed while another tab or search loads stays, and is searched for
   await page.context().close()
 })
 
+test('in a tab that no one sees the list goes on, and what the open request gets stays unread until someone looks', async ({
+  browser,
+}) => {
+  const { number } = await visitors.receive(quoteSubmission({ companyName: 'Osprey Radio' }), null)
+  const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
+  const seen = async () =>
+    (await db.selectFrom('inquiry_message').select('seen_at').execute()).map((row) => row.seen_at)
+  const page = await openDesk(browser, '/requests?q=osprey')
+  await page.keyboard.press('j')
+  const detail = page.getByRole('region', { name: 'Request', exact: true })
+  await expect(detail.getByRole('heading', { level: 2 })).toContainText(number)
+  const unread = () => db.selectFrom('inquiry').select('seen_at').where('number', '=', number).executeTakeFirstOrThrow()
+  await expect.poll(async () => (await unread()).seen_at).not.toBeNull()
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await show('hidden')
+  const message = { written_at: new Date().toISOString(), message: 'In gold?', person_id: null, person_name: null }
+  await db
+    .insertInto('inquiry_message')
+    .values({ id: 'gold', inquiry_number: number, seen_at: null, content_hash: '', ...message })
+    .execute()
+  await expect(detail.getByText('In gold?')).toBeVisible()
+  await visitors.receive(quoteSubmission({ companyName: 'Osprey Sonar' }), null)
+  await expect(page.getByRole('rowheader', { name: 'Osprey Sonar' })).toBeVisible() // another round trip later
+  expect(await seen()).toEqual([null])
+  await show('visible')
+  await expect.poll(seen).toEqual([expect.any(String)])
+  await db.destroy()
+  await page.context().close()
+})
+
 test('who has switched it on is told of a new request, once', { tag: '@long' }, async ({ browser }) => {
   const page = await openDesk(browser, '/')
   await page.addInitScript(() => {
@@ -246,6 +281,22 @@ test('held requests are released and deleted many at once, on a phone without a 
   await expect(page.locator('details details').getByText(/1 note, 0 messages, 2 mails/)).toBeVisible()
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByRole('status')).toHaveText(`${real} is deleted for good.`)
+  await page.context().close()
+})
+
+test('on a phone the filters are folded until one is set; on a wide screen all are there', async ({ browser }) => {
+  const page = await openDesk(browser, '/requests?state=all', { viewport: { width: 390, height: 844 } })
+  await expect(page.getByLabel('Owner', { exact: true })).toBeHidden()
+  await expect(page.locator('.inbox-row').first()).toBeInViewport()
+  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.getByLabel('Owner', { exact: true }).selectOption('nobody')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/owner=nobody/)
+  await expect(page.getByLabel('Owner', { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openPage(page, `${site.deskUrl}/requests`)
+  await expect(page.getByLabel('Owner', { exact: true })).toBeVisible()
+  await expect(page.locator('summary', { hasText: 'Filters' })).toBeHidden()
   await page.context().close()
 })
 

@@ -77,6 +77,7 @@ function addressOf({
   country,
 }: StoredQuoteRequest['content']) {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  if (completeAddress === '') return '' // a caller's request may have none
   return [companyName, completeAddress, place, countryName(country)].filter(Boolean).join('\n')
 }
 

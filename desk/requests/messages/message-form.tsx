@@ -11,9 +11,9 @@ import type { TimelineEntry } from '#requests/progress/time-line.ts'
 import { MAX_MESSAGE_LENGTH } from '#requests/schemas/contact-fields.ts'
 import { FILE_TYPE_LIST } from '#requests/schemas/file-rules.ts'
 
-/** Whether the buyer would get a notice: without SITE_URL it has no link, and of a held or merged request none is sent. */
-export const canWrite = ({ page, heldWhy, mergedInto }: ShownRequest): boolean =>
-  page !== null && heldWhy === null && mergedInto === null
+/** Whether the buyer would get a notice: without SITE_URL it has no link, and without an address, or of a held or merged request, none is sent. */
+export const canWrite = ({ page, mail, heldWhy, mergedInto }: ShownRequest): boolean =>
+  page !== null && mail !== '' && heldWhy === null && mergedInto === null
 
 /** What people of the desk have written to the buyer, the oldest first. */
 export const repliesIn = (timeline: readonly TimelineEntry[]): string[] =>

@@ -50,7 +50,8 @@ export default function WriteMessagePage({ loaderData: { request, me }, actionDa
         <MessageForm request={request} me={me} reply={actionData?.reply} />
       ) : (
         <p className="notice">
-          The buyer can’t be written to here: the request is held or merged, or SITE_URL is not set.
+          The buyer can’t be written to here: the request is held or merged, it has no mail address of the buyer, or
+          SITE_URL is not set.
         </p>
       )}
     </>

@@ -88,6 +88,11 @@ export function requestAfter(act: RequestAct, state: StoredState): RequestState 
   return to === undefined || to === 'merged' ? null : to
 }
 
+/** Whether a clerk can quote it. */
+export const canBeQuoted = (state: StoredState, isOrdered: boolean): boolean =>
+  !isOrdered &&
+  (mayRequest('send a quote', state) || mayRequest('send a quote to one that was won without an order', state))
+
 /** The states that a clerk may set. */
 export const settableStates = (state: StoredState, isOrdered: boolean): readonly RequestState[] => {
   const act = isOrdered ? 'change the state, with an order' : 'change the state, without an order'
