@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { rowName } from '#catalog/registry/side-tables.ts'
 import { ExportLinks } from '#desk/catalog/parts/export-links.tsx'
 import { foundParts } from '#desk/catalog/parts/found-parts.ts'
 import { servicesContext } from '#desk/desk-context.ts'
@@ -127,7 +128,7 @@ function Found({ q, table, found }: { q: string; table: string | null; found: Fo
   const pageAt = (page: number) => `/parts?${new URLSearchParams({ q, table: table ?? '', page: String(page) })}`
   return (
     <>
-      <p className="lead">{`${formatCount(found.total)} ${found.total === 1 ? 'part' : 'parts'}`}</p>
+      <p className="lead">{countOf(found.total, rowName(table ?? ''))}</p>
       <div>
         <DeskTable caption="Parts" columns={columns} rows={rows} />
       </div>
