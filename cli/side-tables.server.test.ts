@@ -6,9 +6,11 @@ import { type CheckReport, checkCommand } from '#cli/catalog/check-command.ts'
 import { exportCommand } from '#cli/catalog/export-command.ts'
 import { importCommand } from '#cli/catalog/import-command.ts'
 import { undoCommand } from '#cli/catalog/undo-command.ts'
+import { openRequests } from '#database/open-requests.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { createLiveCatalog } from '#parts/live/live-catalog.ts'
 import { listRuns } from '#parts/runs/run-record.ts'
+import { readDocuments } from '#requests/papers/company-documents.ts'
 import { commandWork } from '#tests/programs/command-work.ts'
 import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -215,5 +217,38 @@ for (const dialect of DIALECTS) {
     expect(gone.map(({ kind, fields }) => [kind, fields.map(({ field, before }) => `${field}: ${before}`)])).toEqual([
       ['removed', ['Their Number: OM-2', 'Their Maker: Other', 'Our Part: P/N: 32-201']],
     ])
+  })
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: company documents come in by their list with the files beside it, all or none, and once`, async () => {
+    const settings = await freshSettings(dialect)
+    const folder = await temporaryFolder()
+    const said: string[] = []
+    const work = commandWork(settings, (line) => said.push(line))
+    const path = join(folder, 'documents.csv')
+    const load = async (rows: readonly string[], more: Partial<Parameters<typeof importCommand>[1]> = {}) => {
+      await writeFile(path, ['Kind,Version,Families,File', ...rows, ''].join('\r\n'))
+      said.length = 0
+      return [await importCommand(work, { ...PLAIN, path, ...more }), said.join('\n')]
+    }
+    const { db } = await openRequests(settings)
+    onTestFinished(() => db.destroy())
+    const filed = async () =>
+      (await readDocuments(db, work.now())).map(({ label, version, tables }) => [label, version, tables])
+    for (const name of ['iso.pdf', '.DS_Store', 'parts.csv']) await writeFile(join(folder, name), '%PDF-1.4\n%%EOF\n')
+    const row = 'ISO 9001,2026,Panel Jacks,iso.pdf'
+    expect(await load([row, 'REACH,1,,none.pdf'])).toEqual([
+      1,
+      expect.stringMatching(/^Nothing was filed:\nRow 3, File: There is no file ‘none.pdf’/),
+    ])
+    expect(await load([row], { dryRun: true })).toEqual([0, expect.stringContaining('1 document filed')])
+    expect(await filed()).toEqual([])
+    expect(await load([row])).toEqual([0, '1 document filed; 0 of the list were on the site already.'])
+    expect(await load([row])).toEqual([0, '0 documents filed; 1 of the list were on the site already.'])
+    expect(await filed()).toEqual([['ISO 9001', '2026', ['Panel-Jacks']]])
+    await expect(load([row], { replace: true })).rejects.toThrow('A list of documents has no --replace.')
+    const acts = await db.selectFrom('act').select(['action', 'subject', 'person_id']).execute()
+    expect(acts).toEqual([{ action: 'document.filed', subject: 'ISO 9001 2026', person_id: null }])
   })
 }

@@ -254,7 +254,7 @@ function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardPr
             {template && <p className="hint">{template}</p>}
           </>
         ),
-        filed: <FiledBy at={filedAt} by={filedBy} />,
+        filed: <FiledBy at={filedAt} by={filedBy ?? 'the operator'} />,
         act: (
           <WithdrawPaper id={id} isWithdrawn={isWithdrawn} withdrawn={what} putBack={what}>
             Its address answers ‘not found’. You can put it back.
