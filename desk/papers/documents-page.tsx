@@ -220,13 +220,13 @@ type CardProps = {
 }
 
 function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardProps) {
-  const columns = [
-    { key: 'document', label: 'Document' },
-    { key: 'valid', label: 'Valid' },
-    { key: 'file', label: 'File' },
-    { key: 'filed', label: 'Filed' },
-    { key: 'act', label: isWithdrawn ? 'Put back' : 'Withdraw' },
-  ]
+  const columns = {
+    document: 'Document',
+    valid: 'Valid',
+    file: 'File',
+    filed: 'Filed',
+    act: isWithdrawn ? 'Put back' : 'Withdraw',
+  }
   const rows = documents.map((document) => {
     const { id, label, version, state, isEnded, tables, template, name, size, filedAt, filedBy } = document
     const families = tables?.map((table) => names.get(table) ?? table).join(', ') ?? 'All families'
