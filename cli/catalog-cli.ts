@@ -18,6 +18,7 @@ import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 
 const USAGE = `npm run catalog -- import <file or folder> [--table <name>] [--dry-run] [--replace] [--force]
                           [--ignore-columns <names>] [--add-columns]
+npm run catalog -- import documents.csv [--dry-run]    file the company's documents that it lists, which are beside it
 npm run catalog -- export [table …] --to <folder or file> [--format csv|xlsx]
 npm run catalog -- pull [--force]    copy the hosted catalog with its files; resumes after an interruption
 npm run catalog -- columns [list | publish | hide | remove] [column …] [--table <name>] [--force]

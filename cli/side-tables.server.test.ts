@@ -2,12 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { NO_FILES } from '#catalog/part/part-files.ts'
+import { type CheckReport, checkCommand } from '#cli/catalog/check-command.ts'
 import { exportCommand } from '#cli/catalog/export-command.ts'
 import { importCommand } from '#cli/catalog/import-command.ts'
 import { undoCommand } from '#cli/catalog/undo-command.ts'
+import { openRequests } from '#database/open-requests.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { createLiveCatalog } from '#parts/live/live-catalog.ts'
 import { listRuns } from '#parts/runs/run-record.ts'
+import { readDocuments } from '#requests/papers/company-documents.ts'
 import { commandWork } from '#tests/programs/command-work.ts'
 import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -123,5 +126,129 @@ for (const dialect of DIALECTS) {
       ['Second Shop', null],
     ])
     expect(await saved()).toBe(text)
+  })
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: rows that belong to none of our parts, or to several, are noted by an import and found by the check`, async () => {
+    const settings = await freshSettings(dialect)
+    const folder = await temporaryFolder()
+    const said: string[] = []
+    const work = commandWork(settings, (line) => said.push(line))
+    const load = async (name: string, lines: readonly string[], dryRun = false) => {
+      const path = join(folder, name)
+      await writeFile(path, [...lines, ''].join('\r\n'))
+      said.length = 0
+      expect(await importCommand(work, { ...PLAIN, path, dryRun })).toBe(0)
+      return said.join('\n')
+    }
+    await load('Commercial.csv', [
+      'id,Part Num,Manufacturer',
+      '1,32-201,Concord',
+      '2,32-203,Concord',
+      '3,32 203,Concord',
+    ])
+    await load('military.csv', ['Part Num,MIL Part Num', '10-1,M55155/29H01', '10-2,32-201 REV A'])
+    const rows = [
+      'OM-1,Other,32201,,,,', // in another spelling
+      'OM-2,Other,P/N: 32-201,,,,',
+      'OM-3,Other,mil-t-55155/29h01,,,,', // the MIL number
+      'OM-4,Other,32-203,,,,',
+      'OM-5,Other,32-999,,,,',
+      'OM-6,Other,32-999,,,,',
+      'OM-7,Other,,,,,',
+    ]
+    const [none, several] = [
+      "'32-999' is the number of no part of ours",
+      "'32-203' is the number of several parts of ours",
+    ]
+    const preview = await load('Cross-Reference.csv', [HEAD, ...rows], true)
+    expect(preview).toContain(
+      `Cross-Reference.csv, line 6, column 'Our Part': ${none}, so no part has this row (and 1 more)`,
+    )
+    expect(preview).toContain(`line 5, column 'Our Part': ${several}`)
+    expect(preview).toContain("line 8, column 'Our Part': no part of ours is named")
+    expect(preview.match(/part of ours|parts of ours/g)).toHaveLength(3)
+    await load('Cross-Reference.csv', [HEAD, ...rows])
+    expect(
+      await load('Where-to-Buy.csv', [
+        'Link,Our Part,Distributor',
+        'https://a.example,32-998,A',
+        'https://b.example,32-201,B',
+      ]),
+    ).toContain('32-998')
+
+    said.length = 0
+    await checkCommand(work, { json: true, html: null }, { HOSTED_URL: undefined, FILE_HOSTS: [] })
+    const report: CheckReport = JSON.parse(said.join('\n'))
+    const found = report.findings.filter(({ kind }) => kind === 'our-part')
+    expect(
+      found.map(({ table, column, value, count, parts }) => [table, column, value, count, parts[0]?.number]),
+    ).toEqual([
+      ['Cross-Reference', 'Our Part', '32-203', 1, 'OM-4'],
+      ['Cross-Reference', 'Our Part', '32-999', 2, 'OM-5'],
+      ['Cross-Reference', 'Our Part', '', 1, 'OM-7'],
+      ['Where-to-Buy', 'Our Part', '32-998', 1, 'https://a.example'],
+    ])
+    expect(report.parts).toBe(5)
+    const live = await createLiveCatalog({
+      settings,
+      families: FAMILIES,
+      maker: 'Concord',
+      files: NO_FILES,
+      log: SILENT,
+    })
+    onTestFinished(() => live.stop())
+    await live.refresh()
+    // The check counts as the catalog does.
+    for (const text of ['32201', 'P/N: 32-201', 'mil-t-55155/29h01'])
+      expect(live.current()?.exact(text), text).toHaveLength(1)
+    for (const [text, count] of [
+      ['32-203', 2],
+      ['32-999', 0],
+    ] as const)
+      expect(live.current()?.exact(text)).toHaveLength(count)
+    // What a row that goes was about stays known: search engines are told of its page.
+    await writeFile(join(folder, 'Cross-Reference.csv'), `${HEAD}\r\nOM-1,Other,32201,,,,\r\n`)
+    const replace = { ...PLAIN, path: join(folder, 'Cross-Reference.csv'), replace: true, force: true }
+    expect(await importCommand(work, replace)).toBe(0)
+    await live.refresh()
+    const gone = live.current()?.changes.of('Cross-Reference', '2') ?? []
+    expect(gone.map(({ kind, fields }) => [kind, fields.map(({ field, before }) => `${field}: ${before}`)])).toEqual([
+      ['removed', ['Their Number: OM-2', 'Their Maker: Other', 'Our Part: P/N: 32-201']],
+    ])
+  })
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: company documents come in by their list with the files beside it, all or none, and once`, async () => {
+    const settings = await freshSettings(dialect)
+    const folder = await temporaryFolder()
+    const said: string[] = []
+    const work = commandWork(settings, (line) => said.push(line))
+    const path = join(folder, 'documents.csv')
+    const load = async (rows: readonly string[], more: Partial<Parameters<typeof importCommand>[1]> = {}) => {
+      await writeFile(path, ['Kind,Version,Families,File', ...rows, ''].join('\r\n'))
+      said.length = 0
+      return [await importCommand(work, { ...PLAIN, path, ...more }), said.join('\n')]
+    }
+    const { db } = await openRequests(settings)
+    onTestFinished(() => db.destroy())
+    const filed = async () =>
+      (await readDocuments(db, work.now())).map(({ label, version, tables }) => [label, version, tables])
+    for (const name of ['iso.pdf', '.DS_Store', 'parts.csv']) await writeFile(join(folder, name), '%PDF-1.4\n%%EOF\n')
+    const row = 'ISO 9001,2026,Panel Jacks,iso.pdf'
+    expect(await load([row, 'REACH,1,,none.pdf'])).toEqual([
+      1,
+      expect.stringMatching(/^Nothing was filed:\nRow 3, File: There is no file ‘none.pdf’/),
+    ])
+    expect(await load([row], { dryRun: true })).toEqual([0, expect.stringContaining('1 document filed')])
+    expect(await filed()).toEqual([])
+    expect(await load([row])).toEqual([0, '1 document filed; 0 of the list were on the site already.'])
+    expect(await load([row])).toEqual([0, '0 documents filed; 1 of the list were on the site already.'])
+    expect(await filed()).toEqual([['ISO 9001', '2026', ['Panel-Jacks']]])
+    await expect(load([row], { replace: true })).rejects.toThrow('A list of documents has no --replace.')
+    const acts = await db.selectFrom('act').select(['action', 'subject', 'person_id']).execute()
+    expect(acts).toEqual([{ action: 'document.filed', subject: 'ISO 9001 2026', person_id: null }])
   })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { ContentFault } from '#content/content-fault.ts'
+import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import { fillInAll, type Placeholders, unknownPlaceholder } from '#content/placeholders.ts'
-import { homeFile, standardsFile } from '#content/schemas/home-schema.ts'
+import type { homeFile, standardsFile } from '#content/schemas/home-schema.ts'
 import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
@@ -11,24 +11,13 @@ export type HomeContent = z.output<typeof homeFile>
 export type Standard = z.output<typeof standardsFile>['standards'][number]
 
 type Files = readonly [product: ContentText, own?: ContentText]
-type Faults = { readonly faults: readonly ContentFault[] }
 
-/** Reads `home.yaml`. */
-export function homeContent(files: Files, words: Placeholders): { readonly home: HomeContent } | Faults {
-  const read = readFilled(homeFile, files, words)
-  return 'faults' in read ? read : { home: read.value }
-}
-
-/** Reads `standards.yaml`. */
-export function standardsContent(
+/** Reads `home.yaml` or `standards.yaml`, with the company's names filled in. */
+export function readFilled<T>(
+  schema: z.ZodType<T>,
   files: Files,
   words: Placeholders,
-): { readonly standards: readonly Standard[] } | Faults {
-  const read = readFilled(standardsFile, files, words)
-  return 'faults' in read ? read : { standards: read.value.standards }
-}
-
-function readFilled<T>(schema: z.ZodType<T>, files: Files, words: Placeholders): { readonly value: T } | Faults {
+): OrFaults<{ readonly value: T }> {
   const parsed = parseYaml(schema, ...files)
   if ('faults' in parsed) return parsed
   const faults: ContentFault[] = []

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Company } from '#catalog/company/company.ts'
-import { complianceListsContent } from '#content/compliance/compliance-lists-content.ts'
-import type { ContentFault } from '#content/content-fault.ts'
+import { complianceListsFile } from '#content/compliance/compliance-lists-content.ts'
+import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import { familiesContent, isFamilyFile } from '#content/families/families-content.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
-import { homeContent, standardsContent } from '#content/home-content.ts'
+import { readFilled } from '#content/home-content.ts'
 import { LOOK_FILES, lookContent } from '#content/look/look-content.ts'
 import { mailsContent } from '#content/mails/mails-content.ts'
 import { nearestWord } from '#content/nearest-word.ts'
@@ -14,6 +14,7 @@ import { layersOf, productTexts } from '#content/product-texts.ts'
 import { quoteWordsContent } from '#content/quotes/quote-words.ts'
 import { isRequestKindFile, requestKindsContent } from '#content/requests/request-kinds.ts'
 import { companyFile } from '#content/schemas/company-schema.ts'
+import { homeFile, standardsFile } from '#content/schemas/home-schema.ts'
 import { settingsFile } from '#content/schemas/settings-schema.ts'
 import type { SampleFact, SiteContent } from '#content/site-content.ts'
 import { synonymsContent } from '#content/synonyms/synonyms-content.ts'
@@ -26,9 +27,7 @@ const FILE = 'company.yaml'
 function companyContent(
   product: ContentText,
   own?: ContentText,
-):
-  | { readonly company: Company; readonly samples: readonly SampleFact[] }
-  | { readonly faults: readonly ContentFault[] } {
+): OrFaults<{ readonly company: Company; readonly samples: readonly SampleFact[] }> {
   const parsed = parseYaml(companyFile, product, own)
   if ('faults' in parsed) return parsed
   const { sample, ...facts } = parsed.value
@@ -39,48 +38,35 @@ function companyContent(
 const NONE: FolderTexts = new Map()
 
 /** A content, or every fault of every file. */
-export type ParsedSite = { readonly content: SiteContent } | { readonly faults: readonly ContentFault[] }
+export type ParsedSite = OrFaults<{ readonly content: SiteContent }>
 
 /**
  * Reads the operator's files over the product's (behavior 17.1). Returns the content, or every fault of every file: nothing
  * is taken from a folder that has one.
  */
 export function parseSite(own: FolderTexts): ParsedSite {
-  const company = companyContent(...layersOf('company.yaml', own))
-  const mails = mailsContent(own)
-  const settings = parseYaml(settingsFile, ...layersOf('settings.yaml', own))
-  const { name = '', maker = '' } = 'company' in company ? company.company : {}
-  const placeholders = { company: name, maker }
-  const home = homeContent(layersOf('home.yaml', own), placeholders)
-  const standards = standardsContent(layersOf('standards.yaml', own), placeholders)
-  const families = familiesContent(productTexts(), own)
-  const pages = pagesContent(productTexts(), own, {
-    placeholders,
-    families: 'faults' in families ? [] : families.families,
-  })
-  const look = lookContent(productTexts(), own)
-  const lists = complianceListsContent(...layersOf('compliance-lists.yaml', own))
-  const synonyms = synonymsContent(...layersOf('synonyms.yaml', own))
-  const words = quoteWordsContent(own)
-  const kinds = requestKindsContent(own)
-  const parts = [company, families, mails, settings, home, standards, pages, look, lists, synonyms, words, kinds]
-  const faults = [...unknownFiles(own), ...parts.flatMap((part) => ('faults' in part ? part.faults : []))]
-  if (
-    'faults' in company ||
-    'faults' in families ||
-    'faults' in mails ||
-    'faults' in settings ||
-    'faults' in home ||
-    'faults' in standards ||
-    'faults' in pages ||
-    'faults' in look ||
-    'faults' in lists ||
-    'faults' in synonyms ||
-    'faults' in words ||
-    'faults' in kinds
-  )
-    return { faults }
-  if (faults.length > 0) return { faults }
+  const faults = unknownFiles(own)
+  const read = <T extends object>(made: OrFaults<T>): T | null => {
+    if (!('faults' in made)) return made
+    faults.push(...made.faults)
+    return null
+  }
+  const company = read(companyContent(...layersOf('company.yaml', own)))
+  const families = read(familiesContent(productTexts(), own))
+  const mails = read(mailsContent(own))
+  const settings = read(parseYaml(settingsFile, ...layersOf('settings.yaml', own)))
+  const placeholders = { company: company?.company.name ?? '', maker: company?.company.maker ?? '' }
+  const home = read(readFilled(homeFile, layersOf('home.yaml', own), placeholders))
+  const standards = read(readFilled(standardsFile, layersOf('standards.yaml', own), placeholders))
+  const known = { placeholders, families: families?.families ?? [] }
+  const pages = read(pagesContent(productTexts(), own, known))
+  const look = read(lookContent(productTexts(), own))
+  const lists = read(parseYaml(complianceListsFile, ...layersOf('compliance-lists.yaml', own)))
+  const synonyms = read(synonymsContent(...layersOf('synonyms.yaml', own)))
+  const words = read(quoteWordsContent(own))
+  const kinds = read(requestKindsContent(own))
+  if (!company || !families || !mails || !settings || !home || !standards || !pages || !look) return { faults }
+  if (!lists || !synonyms || !words || !kinds || faults.length > 0) return { faults }
   const { sizesFirst, dates, countriesFirst, fitAllowances, ...quotes } = settings.value
   const samples = [...company.samples, ...pages.samples]
   const values = {
@@ -90,9 +76,9 @@ export function parseSite(own: FolderTexts): ParsedSite {
     settings: { sizesFirst, dates, countriesFirst, fitAllowances },
     quotes,
     ...look,
-    ...home,
-    ...standards,
-    ...lists,
+    home: home.value,
+    standards: standards.value.standards,
+    complianceLists: lists.value,
     ...synonyms,
     ...words,
     documents: [],

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ContentFault } from '#content/content-fault.ts'
+import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import { issueMessages, valueMessage } from '#content/schema-messages.ts'
 import { type ContentText, readYaml, type ValuePath, type YamlValues } from '#content/yaml-text.ts'
 
@@ -16,11 +16,7 @@ export type ParsedYaml<T> = {
  * product's. Returns the value, or every fault of the schema, or the first of the syntax, each with the file and line of
  * the value concerned. Objects of the schema are strict: a misspelled key is a fault that names the nearest right one.
  */
-export function parseYaml<T>(
-  schema: z.ZodType<T>,
-  product: ContentText,
-  own?: ContentText,
-): ParsedYaml<T> | { readonly faults: readonly ContentFault[] } {
+export function parseYaml<T>(schema: z.ZodType<T>, product: ContentText, own?: ContentText): OrFaults<ParsedYaml<T>> {
   const layers = (own ? [own, product] : [product]).map((text) => ({ file: text.file, yaml: readYaml(text) }))
   const faults = layers.flatMap(({ yaml }) => ('message' in yaml ? [yaml] : []))
   if (faults.length > 0) return { faults }
@@ -29,7 +25,7 @@ export function parseYaml<T>(
 
 type Layer = { readonly file: string; readonly yaml: YamlValues }
 
-function check<T>(schema: z.ZodType<T>, layers: readonly Layer[]): ParsedYaml<T> | { faults: readonly ContentFault[] } {
+function check<T>(schema: z.ZodType<T>, layers: readonly Layer[]): OrFaults<ParsedYaml<T>> {
   const merged = Object.fromEntries(layers.toReversed().flatMap(({ yaml }) => Object.entries(yaml.values)))
   const fault = (path: ValuePath, message: string): ContentFault => {
     const layer = layers.find(({ yaml }) => Object.hasOwn(yaml.values, path[0] ?? '')) ?? layers[0]

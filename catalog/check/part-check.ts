@@ -1,5 +1,6 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { rohsDisagreement, similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
+import { ourPartFault } from '#catalog/check/named-parts.ts'
 import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
 import { findSimilarValues } from '#catalog/check/similar-values.ts'
 import { type Column, isSizeKind } from '#catalog/registry/family.ts'
@@ -69,7 +70,10 @@ export class PartCheck {
     const key = JSON.stringify([column.key, value])
     const known = this.#values.get(key)
     if (known !== undefined) return known
-    const what = valueFinding(this.#table, column, value)
+    const isOurPart = this.#table.family.isSideTable && column.key === 'ourPart'
+    const what = isOurPart
+      ? ourPartFault(value, this.#catalog.exact(value).length)
+      : valueFinding(this.#table, column, value)
     this.#values.set(key, what)
     return what
   }

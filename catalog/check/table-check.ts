@@ -17,7 +17,7 @@ export type TableCheck = {
   readonly numbers: ReadonlyMap<string, readonly FindingPart[]>
 }
 
-type Seen = { count: number; readonly parts: FindingPart[] }
+export type Seen = { count: number; readonly parts: FindingPart[] }
 type CheckedColumn = {
   readonly key?: string
   readonly name: string
@@ -132,7 +132,8 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
   }
 }
 
-function countPart(values: Map<string, Seen>, value: string, part: FindingPart): void {
+/** Counts a part with a value, and keeps the first ones. */
+export function countPart(values: Map<string, Seen>, value: string, part: FindingPart): void {
   const seen = values.get(value) ?? { count: 0, parts: [] }
   values.set(value, seen)
   seen.count += 1

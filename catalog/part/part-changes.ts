@@ -12,7 +12,7 @@ export type PartChange = {
   readonly number: string | null
   /** False if its followers get no message. */
   readonly isNews?: boolean
-  /** Empty unless `kind` is 'changed'. */
+  /** Empty unless `kind` is 'changed', or a row of a side table was removed. */
   readonly fields: readonly FieldChange[]
 }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }

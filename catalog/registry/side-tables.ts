@@ -68,3 +68,7 @@ export function withSideTables(families: readonly Family[]): readonly Family[] {
   known.set(families, all)
   return all
 }
+
+/** What a row of a table is: 'part' for all but those of side tables. */
+export const rowName = (table: string): string =>
+  ({ [CROSS_FAMILY.table]: 'cross-reference', [OFFER_FAMILY.table]: 'offer' })[table] ?? 'part'

@@ -5,7 +5,7 @@ import { FACT_RULES, factCoder, packFacts } from '#catalog/compliance/fact-colum
 import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
-import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { findColumn, numberColumns } from '#catalog/registry/find-column.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import {
   BUFFER,
@@ -96,12 +96,6 @@ export function createCatalogBuilder(own: readonly Family[]): CatalogBuilder {
 export function catalogBuffer(families: readonly Family[], sample: boolean): SharedArrayBuffer {
   const meta: CatalogMeta = { registry: registryFingerprint(families), sample }
   return pack(meta, new Map())
-}
-
-/** The indexes of a row's numbers, the own one first (-1 if the table has none). */
-function numberColumns(family: Family, columns: readonly string[]): number[] {
-  const others = family.columns.filter(({ kind }) => kind === 'number').map((column) => findColumn(column, columns))
-  return [columns.indexOf(ownNumberColumn(family, columns) ?? ''), ...others.filter((index) => index >= 0)]
 }
 
 type TakeNumber = (row: number, column: number, text: string) => void

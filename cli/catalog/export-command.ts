@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { holdsNumbers } from '#catalog/registry/column-kind.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { withSideTables } from '#catalog/registry/side-tables.ts'
+import { rowName, withSideTables } from '#catalog/registry/side-tables.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import { rowPlace, withPartTables } from '#parts/database/database-source.ts'
@@ -88,7 +89,8 @@ async function write(reader: TableReader, { file, families }: Target, print: Com
   const isWorkbook = /\.xlsx$/i.test(file)
   const counts = isWorkbook ? await exportWorkbook(reader, families, file) : []
   if (!isWorkbook) for (const { table } of families) counts.push(await exportCsv(reader, table, file))
-  for (const [index, { table }] of families.entries()) print(`${table}: ${counts[index]} parts to ${file}`)
+  for (const [index, { table }] of families.entries())
+    print(`${table}: ${countOf(counts[index] ?? 0, rowName(table))} to ${file}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ColumnValues, valueWords } from '#catalog/check/value-words.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
+import { importDocuments } from '#cli/catalog/import-documents.ts'
 import { createPreview, type Preview } from '#cli/catalog/import-preview.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { showBytes } from '#cli/progress.ts'
@@ -8,6 +9,7 @@ import { withPartTables } from '#parts/database/database-source.ts'
 import { type FoundInputs, findInputs } from '#parts/import/find-inputs.ts'
 import { createErrorList, type ErrorList, formatImportError } from '#parts/import/import-errors.ts'
 import { type ImportOutcome, importTables } from '#parts/import/import-tables.ts'
+import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
 import { acceptCurrent } from '#parts/live/accept-current.ts'
 import { runFiles } from '#parts/runs/run-files.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
@@ -23,8 +25,17 @@ export type ImportRequest = {
   readonly ignoreColumns: readonly string[]
 }
 
-/** `catalog import`: loads a CSV file, a workbook, or a folder of them, all or nothing (behavior 15.10). */
+/** The name of a list of company documents, unless a family's table has it. */
+const DOCUMENTS = 'documents'
+
+/** `catalog import`: loads a CSV file, a workbook, or a folder of them, all or nothing (behavior 15.10), or a list of documents. */
 export async function importCommand(work: CommandWork, request: ImportRequest): Promise<ExitCode> {
+  const named = request.table ?? tableOfFile(request.path)
+  if (request.path.endsWith('.csv') && named.toLowerCase() === DOCUMENTS && !namedFamily(work.families, named)) {
+    const others = choicesOf(request)
+    if (others.length > 0) throw new Error(`A list of documents has no ${others.join(', ')}.`)
+    return await importDocuments(work, request.path, request.dryRun)
+  }
   const found = await findInputs(request.path, request.table, withSideTables(work.families))
   if ('refused' in found) {
     for (const reason of found.refused) work.printError(reason)

@@ -1,8 +1,5 @@
 import * as z from 'zod'
 import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
-import type { ContentFault } from '#content/content-fault.ts'
-import { parseYaml } from '#content/yaml-file.ts'
-import type { ContentText } from '#content/yaml-text.ts'
 
 const date = z.iso.date('must be a day, as 2026-02-04')
 const list = z.strictObject({
@@ -22,11 +19,3 @@ export const complianceListsFile: z.ZodType<ComplianceLists> = z.strictObject({
   alloys: list.meta({ title: 'Alloys' }),
   pfas: list.meta({ title: 'PFAS' }),
 })
-
-/** Reads `compliance-lists.yaml`. */
-export function complianceListsContent(
-  ...files: readonly [product: ContentText, own?: ContentText]
-): { readonly complianceLists: ComplianceLists } | { readonly faults: readonly ContentFault[] } {
-  const read = parseYaml(complianceListsFile, ...files)
-  return 'faults' in read ? read : { complianceLists: read.value }
-}

@@ -1,5 +1,5 @@
 import { type Column, type Family, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
-import type { ContentFault } from '#content/content-fault.ts'
+import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import { brokenRules } from '#content/families/family-rules.ts'
 import { layersOf } from '#content/product-texts.ts'
 import { type CommonFields, type FamilyFile, familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
@@ -36,10 +36,7 @@ export const isFamilyFile = (file: string): boolean => /^families\/[^/]+\.yaml$/
  * Reads the families: every file of `families/`, the operator's over the product's, without removed ones and in the order
  * of the menu (behavior 3.12). Returns every fault of every file, also those of files that don't go together.
  */
-export function familiesContent(
-  product: Texts,
-  own: Texts,
-): { readonly families: readonly Family[] } | { readonly faults: readonly ContentFault[] } {
+export function familiesContent(product: Texts, own: Texts): OrFaults<{ readonly families: readonly Family[] }> {
   const fields = parseYaml(fieldsFile, ...layersOf(FIELDS_FILE, own, product))
   if ('faults' in fields) return fields
   const names = [...new Set([...product.keys(), ...own.keys()])].filter(isFamilyFile)
@@ -53,12 +50,7 @@ export function familiesContent(
   return { families: found.map(({ family }) => family) }
 }
 
-function readFamily(
-  name: string,
-  fields: CommonFields,
-  product: Texts,
-  own: Texts,
-): Read | { faults: readonly ContentFault[] } {
+function readFamily(name: string, fields: CommonFields, product: Texts, own: Texts): OrFaults<Read> {
   const parsed = parseYaml(familyFile, ...layersOf(name, own, product))
   if ('faults' in parsed) return parsed
   const { value: file, fault } = parsed

@@ -1,4 +1,4 @@
-import type { ContentFault } from '#content/content-fault.ts'
+import type { OrFaults } from '#content/content-fault.ts'
 import type { GroupField, SchemaField } from '#content/forms/form-field.ts'
 import type { FormValue } from '#content/forms/form-values.ts'
 import { type ContrastPair, contrastPairs, themeTokens, withoutComments } from '#content/look/theme.ts'
@@ -11,9 +11,7 @@ type Theme = Readonly<Record<string, string | Colors>>
 const product = () => ({ file: FILE, text: productTexts().get(FILE) ?? '' })
 
 /** The tokens as the form shows them: a color for each scheme, or a list of fonts. */
-export function themeValues(
-  own: string | undefined,
-): { readonly values: Readonly<Record<string, unknown>> } | { readonly faults: readonly ContentFault[] } {
+export function themeValues(own: string | undefined): OrFaults<{ readonly values: Readonly<Record<string, unknown>> }> {
   const read = own === undefined ? themeTokens(product()) : themeTokens(product(), { file: FILE, text: own })
   if ('faults' in read) return read
   const shown = [...read.tokens].map(([name, { light, dark }]) => {

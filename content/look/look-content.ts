@@ -1,4 +1,4 @@
-import type { ContentFault } from '#content/content-fault.ts'
+import type { OrFaults } from '#content/content-fault.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import { readSvg } from '#content/look/svg-picture.ts'
 import { type NamedFile, named, readTheme, type Theme } from '#content/look/theme.ts'
@@ -17,10 +17,7 @@ const FAVICON = 'favicon.svg'
 export const LOOK_FILES: readonly string[] = [LOGO, FAVICON]
 
 /** Reads `theme.css`, `logo.svg` and `favicon.svg` (behavior 17.9). */
-export function lookContent(
-  product: FolderTexts,
-  own: FolderTexts,
-): { readonly look: Look } | { readonly faults: readonly ContentFault[] } {
+export function lookContent(product: FolderTexts, own: FolderTexts): OrFaults<{ readonly look: Look }> {
   const given = { file: THEME, text: product.get(THEME) ?? '' }
   const changed = own.get(THEME)
   const theme = changed === undefined ? readTheme(given) : readTheme(given, { file: THEME, text: changed })

@@ -1,5 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes'
-import type { ContentFault } from '#content/content-fault.ts'
+import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
 /** A drawing that can't run or load anything. `width` and `height` are its proportions. */
@@ -23,7 +23,7 @@ const OUTER_REFERENCE =
 const CSS_COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g
 
 /** Checks an SVG of the operator (a logo, an icon): no script, nothing that is loaded from elsewhere, and a size. */
-export function readSvg({ file, text }: ContentText): SvgPicture | { readonly faults: readonly ContentFault[] } {
+export function readSvg({ file, text }: ContentText): OrFaults<SvgPicture> {
   const faults: ContentFault[] = []
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true })
   const fault = (message: string, line = parser.line): void => void faults.push({ file, line, message })

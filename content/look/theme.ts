@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ContentFault } from '#content/content-fault.ts'
+import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import { nearestWord } from '#content/nearest-word.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
@@ -30,7 +30,7 @@ const FONTS = new RegExp(`^${FONT}(?:\\s*,\\s*${FONT})*$`, 'i')
 function readTokens(
   { file, text }: ContentText,
   known: readonly string[] | null,
-): { readonly tokens: Tokens } | { readonly faults: readonly ContentFault[] } {
+): OrFaults<{ readonly tokens: Tokens }> {
   const plain = withoutComments(text.replace(/^\uFEFF/, ''))
   const lineAt = (offset: number): number => plain.slice(0, offset).split('\n').length
   const faults: ContentFault[] = []
@@ -188,10 +188,7 @@ export type Theme = {
 }
 
 /** Reads the operator's `theme.css` over the product's, and checks that all text stays readable (behavior 17.9). */
-export function readTheme(
-  product: ContentText,
-  own?: ContentText,
-): { readonly theme: Theme } | { readonly faults: readonly ContentFault[] } {
+export function readTheme(product: ContentText, own?: ContentText): OrFaults<{ readonly theme: Theme }> {
   const read = themeTokens(product, own)
   if ('faults' in read) return read
   const faults = contrastFaults(read.tokens, read.own)
@@ -204,7 +201,7 @@ export function readTheme(
 export function themeTokens(
   product: ContentText,
   own?: ContentText,
-): { readonly tokens: Tokens; readonly own: Tokens } | { readonly faults: readonly ContentFault[] } {
+): OrFaults<{ readonly tokens: Tokens; readonly own: Tokens }> {
   const given = readTokens(product, null)
   if ('faults' in given) return given
   const replaced = own ? readTokens(own, [...given.tokens.keys()]) : { tokens: new Map() }

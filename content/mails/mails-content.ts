@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ContentFault } from '#content/content-fault.ts'
+import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import { MAILS, type MailKind, type MailPiece, type MailText, type MailTexts } from '#content/mails/mail-text.ts'
 import { splitFrontMatter } from '#content/pages/front-matter.ts'
@@ -21,10 +21,7 @@ const HEADING = /^##\s+(.+)$/
 const MAX_CHARACTERS = 20_000
 
 /** Reads the words of a mail: subject and title, then paragraphs. Those in braces of their own are blocks. */
-export function readMailText(
-  kind: MailKind,
-  text: ContentText,
-): { readonly mail: MailText } | { readonly faults: readonly ContentFault[] } {
+export function readMailText(kind: MailKind, text: ContentText): OrFaults<{ readonly mail: MailText }> {
   const { words, blocks, needed } = MAILS[kind]
   const { file } = text
   if (text.text.length > MAX_CHARACTERS) return { faults: [{ file, line: 1, message: 'The mail is too long' }] }
@@ -85,9 +82,7 @@ function paragraphs({ text, firstLine }: Required<ContentText>): Paragraph[] {
 }
 
 /** Reads the words of all mails. The operator's file replaces the product's. */
-export function mailsContent(
-  own: FolderTexts,
-): { readonly mails: MailTexts } | { readonly faults: readonly ContentFault[] } {
+export function mailsContent(own: FolderTexts): OrFaults<{ readonly mails: MailTexts }> {
   const kinds = Object.keys(MAILS) as MailKind[] // its keys are known
   const faults: ContentFault[] = []
   const read = kinds.flatMap((kind) => {

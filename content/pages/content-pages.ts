@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Family } from '#catalog/registry/family.ts'
-import type { ContentFault } from '#content/content-fault.ts'
+import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import { SITE_SEGMENTS } from '#content/families/family-rules.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import { type ContentPage, type PageBlock, type PageSection, SITE_BLOCKS } from '#content/pages/content-page.ts'
@@ -18,13 +18,12 @@ type ReadPage = {
   readonly menuOrder: number
   readonly fault: (path: ValuePath, message: string) => ContentFault
 }
-type Faults = { readonly faults: readonly ContentFault[] }
 
 /** A file that only hides the product's page of that name needs no other key. */
 const hiding = z.looseObject({ hidden: z.boolean().default(false) })
 
 /** Reads a page from a markdown file with front matter. Null if it is hidden. */
-function readContentPage(text: ContentText, placeholders: Placeholders): ReadPage | Faults | null {
+function readContentPage(text: ContentText, placeholders: Placeholders): OrFaults<ReadPage> | null {
   const split = splitFrontMatter(text)
   if ('message' in split) return { faults: [split] }
   const first = parseYaml(hiding, split.matter)
@@ -130,9 +129,7 @@ export function pagesContent(
   product: FolderTexts,
   own: FolderTexts,
   { placeholders, families }: Options,
-):
-  | { readonly pages: readonly ContentPage[]; readonly samples: readonly SampleFact[] }
-  | { readonly faults: readonly ContentFault[] } {
+): OrFaults<{ readonly pages: readonly ContentPage[]; readonly samples: readonly SampleFact[] }> {
   const texts = [...new Map([...product, ...own])].filter(([file]) => isPageFile(file))
   const read = texts.map(([file, text]) => readContentPage({ file, text }, placeholders)).filter((one) => one !== null)
   const right = read.filter((one) => 'page' in one)

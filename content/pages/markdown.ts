@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import type { ContentFault } from '#content/content-fault.ts'
+import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import { isLinkTarget, isPathHere, LINK_ADVICE } from '#content/pages/link-target.ts'
 import { fillIn, type Placeholders, unknownPlaceholder } from '#content/placeholders.ts'
 import type { ContentText } from '#content/yaml-text.ts'
@@ -74,7 +74,7 @@ const BLOCK = /^\{([a-z][\w -]*)\}$/i
 export function readMarkdown(
   { file, text, firstLine }: Required<ContentText>,
   { placeholders, blocks }: MarkdownWords,
-): { readonly sections: readonly MarkdownSection[] } | { readonly faults: readonly ContentFault[] } {
+): OrFaults<{ readonly sections: readonly MarkdownSection[] }> {
   const faults: ContentFault[] = []
   const sections: Opened[] = [{ title: null, text: [], pieces: [] }]
   for (const group of topLevel(markdown.parse(text, {}))) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ContentFault } from '#content/content-fault.ts'
+import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import { fillIn, unknownPlaceholder } from '#content/placeholders.ts'
 import { layersOf } from '#content/product-texts.ts'
@@ -37,9 +37,7 @@ export const quoteWordsFile = z.strictObject(
 )
 
 /** Reads the words of quotes in each language. The operator's keys replace the product's. */
-export function quoteWordsContent(
-  own: FolderTexts,
-): { readonly quoteWords: WordsByLanguage } | { readonly faults: readonly ContentFault[] } {
+export function quoteWordsContent(own: FolderTexts): OrFaults<{ readonly quoteWords: WordsByLanguage }> {
   const faults: ContentFault[] = []
   const read = (language: string): QuoteWords | null => {
     const parsed = parseYaml(quoteWordsFile, ...layersOf(`quotes/${language}.yaml`, own))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ContentFault } from '#content/content-fault.ts'
+import type { OrFaults } from '#content/content-fault.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import { layersOf, productTexts } from '#content/product-texts.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
@@ -83,9 +83,7 @@ export const isRequestKindFile = (file: string): boolean =>
  * Reads the kinds of request in their order. An operator's folder has those whose files are there, each over the product's file
  * of that name; without a folder there are the product's.
  */
-export function requestKindsContent(
-  own: FolderTexts,
-): { readonly requestKinds: readonly RequestKind[] } | { readonly faults: readonly ContentFault[] } {
+export function requestKindsContent(own: FolderTexts): OrFaults<{ readonly requestKinds: readonly RequestKind[] }> {
   const files = [...(own.size > 0 ? own : productTexts()).keys()].filter(isRequestKindFile)
   const read = files.map((file) => ({ file, parsed: parseYaml(requestKindFile, ...layersOf(file, own)) }))
   const faults = read.flatMap(({ parsed }) => ('faults' in parsed ? parsed.faults : []))

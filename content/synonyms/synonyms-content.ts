@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Synonyms } from '#catalog/words/synonyms.ts'
-import type { ContentFault } from '#content/content-fault.ts'
+import type { OrFaults } from '#content/content-fault.ts'
 import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
@@ -17,7 +17,7 @@ export const synonymsFile = z
 /** Reads `synonyms.yaml`. */
 export function synonymsContent(
   ...files: readonly [product: ContentText, own?: ContentText]
-): { readonly synonyms: Synonyms } | { readonly faults: readonly ContentFault[] } {
+): OrFaults<{ readonly synonyms: Synonyms }> {
   const read = parseYaml(synonymsFile, ...files)
   if ('faults' in read) return read
   const given = Object.entries(read.value).filter(([, meant]) => meant !== '')

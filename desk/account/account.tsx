@@ -164,12 +164,7 @@ function SessionList({ sessions, here, canChange }: Props) {
       <h2 id="sessions-title">Signed in</h2>
       <DeskTable
         caption="Browsers in which you are signed in"
-        columns={[
-          { key: 'browser', label: 'Browser' },
-          { key: 'since', label: 'Since' },
-          { key: 'seen', label: 'Last used' },
-          { key: 'actions', label: 'Actions' },
-        ]}
+        columns={{ browser: 'Browser', since: 'Since', seen: 'Last used', actions: 'Actions' }}
         rows={sessions.map(({ id, browser, signedInAt, seenAt }) => ({
           key: id,
           cells: {
@@ -203,12 +198,7 @@ function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
       {passkeys.length > 0 && (
         <DeskTable
           caption="Your passkeys"
-          columns={[
-            { key: 'name', label: 'Name' },
-            { key: 'made', label: 'Added' },
-            { key: 'used', label: 'Last used' },
-            { key: 'actions', label: 'Actions' },
-          ]}
+          columns={{ name: 'Name', made: 'Added', used: 'Last used', actions: 'Actions' }}
           rows={passkeys.map(({ id, name, madeAt, usedAt }) => ({
             key: id,
             cells: {

@@ -73,13 +73,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <DeskTable
           caption="Acts"
-          columns={[
-            { key: 'at', label: 'Time' },
-            { key: 'by', label: 'Person' },
-            { key: 'action', label: 'Action' },
-            { key: 'subject', label: 'About' },
-            { key: 'detail', label: 'Detail' },
-          ]}
+          columns={{ at: 'Time', by: 'Person', action: 'Action', subject: 'About', detail: 'Detail' }}
           rows={acts.map(({ id, at, by, action, subject, detail }) => ({
             key: id,
             cells: {

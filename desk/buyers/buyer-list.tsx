@@ -24,15 +24,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buyers – Desk' }]
 
-const COLUMNS = [
-  { key: 'company', label: 'Company' },
-  { key: 'name', label: 'Name' },
-  { key: 'mail', label: 'Mail' },
-  { key: 'requests', label: 'Requests', numeric: true },
-  { key: 'won', label: 'Won', numeric: true },
-  { key: 'lost', label: 'Lost', numeric: true },
-  { key: 'last', label: 'Last request' },
-]
+const COLUMNS = {
+  company: 'Company',
+  name: 'Name',
+  mail: 'Mail',
+  requests: 'Requests',
+  won: 'Won',
+  lost: 'Lost',
+  last: 'Last request',
+}
 
 /** Buyers as a table. */
 export function BuyerTable({ buyers, caption }: { buyers: readonly ListedBuyer[]; caption: string }) {
@@ -40,6 +40,7 @@ export function BuyerTable({ buyers, caption }: { buyers: readonly ListedBuyer[]
     <DeskTable
       caption={caption}
       columns={COLUMNS}
+      figures={['requests', 'won', 'lost']}
       rows={buyers.map(({ id, company, name, mail, requests, won, lost, lastAt }) => ({
         key: id,
         cells: {

@@ -9,10 +9,7 @@ const STEP = 8
 const BAR = 6
 const HEIGHT = 96
 
-const COLUMNS = [
-  { key: 'from', label: 'Week from' },
-  { key: 'count', label: 'Requests', numeric: true },
-] as const
+const COLUMNS = { from: 'Week from', count: 'Requests' }
 
 /** Requests a day as bars, with their weeks as a table. Drawn on the server: needs no script. */
 export function DayChart({ days }: Props) {
@@ -54,7 +51,7 @@ export function DayChart({ days }: Props) {
           <span>{days[0]?.day}</span> <span>{days.at(-1)?.day}</span>
         </p>
       </figure>
-      <DeskTable caption="Requests by week" columns={COLUMNS} rows={weeksOf(days)} />
+      <DeskTable caption="Requests by week" columns={COLUMNS} figures={['count']} rows={weeksOf(days)} />
     </div>
   )
 }

@@ -184,14 +184,7 @@ function Backup({ backup }: Pick<HealthFacts, 'backup'>) {
   )
 }
 
-const IMPORT_COLUMNS = [
-  { key: 'at', label: 'When' },
-  { key: 'what', label: 'What' },
-  { key: 'by', label: 'By' },
-  { key: 'added', label: 'Added', numeric: true },
-  { key: 'changed', label: 'Changed', numeric: true },
-  { key: 'removed', label: 'Removed', numeric: true },
-] as const
+const IMPORT_COLUMNS = { at: 'When', what: 'What', by: 'By', added: 'Added', changed: 'Changed', removed: 'Removed' }
 
 function Imports({ facts: { imports }, names }: { facts: HealthFacts; names: Readonly<Record<string, string>> }) {
   if (imports.length === 0) return <EmptyState title="No import has been made yet." />
@@ -200,7 +193,9 @@ function Imports({ facts: { imports }, names }: { facts: HealthFacts; names: Rea
     const what = `${kind === 'undo' ? 'Undo of an import' : 'Import'}${isUndone ? ', undone' : ''}: ${families}`
     return { key: id, cells: { at: <DeskTime at={at} />, what, by: by ?? 'Command line', added, changed, removed } }
   })
-  return <DeskTable caption="Last imports" columns={IMPORT_COLUMNS} rows={rows} />
+  return (
+    <DeskTable caption="Last imports" columns={IMPORT_COLUMNS} figures={['added', 'changed', 'removed']} rows={rows} />
+  )
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

@@ -23,12 +23,7 @@ const WIDTH = 420
 const LEFT = 170
 const SHOWN_LENGTH = 22
 
-const COLUMNS = [
-  { key: 'term', label: 'Searched for' },
-  { key: 'times', label: 'How often', numeric: true },
-  { key: 'last', label: 'Last' },
-  { key: 'meaning', label: 'Meaning' },
-] as const
+const COLUMNS = { term: 'Searched for', times: 'How often', last: 'Last', meaning: 'Meaning' }
 
 /** What visitors looked for and did not find, as bars and as a table. */
 export function SearchMisses({ misses, synonyms, canChange, reply }: Props) {
@@ -56,7 +51,7 @@ export function SearchMisses({ misses, synonyms, canChange, reply }: Props) {
       </p>
       <div className="health-columns health-chart">
         <MissBars misses={misses.slice(0, DRAWN)} />
-        <DeskTable caption="Searches without a result" columns={COLUMNS} rows={rows} />
+        <DeskTable caption="Searches without a result" columns={COLUMNS} figures={['times']} rows={rows} />
       </div>
     </>
   )

@@ -6,12 +6,7 @@ import { EmptyState } from '#desk/ui/empty-state.tsx'
 
 type Props = { synonyms: readonly DeskSynonym[]; canChange: boolean }
 
-const COLUMNS = [
-  { key: 'term', label: 'Who types' },
-  { key: 'meaning', label: 'means' },
-  { key: 'made', label: 'Made' },
-  { key: 'action', label: 'Action' },
-] as const
+const COLUMNS = { term: 'Who types', meaning: 'means', made: 'Made' }
 
 /** The synonyms that were made at the desk. Those of the site folder are in its file. */
 export function SynonymList({ synonyms, canChange }: Props) {
@@ -30,7 +25,11 @@ export function SynonymList({ synonyms, canChange }: Props) {
     return { key: term, cells: { term, meaning, made: <Made at={madeAt} by={madeBy} />, action } }
   })
   return (
-    <DeskTable caption="Synonyms made at the desk" columns={canChange ? COLUMNS : COLUMNS.slice(0, 3)} rows={rows} />
+    <DeskTable
+      caption="Synonyms made at the desk"
+      columns={canChange ? { ...COLUMNS, action: 'Action' } : COLUMNS}
+      rows={rows}
+    />
   )
 }
 

@@ -27,12 +27,7 @@ const hidden = (text: string) => <span className="sr-only">{text}</span>
 
 /** A plain GET form: its answer is a file, so the page stays as it was typed. */
 export default function LabelsPage({ loaderData: { rows, hasAddress } }: Route.ComponentProps) {
-  const columns = [
-    { key: 'number', label: 'Part number' },
-    { key: 'lot', label: 'Lot' },
-    { key: 'quantity', label: 'Quantity in the bag' },
-    { key: 'copies', label: 'Labels' },
-  ]
+  const columns = { number: 'Part number', lot: 'Lot', quantity: 'Quantity in the bag', copies: 'Labels' }
   return (
     <div className="stack">
       <PageHead

@@ -135,11 +135,7 @@ function Waiting({ files, reply, typed }: WaitingProps) {
       <h2>{countOf(files.length, 'file')} to file</h2>
       <DeskTable
         caption="Files to file"
-        columns={[
-          { key: 'name', label: 'File' },
-          { key: 'lot', label: 'Lot' },
-          { key: 'po', label: 'PO number' },
-        ]}
+        columns={{ name: 'File', lot: 'Lot', po: 'PO number' }}
         rows={files.map(({ id, name, lot, po }) => ({
           key: id,
           cells: { name, lot: field(LOT + id, `Lot of ${name}`, lot), po: field(PO + id, `PO number of ${name}`, po) },
@@ -158,13 +154,7 @@ function Waiting({ files, reply, typed }: WaitingProps) {
 }
 
 function Filed({ files }: { files: readonly LotCertificate[] }) {
-  const columns = [
-    { key: 'lot', label: 'Lot' },
-    { key: 'po', label: 'PO number' },
-    { key: 'file', label: 'File' },
-    { key: 'sent', label: 'Filed' },
-    { key: 'act', label: 'Withdraw' },
-  ]
+  const columns = { lot: 'Lot', po: 'PO number', file: 'File', sent: 'Filed', act: 'Withdraw' }
   const rows = files.map(({ id, lot, po, name, at, by, isWithdrawn }) => ({
     key: id,
     cells: {

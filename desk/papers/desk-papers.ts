@@ -18,12 +18,13 @@ export type DeskPapers = {
     exported(): Promise<string>
     /**
      * Files what a list (CSV) among the files says, all or nothing. Its rows name the other files, or those of documents that are here.
-     * Returns how many are new, or what is wrong in each row. Throws a Problem 422 for a list that can't be read.
+     * With `checksOnly` nothing is filed. `by` is null for the operator. Returns how many are new, or what is wrong in each row. Throws a Problem 422 for a list that can't be read.
      */
     addList(
-      by: Person,
-      files: readonly ArrivedFile[],
+      by: Person | null,
+      files: readonly Pick<ArrivedFile, 'name' | 'path'>[],
       families: readonly Family[],
+      checksOnly?: boolean,
     ): Promise<{ readonly added: number; readonly unchanged: number; readonly errors: readonly string[] }>
   }
   readonly certificates: Omit<LotCertificates, 'send'> & {

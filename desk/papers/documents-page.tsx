@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
 import { DOCUMENT_LABELS, documentAddress, validityText } from '#catalog/company/company-document.ts'
@@ -27,6 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const ofParts = (families: readonly Family[]) => families.filter(({ isSideTable }) => !isSideTable)
 
 const FIELDS = ['label', 'version', 'title', 'validFrom', 'validUntil', 'files', 'list'] as const
+const KIND_HINT = 'Its address follows from it.'
+const FROM_HINT = 'A later day: until then the one before stays current.'
 const MAX_FILES = 50
 const MAX_ERRORS = 50
 const posted = z.object({
@@ -81,6 +84,9 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
   const { shown, withdrawn, tables, siteUrl } = loaderData
   const reply = actionData?.reply
   const isSending = useNavigation().state === 'submitting'
+  const field = (label: string, name: (typeof FIELDS)[number], more: Partial<ComponentProps<typeof DeskField>>) => (
+    <DeskField {...{ label, name, reply }} {...more} />
+  )
   return (
     <div className="stack">
       <PageHead
@@ -117,37 +123,11 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
         <h2>File a document</h2>
         <input type="hidden" name="intent" value="add" />
         <div className="grid">
-          <DeskField
-            label="Kind"
-            name="label"
-            list="document-kinds"
-            required
-            maxLength={60}
-            reply={reply}
-            hint="Its address follows from it."
-          />
-          <DeskField
-            label="Version"
-            name="version"
-            maxLength={60}
-            reply={reply}
-            hint="Empty: as a cell of the workbook says (CMRT, EMRT)."
-          />
-          <DeskField label="Title" name="title" maxLength={200} reply={reply} hint="Empty: its kind." />
-          <DeskField
-            label="Valid from"
-            name="validFrom"
-            type="date"
-            reply={reply}
-            hint="A later day: until then the one before stays current."
-          />
-          <DeskField
-            label="Valid until"
-            name="validUntil"
-            type="date"
-            reply={reply}
-            hint="Health warns 30 days before."
-          />
+          {field('Kind', 'label', { list: 'document-kinds', required: true, maxLength: 60, hint: KIND_HINT })}
+          {field('Version', 'version', { maxLength: 60, hint: 'Empty: as a cell of the workbook says (CMRT, EMRT).' })}
+          {field('Title', 'title', { maxLength: 200, hint: 'Empty: its kind.' })}
+          {field('Valid from', 'validFrom', { type: 'date', hint: FROM_HINT })}
+          {field('Valid until', 'validUntil', { type: 'date', hint: 'Health warns 30 days before.' })}
         </div>
         <datalist id="document-kinds">
           {DOCUMENT_LABELS.map((label) => (
@@ -220,13 +200,13 @@ type CardProps = {
 }
 
 function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardProps) {
-  const columns = [
-    { key: 'document', label: 'Document' },
-    { key: 'valid', label: 'Valid' },
-    { key: 'file', label: 'File' },
-    { key: 'filed', label: 'Filed' },
-    { key: 'act', label: isWithdrawn ? 'Put back' : 'Withdraw' },
-  ]
+  const columns = {
+    document: 'Document',
+    valid: 'Valid',
+    file: 'File',
+    filed: 'Filed',
+    act: isWithdrawn ? 'Put back' : 'Withdraw',
+  }
   const rows = documents.map((document) => {
     const { id, label, version, state, isEnded, tables, template, name, size, filedAt, filedBy } = document
     const families = tables?.map((table) => names.get(table) ?? table).join(', ') ?? 'All families'
@@ -254,7 +234,7 @@ function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardPr
             {template && <p className="hint">{template}</p>}
           </>
         ),
-        filed: <FiledBy at={filedAt} by={filedBy} />,
+        filed: <FiledBy at={filedAt} by={filedBy ?? 'the operator'} />,
         act: (
           <WithdrawPaper id={id} isWithdrawn={isWithdrawn} withdrawn={what} putBack={what}>
             Its address answers ‘not found’. You can put it back.

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
 import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
@@ -64,6 +65,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'A change notice – Desk' }]
 
+const REPLACEMENT_HINT = 'What to buy instead, and what differs.'
+const PARTS_HINT = 'Numbers, one on each line, or a pasted list with a column of them. Save to check them.'
 const FIELDS = Object.keys(DRAFT_FIELDS)
 
 export default function NoticeDraftPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,6 +74,9 @@ export default function NoticeDraftPage({ loaderData, actionData }: Route.Compon
   const { typed, revises, version, id } = draft
   const reply = actionData?.reply
   const isSending = useNavigation().state === 'submitting'
+  const field = (label: string, name: keyof typeof typed, more: Partial<ComponentProps<typeof DeskField>>) => (
+    <DeskField {...{ label, name, reply }} defaultValue={typed[name]} {...more} />
+  )
   return (
     <div className="stack">
       <PageHead
@@ -92,14 +98,7 @@ export default function NoticeDraftPage({ loaderData, actionData }: Route.Compon
       <FormError reply={reply} fields={FIELDS} />
       <Form method="post" key={`${id} ${version}`} className="card stack">
         <input type="hidden" name="version" value={version} />
-        <DeskField
-          label="Title"
-          name="title"
-          maxLength={200}
-          defaultValue={typed.title}
-          reply={reply}
-          hint="The change in one line."
-        />
+        {field('Title', 'title', { maxLength: 200, hint: 'The change in one line.' })}
         <div className="grid">
           <DeskSelect
             label="Kind"
@@ -107,51 +106,14 @@ export default function NoticeDraftPage({ loaderData, actionData }: Route.Compon
             choices={CHANGE_KINDS.map((kind) => [kind, kind] as const)}
             defaultValue={String(reply?.initialValue?.kind ?? typed.kind)}
           />
-          <DeskField label="Effective" name="effective" type="date" defaultValue={typed.effective} reply={reply} />
-          <DeskField
-            label="Last order"
-            name="lastOrder"
-            type="date"
-            defaultValue={typed.lastOrder}
-            reply={reply}
-            hint="If there is one."
-          />
-          <DeskField
-            label="Last delivery"
-            name="lastDelivery"
-            type="date"
-            defaultValue={typed.lastDelivery}
-            reply={reply}
-            hint="If there is one."
-          />
+          {field('Effective', 'effective', { type: 'date' })}
+          {field('Last order', 'lastOrder', { type: 'date', hint: 'If there is one.' })}
+          {field('Last delivery', 'lastDelivery', { type: 'date', hint: 'If there is one.' })}
         </div>
-        <DeskField
-          label="What changes"
-          name="what"
-          rows={6}
-          maxLength={10_000}
-          defaultValue={typed.what}
-          reply={reply}
-        />
-        <DeskField label="Why" name="why" rows={3} maxLength={10_000} defaultValue={typed.why} reply={reply} />
-        <DeskField
-          label="Replacement"
-          name="replacement"
-          rows={2}
-          maxLength={10_000}
-          defaultValue={typed.replacement}
-          reply={reply}
-          hint="What to buy instead, and what differs."
-        />
-        <DeskField
-          label="Affected parts"
-          name="parts"
-          rows={8}
-          maxLength={100_000}
-          defaultValue={typed.parts}
-          reply={reply}
-          hint="Numbers, one on each line, or a pasted list with a column of them. Save to check them."
-        />
+        {field('What changes', 'what', { rows: 6, maxLength: 10_000 })}
+        {field('Why', 'why', { rows: 3, maxLength: 10_000 })}
+        {field('Replacement', 'replacement', { rows: 2, maxLength: 10_000, hint: REPLACEMENT_HINT })}
+        {field('Affected parts', 'parts', { rows: 8, maxLength: 100_000, hint: PARTS_HINT })}
         {typed.parts !== '' && (
           <div className="notice" data-tone={questions.length > 0 ? 'warn' : 'good'}>
             <p>As saved, the list names {countOf(found, 'part')}.</p>

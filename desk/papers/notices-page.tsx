@@ -96,12 +96,7 @@ export default function DeskNoticesPage({
           <h2>Published</h2>
           <DeskTable
             caption="Published notices"
-            columns={[
-              { key: 'notice', label: 'Notice' },
-              { key: 'dates', label: 'Dates' },
-              { key: 'state', label: 'State' },
-              { key: 'act', label: 'Revise or withdraw' },
-            ]}
+            columns={{ notice: 'Notice', dates: 'Dates', state: 'State', act: 'Revise or withdraw' }}
             rows={notices.map((notice) => ({
               key: notice.number,
               cells: {

@@ -109,14 +109,14 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       )}
       <DeskTable
         caption="People"
-        columns={[
-          { key: 'name', label: 'Name' },
-          { key: 'mail', label: 'Mail address' },
-          { key: 'role', label: 'Role' },
-          { key: 'signIn', label: 'Signs in by' },
-          { key: 'seen', label: 'Last seen' },
-          { key: 'actions', label: 'Actions' },
-        ]}
+        columns={{
+          name: 'Name',
+          mail: 'Mail address',
+          role: 'Role',
+          signIn: 'Signs in by',
+          seen: 'Last seen',
+          actions: 'Actions',
+        }}
         rows={people.map((person) => ({
           key: person.id,
           cells: {
@@ -141,12 +141,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           </h2>
           <DeskTable
             caption="Open invites"
-            columns={[
-              { key: 'mail', label: 'Mail address' },
-              { key: 'role', label: 'Role' },
-              { key: 'ends', label: 'Works until' },
-              { key: 'actions', label: 'Actions' },
-            ]}
+            columns={{ mail: 'Mail address', role: 'Role', ends: 'Works until', actions: 'Actions' }}
             rows={invites.map(({ mail, role, endsAt }) => ({
               key: mail,
               cells: {

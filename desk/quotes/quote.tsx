@@ -35,12 +35,7 @@ const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
   ...{ replaced: 'Replaced', withdrawn: 'Withdrawn' },
 }
 
-const COLUMNS = [
-  { key: 'number', label: 'Quote' },
-  { key: 'sent', label: 'Sent' },
-  { key: 'by', label: 'By' },
-  { key: 'state', label: 'State' },
-]
+const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
 
 /** The quotes that were sent, the newest first, with their PDFs. */
 function SentQuotes({ number, quotes }: { number: string; quotes: readonly Listed[] }) {

@@ -15,11 +15,7 @@ export function ChangeList({
   return (
     <DeskTable
       caption={caption}
-      columns={[
-        { key: 'where', label: 'What' },
-        { key: 'before', label: heads[0] },
-        { key: 'after', label: heads[1] },
-      ]}
+      columns={{ where: 'What', before: heads[0], after: heads[1] }}
       rows={changes.map(({ where, before, after }, index) => ({
         key: String(index),
         cells: { where, before: before ? <del>{before}</del> : '–', after: after ? <ins>{after}</ins> : '–' },

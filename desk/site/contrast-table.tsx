@@ -17,12 +17,8 @@ export function ContrastTable({ pairs }: { pairs: readonly ContrastPair[] }) {
       </summary>
       <DeskTable
         caption="Contrast"
-        columns={[
-          { key: 'pair', label: 'Text on background' },
-          { key: 'light', label: 'Light', numeric: true },
-          { key: 'dark', label: 'Dark', numeric: true },
-          { key: 'needed', label: 'Needed', numeric: true },
-        ]}
+        columns={{ pair: 'Text on background', light: 'Light', dark: 'Dark', needed: 'Needed' }}
+        figures={['light', 'dark', 'needed']}
         rows={sorted.map(({ front, back, needed, light, dark }) => ({
           key: `${front} ${back}`,
           cells: {

@@ -14,12 +14,8 @@ export function FamilyColumns({ table, added }: { table: string; added: readonly
       </p>
       <DeskTable
         caption="Further columns"
-        columns={[
-          { key: 'column', label: 'Column' },
-          { key: 'values', label: 'Values', numeric: true },
-          { key: 'state', label: 'On the site' },
-          { key: 'action', label: 'Change' },
-        ]}
+        columns={{ column: 'Column', values: 'Values', state: 'On the site', action: 'Change' }}
+        figures={['values']}
         rows={added.map(({ column, values, isPublic }) => ({
           key: column,
           cells: {

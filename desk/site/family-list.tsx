@@ -7,12 +7,7 @@ export function FamilyList({ families }: { families: readonly ListedFile[] }) {
   return (
     <DeskTable
       caption="Families"
-      columns={[
-        { key: 'title', label: 'Family' },
-        { key: 'group', label: 'Group' },
-        { key: 'state', label: 'In menus' },
-        { key: 'actions', label: 'Change' },
-      ]}
+      columns={{ title: 'Family', group: 'Group', state: 'In menus', actions: 'Change' }}
       rows={families.map((family, index) => ({
         key: family.file,
         cells: {

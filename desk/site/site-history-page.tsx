@@ -52,13 +52,7 @@ export default function SiteHistoryPage({ loaderData: { edits }, actionData }: R
       ) : (
         <DeskTable
           caption="Changes"
-          columns={[
-            { key: 'at', label: 'When' },
-            { key: 'by', label: 'Who' },
-            { key: 'files', label: 'File' },
-            { key: 'what', label: 'What' },
-            { key: 'undo', label: 'Undo' },
-          ]}
+          columns={{ at: 'When', by: 'Who', files: 'File', what: 'What', undo: 'Undo' }}
           rows={edits.map(({ id, at, by, what, files, isCurrent }) => ({
             key: id,
             cells: {

@@ -207,12 +207,9 @@ function FileTable({
   files: readonly ListedFile[]
   canHide?: boolean
 }) {
-  const columns = [
-    { key: 'title', label: 'Title' },
-    ...(canHide ? [{ key: 'path', label: 'Address' }] : []),
-    { key: 'own', label: 'Whose words' },
-    ...(canHide ? [{ key: 'action', label: 'Change' }] : []),
-  ]
+  const columns: Record<string, string> = canHide
+    ? { title: 'Title', path: 'Address', own: 'Whose words', action: 'Change' }
+    : { title: 'Title', own: 'Whose words' }
   return (
     <DeskTable
       caption={caption}

@@ -75,13 +75,8 @@ export default function TodayPage({ loaderData: { days, figures } }: Route.Compo
         <h2 className="section-title">By clerk</h2>
         <DeskTable
           caption="By clerk"
-          columns={[
-            { key: 'name', label: 'Name' },
-            { key: 'answered', label: 'Answered', numeric: true },
-            { key: 'response', label: 'Response time', numeric: true },
-            { key: 'quoted', label: 'Quoted', numeric: true },
-            { key: 'won', label: 'Won', numeric: true },
-          ]}
+          columns={{ name: 'Name', answered: 'Answered', response: 'Response time', quoted: 'Quoted', won: 'Won' }}
+          figures={['answered', 'response', 'quoted', 'won']}
           rows={clerks.map((clerk) => ({
             key: clerk.name,
             cells: {
@@ -98,11 +93,8 @@ export default function TodayPage({ loaderData: { days, figures } }: Route.Compo
       {days > 1 && (
         <DeskTable
           caption="By day"
-          columns={[
-            { key: 'day', label: 'Day' },
-            { key: 'received', label: 'Came in', numeric: true },
-            { key: 'answered', label: 'Answered', numeric: true },
-          ]}
+          columns={{ day: 'Day', received: 'Came in', answered: 'Answered' }}
+          figures={['received', 'answered']}
           rows={figures.days.toReversed().map(({ day, ...counts }) => ({
             key: day,
             cells: { day: <DeskDay day={day} />, ...counts },

@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** A column. Figures are `numeric`: they end at the right. */
-type Column = { readonly key: string; readonly label: string; readonly numeric?: boolean }
 type Row = { readonly key: string; readonly cells: Readonly<Record<string, ReactNode>> }
-type Props = { caption: string; columns: readonly Column[]; rows: readonly Row[] }
+type Props = {
+  caption: string
+  /** The labels of the columns by their keys, in order. */
+  columns: Readonly<Record<string, string>>
+  /** The keys of columns with figures, which end at the right. */
+  figures?: readonly string[]
+  rows: readonly Row[]
+}
 
 /** A table of short cells. On a phone each row is a block whose cells are named by their column. */
-export function DeskTable({ caption, columns, rows }: Props) {
+export function DeskTable({ caption, columns, figures, rows }: Props) {
+  const all = Object.entries(columns).map(([key, label]) => [key, label, figures?.includes(key) || undefined] as const)
   return (
-    <table className="data-table" data-stack={columns.length > 2 || undefined}>
+    <table className="data-table" data-stack={all.length > 2 || undefined}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, label, numeric }) => (
+          {all.map(([key, label, numeric]) => (
             <th key={key} scope="col" data-numeric={numeric}>
               {label}
             </th>
@@ -22,7 +28,7 @@ export function DeskTable({ caption, columns, rows }: Props) {
       <tbody>
         {rows.map(({ key: row, cells }) => (
           <tr key={row}>
-            {columns.map(({ key, label, numeric }) => (
+            {all.map(([key, label, numeric]) => (
               <td key={key} data-label={label} data-numeric={numeric}>
                 {cells[key]}
               </td>

@@ -1,4 +1,5 @@
 import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
+import { CROSS_FAMILY, OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
 import { DROPPED_NOTE } from '#parts/changes/catalog-notes.ts'
 import { storedFields } from '#parts/changes/change-log.ts'
 
@@ -7,9 +8,11 @@ export const CHANGE_TABLE = 'catalogue_change'
 /** More are not read into memory. CHANGES_KEEP is at most this. */
 export const MAX_KEPT = 1_000_000
 
-/** The changes of single parts, newest first. Omits the values of added and removed parts, which no page shows. */
+const SIDE = [CROSS_FAMILY, OFFER_FAMILY].map(({ table }) => `'${table}'`).join(', ')
+
+/** The changes of single parts, newest first. Omits the values of added and removed parts, which no page shows; search engines are told what rows of side tables were about. */
 export const CHANGES_QUERY = `
-  select changed_at, table_name, part_id, part_number, kind, case kind when 'changed' then fields else '{}' end as fields,
+  select changed_at, table_name, part_id, part_number, kind, case when kind = 'changed' or (kind = 'removed' and table_name in (${SIDE})) then fields else '{}' end as fields,
     case when run_id in (select id from import_run where facts like '%"isNews":false%') then 1 else 0 end as quiet
   from ${CHANGE_TABLE} where kind <> 'summary' order by id desc limit ${MAX_KEPT}`
 

@@ -1,5 +1,6 @@
 import { holdsNumbers } from '#catalog/registry/column-kind.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { rowName } from '#catalog/registry/side-tables.ts'
 import type { TableReader } from '#parts/export/table-reader.ts'
 import { Problem } from '#shared/problem.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
@@ -42,7 +43,8 @@ export async function workbookOfTable(
 /** Throws a Problem (422) for rows that a sheet would cut. `count` is that of all rows so far. */
 export function assertFitsSheet(table: string, columns: readonly string[], rows: readonly Row[], count: number): void {
   const advice = 'Export the table as CSV.'
-  if (count >= MAX_SHEET_ROWS) throw new Problem(422, `${table} has more parts than an Excel sheet has rows.`, advice)
+  if (count >= MAX_SHEET_ROWS)
+    throw new Problem(422, `${table} has more ${rowName(table)}s than an Excel sheet has rows.`, advice)
   for (const row of rows) {
     const at = row.findIndex((cell) => (cell?.length ?? 0) > MAX_CELL_LENGTH)
     if (at < 0) continue

@@ -1,8 +1,10 @@
+import { ourPartPlace } from '#catalog/check/named-parts.ts'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import { columnKind } from '#catalog/registry/column-kind.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
+import { rowName } from '#catalog/registry/side-tables.ts'
 import type { Database } from '#database/open-database.ts'
 import type { ChangeListener } from '#parts/changes/change-log.ts'
 import { createBatchWriter } from '#parts/database/batch-writer.ts'
@@ -20,6 +22,7 @@ import { downloadColumn } from '#parts/import/download-column.ts'
 import { aboveNote, findHead } from '#parts/import/find-head.ts'
 import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
 import { columnNames, ignoredColumns, matchHeader, namesPartNumber, newColumns } from '#parts/import/match-header.ts'
+import type { OurPartNotes } from '#parts/import/our-part-notes.ts'
 import { createRowChecker, type RowShape } from '#parts/import/row-checker.ts'
 import { createCaseTwins, createRowMatcher } from '#parts/import/row-matcher.ts'
 import { createRowNotes, type RowNotes } from '#parts/import/row-notes.ts'
@@ -100,6 +103,7 @@ type Job = {
   readonly options: ImportOptions
   readonly errors: ErrorList
   readonly recorder: RunRecorder
+  readonly ourParts: OurPartNotes
 }
 
 export type Report = (line: number | null, error: RowError) => void
@@ -269,6 +273,9 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
   const writer = createBatchWriter({ database, table: family.table, columns: written, hasIds, around })
   const nulls = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
+  const { file, sheet } = job.input
+  const ourPart = ourPartPlace(family, fields)
+  const ourPlace = { at: columns.indexOf(fields[ourPart] ?? ''), column: fields[ourPart] ?? '' }
   let [fresh, unmatched] = [0, 0]
   for await (const raw of rows) {
     options.signal?.throwIfAborted()
@@ -277,6 +284,13 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
     for (const error of found) report(raw.line, error)
     const refused = found.map(({ column }) => column)
     if (row) content.values?.add(row, refused)
+    if (row && ourPart >= 0)
+      job.ourParts.add(row.values[ourPart]?.trim() ?? '', {
+        file,
+        sheet: sheet?.name ?? null,
+        line: row.line,
+        ...ourPlace,
+      })
     // A row with other errors may also be a duplicate. Without a number that can be trusted it can't be told.
     if (row === null || refused.includes(number) || refused.includes('id')) {
       unmatched += found.length
@@ -302,7 +316,7 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
   const before = existing.numbers.size - placeholders
   const after = existing.numbers.size + fresh - removed.length
   if (unmatched === 0 && shrinksTooMuch(before, after) && !options.force) {
-    const what = `only ${after} of the ${before} parts of '${family.table}' would remain`
+    const what = `only ${after} of the ${before} ${rowName(family.table)}s of '${family.table}' would remain`
     report(null, { column: null, what, hint: 'Add --force if that is intended', choice: 'force' })
   }
   if (errors.count() > 0) return { table: family.table, ...writer.counts(), removed: 0 }

@@ -1,5 +1,6 @@
 import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { rowName } from '#catalog/registry/side-tables.ts'
 
 /** Whether less than half of the rows are left, which may be a mistake (behavior 15.9). */
 export const shrinksTooMuch = (before: number, after: number): boolean => after * 2 < before
@@ -17,8 +18,9 @@ export function describeLosses(
   return families.flatMap(({ table }) => {
     const before = old.table(table)?.size ?? 0
     const after = next.table(table)?.size ?? null
-    if (before > 0 && after === null) return [`${table}: the table is missing, with all of its ${before} parts`]
+    if (before > 0 && after === null)
+      return [`${table}: the table is missing, with all of its ${before} ${rowName(table)}s`]
     const own = before - (placeholders.get(table) ?? 0)
-    return shrinksTooMuch(own, after ?? 0) ? [`${table}: ${after} of ${own} parts are left`] : []
+    return shrinksTooMuch(own, after ?? 0) ? [`${table}: ${after} of ${own} ${rowName(table)}s are left`] : []
   })
 }

@@ -110,10 +110,10 @@ export class CompanyDocuments {
 
   /**
    * Puts documents on the site, all of them or none. `failed` gets what is wrong with one: a Problem 422 that names the field. With
-   * `checksOnly` none is put there.
+   * `checksOnly` none is put there. `by` is null for the operator.
    */
   async addAll(
-    by: Person,
+    by: Person | null,
     documents: readonly NewDocument[],
     failed: (document: NewDocument, error: unknown) => void,
     checksOnly = false,
@@ -142,7 +142,12 @@ export class CompanyDocuments {
       await attachments.hold(tx, files)
       for (const { document, row } of rows) {
         const { name, mediaType: media_type, size, hash } = document.file
-        const filed = { id: randomUUID(), filed_at: now().toISOString(), filed_by: by.name, withdrawn_at: null }
+        const filed = {
+          id: randomUUID(),
+          filed_at: now().toISOString(),
+          filed_by: by?.name ?? null,
+          withdrawn_at: null,
+        }
         await tx
           .insertInto('company_document')
           .values({ ...row, ...filed, name, media_type, size, hash })

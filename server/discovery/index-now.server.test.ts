@@ -6,10 +6,12 @@ import { openCatalog } from '#catalog/catalog.ts'
 import type { ChangeNotice } from '#catalog/company/change-notice.ts'
 import type { PartChange } from '#catalog/part/part-changes.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
 import { createIndexNow } from '#server/discovery/index-now.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { builtSite } from '#tests/site/built-site.ts'
+import type { Rows } from '#tests/site/catalog-of.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 import { openRequests } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
@@ -36,11 +38,17 @@ const notice = (
 })
 const family = `${SITE}${productFamily('Panel-Jacks').path}`
 
-function catalogWith(changes: readonly PartChange[]): Catalog {
-  const builder = createCatalogBuilder(FAMILIES)
+/** `sides` are rows of side tables by table, as the catalog has them now. */
+function catalogWith(changes: readonly PartChange[], sides: Rows = {}): Catalog {
+  const builder = createCatalogBuilder(withSideTables(FAMILIES))
   builder.begin('Panel-Jacks', ['id', 'Part no'])
   for (const id of ['1', '2']) builder.add([id, `10-${id}`])
-  return openCatalog(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
+  for (const [table, rows] of Object.entries(sides)) {
+    const columns = Object.keys(rows[0] ?? { id: '' })
+    builder.begin(table, columns)
+    for (const row of rows) builder.add(columns.map((column) => row[column] ?? null))
+  }
+  return openCatalog(builder.finish({ sample: false, changes }), withSideTables(FAMILIES), 'Concord', NO_FILES)
 }
 
 /** A search engine that answers with `status.now`, and keeps what it was told. */
@@ -128,6 +136,39 @@ for (const dialect of DIALECTS) {
     expect(engine.urls().at(-1)).toEqual(pages('/change-notices/PCN-2026-002', '/part/10-2'))
     served.notices = [...served.notices]
     expect(await first.sendOne()).toBe(false)
+  })
+
+  test(`${dialect}: search engines are told of the pages that offers and cross-references change`, async () => {
+    const { engine, first, served } = await sites()
+    const side = (hours: number, table: string, more: Partial<PartChange>): PartChange => ({
+      ...{ ...change(hours, '1'), table, number: 'OM-1', ...more },
+    })
+    const cross = { id: '1', 'Their Number': 'OM-1', 'Their Maker': 'Other Maker', 'Our Part': '10-1' }
+    const offer = { id: '1', Link: 'https://a.example', 'Our Part': '10-2', Distributor: 'A' }
+    const tell = async (hours: number, sides: Rows, ...changes: PartChange[]) => {
+      served.now = at(hours)
+      served.catalog = catalogWith([...changes, ...served.changes], sides)
+      expect(await first.sendOne()).toBe(true)
+      return engine.urls().at(-1)
+    }
+    const both = { 'Cross-Reference': [cross], 'Where-to-Buy': [offer] }
+    const [crossPage, otherPage] = ['other-maker/om-1', 'other-maker/om-0'].map((path) => `${SITE}/cross/${path}`)
+    const added = [side(1, 'Cross-Reference', { kind: 'added' }), side(1, 'Where-to-Buy', { kind: 'added' })]
+    expect(await tell(1, both, ...added)).toEqual([crossPage, `${SITE}/part/10-2`])
+    const number = { field: 'Their Number', before: 'OM-0', after: 'OM-1' }
+    const part = { field: 'Our Part', before: '10-1', after: '10-2' }
+    const moved = [side(2, 'Cross-Reference', { fields: [number] }), side(2, 'Where-to-Buy', { fields: [part] })]
+    expect(await tell(2, both, ...moved)).toEqual([otherPage, crossPage, `${SITE}/part/10-1`, `${SITE}/part/10-2`])
+    const fieldsOf = (row: Readonly<Record<string, string>>) =>
+      Object.entries(row).map(([field, before]) => ({ field, before, after: null }))
+    const removed = [
+      side(3, 'Cross-Reference', { kind: 'removed', fields: fieldsOf(cross) }),
+      side(3, 'Where-to-Buy', { kind: 'removed', fields: fieldsOf(offer) }),
+    ]
+    expect(await tell(3, { 'Cross-Reference': [], 'Where-to-Buy': [] }, ...removed)).toEqual([
+      crossPage,
+      `${SITE}/part/10-2`,
+    ])
   })
 
   test(`${dialect}: an import that began earlier and ended later is told too`, async () => {

@@ -13,6 +13,7 @@ import { barePlug, insulatedPlug } from '#catalog/drawing/outlines/plug-outlines
 import { plugOf } from '#catalog/drawing/outlines/plug-sizes.ts'
 import { metalSurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
 import { bareTerminal, insulatedTerminal } from '#catalog/drawing/outlines/terminal-outlines.ts'
+import { BOARD, uprightOutline } from '#catalog/drawing/outlines/upright-part.ts'
 import { wireDiameter } from '#catalog/drawing/outlines/wire-size.ts'
 import type { Family, OutlineKind } from '#catalog/registry/family.ts'
 
@@ -103,18 +104,12 @@ function post(fields: PartFields, { head, neck, base, behind, rim }: Build): Out
   const total = fields.size('length')
   const laid = layOutPieces(screwed ? upper : [...upper, through, ...behind(stout), ...nut], total)
   const panel = screwed ? { from: laid.length, to: laid.length + thickness } : laid.span('board')
-  const pieces = screwed ? [...laid.pieces, ...layOutPieces(screwBehind(r, thickness), null).pieces] : laid.pieces
   const plug = plugOf(fields.text('matesWith'))
-  return {
-    pieces,
-    board: { from: panel.from, thickness: panel.to - panel.from },
+  return uprightOutline(fields, laid, {
+    ...{ hole, panel },
+    pieces: screwed ? [...laid.pieces, ...layOutPieces(screwBehind(r, thickness), null).pieces] : laid.pieces,
     bore: { radius: Math.min(plug.diameter / 2, stout * 0.92), depth: Math.min(plug.length, laid.length), rim },
-    dimensions: [
-      ...fields.overall(laid.length),
-      ...fields.along('boardThickness', panel),
-      ...fields.across('holeSize', (panel.from + panel.to) / 2, hole),
-    ],
-  }
+  })
 }
 
 /** A wire pin with a strain-relief sleeve on the left, over the wire's hole. */
@@ -212,7 +207,7 @@ function plainOutline(fields: PartFields): Outline {
   const finish = ['terminalFinish', 'bodyFinish', 'pinFinish', 'headFinish', 'bodyMaterial'].map(fields.text)
   const surface = metalSurface(...finish)
   const hole = fields.size('holeSize') ?? fields.size('pinDiameter') ?? 0.125
-  const thickness = fields.size('boardThickness') ?? 0.062
+  const thickness = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const laid = layOutPieces(
     [
@@ -223,14 +218,5 @@ function plainOutline(fields: PartFields): Outline {
     ],
     fields.size('length'),
   )
-  const at = laid.span('board')
-  return {
-    pieces: laid.pieces,
-    board: { from: at.from, thickness: at.to - at.from },
-    dimensions: [
-      ...fields.overall(laid.length),
-      ...fields.along('boardThickness', at),
-      ...fields.across('holeSize', (at.from + at.to) / 2, hole),
-    ],
-  }
+  return uprightOutline(fields, laid, { hole })
 }

@@ -11,8 +11,7 @@ import { plugOf } from '#catalog/drawing/outlines/plug-sizes.ts'
 import { rightAngleOutline } from '#catalog/drawing/outlines/right-angle-part.ts'
 import { metalSurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
 import { contactTail } from '#catalog/drawing/outlines/terminal-ends.ts'
-
-const BOARD = 0.062
+import { BOARD, uprightOutline } from '#catalog/drawing/outlines/upright-part.ts'
 
 /** An insulated banana jack: a colored head in front of the panel, a barrel through it, the metal contact behind. */
 export function insulatedJack(fields: PartFields): Outline {
@@ -49,19 +48,12 @@ export function insulatedJack(fields: PartFields): Outline {
     { length: r * 1.3, radius: r * 0.28, surface: pin, mark: 'slot', round: r * 0.1 },
   ]
   const laid = layOutPieces([...head, ...barrel, ...tail], fields.size('length'))
-  const at = laid.span('board')
   const depth = fields.size('holeDepth')
-  return {
-    pieces: laid.pieces,
-    board: { from: at.from, thickness: at.to - at.from },
+  return uprightOutline(fields, laid, {
+    hole,
     bore: boreOf(plug.diameter / 2, r * 1.3, depth ?? plug.length, laid.length, body),
-    dimensions: [
-      ...fields.overall(laid.length),
-      ...fields.along('holeDepth', { from: 0, to: Math.min(depth ?? 0, laid.length) }),
-      ...fields.along('boardThickness', at),
-      ...fields.across('holeSize', (at.from + at.to) / 2, hole),
-    ],
-  }
+    isBored: true,
+  })
 }
 
 /** A bare jack: a turned barrel on its board or panel with its mounting, or at a right angle on two legs. */
@@ -108,19 +100,12 @@ function bareJackWith(fields: PartFields, mouth: (radius: number, surface: Surfa
     ],
     fields.size('length'),
   )
-  const at = laid.span('board')
-  return {
-    pieces: laid.pieces,
-    board: { from: at.from, thickness: at.to - at.from },
+  return uprightOutline(fields, laid, {
+    hole,
     bore: bore(laid.length),
-    dimensions: [
-      ...fields.overall(laid.length),
-      ...fields.along('holeDepth', { from: 0, to: Math.min(depth ?? 0, laid.length) }),
-      ...fields.along('boardThickness', at),
-      ...fields.along('shankLength', { from: at.from, to: laid.span('beyond').to }),
-      ...fields.across('holeSize', (at.from + at.to) / 2, hole),
-    ],
-  }
+    isBored: true,
+    shank: { from: laid.span('board').from, to: laid.span('beyond').to },
+  })
 }
 
 /** A panel jack for tip plugs: a colored bushing with its nut, clip or press fit, the contact's tail behind. */
@@ -162,19 +147,12 @@ export function panelJack(fields: PartFields): Outline {
     ],
     fields.size('length'),
   )
-  const at = laid.span('board')
   const depth = fields.size('holeDepth')
-  return {
-    pieces: laid.pieces,
-    board: { from: at.from, thickness: at.to - at.from },
+  return uprightOutline(fields, laid, {
+    hole,
     bore: boreOf(plug.diameter / 2, r * 0.98, depth ?? plug.length, laid.length, spring),
-    dimensions: [
-      ...fields.overall(laid.length),
-      ...fields.along('holeDepth', { from: 0, to: Math.min(depth ?? 0, laid.length) }),
-      ...fields.along('boardThickness', at),
-      ...fields.across('holeSize', (at.from + at.to) / 2, hole),
-    ],
-  }
+    isBored: true,
+  })
 }
 
 /** A test jack in a colored sleeve: upright on its pin, pressed in by its bushing, or at a right angle on two legs. */
@@ -235,18 +213,7 @@ export function insulatedPcJack(fields: PartFields): Outline {
     ],
     fields.size('length'),
   )
-  const at = laid.span('board')
-  return {
-    pieces: laid.pieces,
-    board: { from: at.from, thickness: at.to - at.from },
-    bore: bore(laid.length),
-    dimensions: [
-      ...fields.overall(laid.length),
-      ...fields.along('holeDepth', { from: 0, to: Math.min(depth ?? 0, laid.length) }),
-      ...fields.along('boardThickness', at),
-      ...fields.across('holeSize', (at.from + at.to) / 2, hole),
-    ],
-  }
+  return uprightOutline(fields, laid, { hole, bore: bore(laid.length), isBored: true })
 }
 
 const threadOf = (kind: string) => (kind === 'nut' ? ({ mark: 'thread' } as const) : {})

@@ -10,8 +10,7 @@ import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
 import { type DraftPiece, layOutPieces, type PieceLayout } from '#catalog/drawing/outlines/piece-layout.ts'
 import { metalSurface, militarySurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
 import { lowerEnd, parseTerminalEnds, type TerminalEnds, upperEnd } from '#catalog/drawing/outlines/terminal-ends.ts'
-
-const BOARD = 0.062
+import { BOARD, uprightOutline } from '#catalog/drawing/outlines/upright-part.ts'
 
 /** A terminal in its insulator: a bushing pressed in, or an insulator on a metal base with a nut or a screw. */
 export function insulatedTerminal(fields: PartFields): Outline {
@@ -60,16 +59,11 @@ export function insulatedTerminal(fields: PartFields): Outline {
   const middle = screwed ? standing : mounting.kind === 'nut' ? nutted : pressed
   const laid = layOutPieces([...head, ...middle, ...(screwed ? [] : foot)], fields.size('length'))
   const panel = screwed ? { from: laid.length, to: laid.length + thickness } : laid.span('board')
-  return {
+  return uprightOutline(fields, laid, {
+    ...{ hole, panel },
     pieces: screwed ? [...laid.pieces, ...layOutPieces(screwBehind(r, thickness), null).pieces] : laid.pieces,
-    board: { from: panel.from, thickness: panel.to - panel.from },
-    dimensions: [
-      ...fields.overall(laid.length),
-      ...fields.along('boardThickness', panel),
-      ...fields.across('holeSize', (panel.from + panel.to) / 2, hole),
-      ...pinDimension(fields, screwed ? { ...ends, below: null } : ends, laid, pin),
-    ],
-  }
+    more: pinDimension(fields, screwed ? { ...ends, below: null } : ends, laid, pin),
+  })
 }
 
 /** A terminal without insulation: its end above the board, the swaged or pressed shank, a pin below. */
@@ -96,20 +90,12 @@ export function bareTerminal(fields: PartFields): Outline {
     ],
     fields.size('length'),
   )
-  const at = laid.span('board')
-  const hollow = /hollow/.test(ends.above)
-  return {
-    pieces: laid.pieces,
-    board: { from: at.from, thickness: at.to - at.from },
-    ...(hollow ? { bore: { radius: pin * 0.95, depth: laid.length, rim: metal } } : {}),
-    dimensions: [
-      ...fields.overall(laid.length),
-      ...fields.along('boardThickness', at),
-      ...fields.along('shankLength', { from: at.from, to: laid.span('beyond').to }),
-      ...fields.across('holeSize', (at.from + at.to) / 2, hole),
-      ...pinDimension(fields, ends, laid, pin),
-    ],
-  }
+  return uprightOutline(fields, laid, {
+    hole,
+    ...(/hollow/.test(ends.above) ? { bore: { radius: pin * 0.95, depth: laid.length, rim: metal } } : {}),
+    shank: { from: laid.span('board').from, to: laid.span('beyond').to },
+    more: pinDimension(fields, ends, laid, pin),
+  })
 }
 
 /** Dimensions the pin below the board, or the one above it. A turret, fork or plain post isn't a pin: its row doesn't say so. */

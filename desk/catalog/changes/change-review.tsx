@@ -9,6 +9,8 @@ type Props = {
   outcome: ChangeOutcome
   changes: ChangeSet
   title: string
+  /** What its rows are, if they are no parts. */
+  what?: string
   /** What stands beside the button that saves. */
   children?: ReactNode
   /** Whether it has taken the place of what a person was at. */
@@ -20,11 +22,19 @@ type Props = {
 const MAX_LISTED = 50
 
 /** What a change of many cells would do, before it is saved. Goes into a form that posts `postedChanges`. */
-export function ChangeReview({ outcome, changes, title, children, isAnswer = false, conflictActions }: Props) {
+export function ChangeReview({
+  outcome,
+  changes,
+  title,
+  what: row = 'part',
+  children,
+  isAnswer = false,
+  conflictActions,
+}: Props) {
   const { errors, conflicts, findings, tables, values } = outcome
   const parts = tables.reduce((sum, { changed }) => sum + changed, 0)
   const isOpen = errors.length + conflicts.length === 0
-  const button = `Save: ${countOf(parts, 'part')}`
+  const button = `Save: ${countOf(parts, row)}`
   return (
     <>
       <section className="card stack">
@@ -53,7 +63,7 @@ export function ChangeReview({ outcome, changes, title, children, isAnswer = fal
         <Listed
           tone="warn"
           title="The check would find"
-          texts={findings.map(({ column, what, count }) => `${column}: ${what} (${countOf(count, 'part')})`)}
+          texts={findings.map(({ column, what, count }) => `${column}: ${what} (${countOf(count, row)})`)}
         />
         {isOpen && parts > 0 && findings.length > 0 && (
           <label className="check">

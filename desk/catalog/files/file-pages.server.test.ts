@@ -142,6 +142,28 @@ test('the check leads to the cell; it is made once for each revision', async () 
   expect((await desk.get('/parts/Panel-Jacks/1?cell=Length', ann.cookie)).status).toBe(200)
 })
 
+test('a row of a side table without a part of ours is said by the check, above its grid and before it is saved', async () => {
+  const parts = await openLiveParts(['10-1'])
+  const { desk, ann, database, live } = parts
+  await sql`insert into "Cross-Reference" ("Their Number", "Their Maker", "Our Part")
+    values ('OM-1', 'Other', '10-1'), ('OM-2', 'Other', '10-9')`.execute(database.db)
+  await parts.until(() => live.current()?.table('Cross-Reference')?.size === 2)
+  const none = (number: string) => `'${number}' is the number of no part of ours`
+  const check = await (await desk.get('/check?kind=our-part', ann.cookie)).text()
+  expect(check).toContain('href="/parts/Cross-Reference/2?cell=Our%20Part"')
+  expect(check.replaceAll('&#x27;', "'")).toContain(none('10-9'))
+  const grid = await words(await desk.get('/parts/Cross-Reference/grid', ann.cookie))
+  expect(grid).toContain(none('10-9'))
+  expect(grid).toContain('2 cross-references.')
+  expect(grid).not.toContain('2 parts')
+  const cells = [{ id: '1', column: 'Our Part', seen: '10-1', wanted: '10-8' }]
+  const changes = JSON.stringify([{ table: 'Cross-Reference', cells }])
+  const form = { intent: 'review', title: 'One', changes }
+  const review = await words(await desk.post('/parts/Cross-Reference/grid', form, ann.cookie))
+  expect(review).toContain(none('10-8'))
+  expect(await words(await desk.get('/parts/Panel-Jacks/grid', ann.cookie))).toContain('1 part.')
+})
+
 test('findings with one right answer are listed with the parts as they are, and fixed together', async () => {
   const parts = await openLiveParts(Array.from({ length: 30 }, (_, at) => `10-${at + 1}`))
   const { desk, ann, database, live } = parts

@@ -29,12 +29,7 @@ function UploadsList({ uploads }: { uploads: readonly PlacedUpload[] }) {
       </EmptyState>
     )
   }
-  const columns = [
-    { key: 'at', label: 'When' },
-    { key: 'by', label: 'By' },
-    { key: 'files', label: 'Files' },
-    { key: 'undo', label: 'Undo' },
-  ]
+  const columns = { at: 'When', by: 'By', files: 'Files', undo: 'Undo' }
   const rows = uploads.map(({ id, at, by, files, undone }) => {
     const replaced = files.filter(({ kept }) => kept !== null).length
     const names = files.slice(0, MAX_NAMES).map(({ path }) => nameOf(path))

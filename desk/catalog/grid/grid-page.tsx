@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
+import { ourPartFault, ourPartPlace } from '#catalog/check/named-parts.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
+import { rowName } from '#catalog/registry/side-tables.ts'
 import { ChangeReview } from '#desk/catalog/changes/change-review.tsx'
 import { makeChange, postedChanges } from '#desk/catalog/changes/posted-changes.ts'
 import { FindReplace } from '#desk/catalog/grid/find-replace.tsx'
@@ -22,10 +24,13 @@ import type { Route } from './+types/grid-page.ts'
 
 /** The prefix of filter fields: a column may be named as any other field. */
 const FILTER = 'is:'
+/** Of what is wrong with the rows of a page, so much is listed above them. */
+const MAX_FAULTS = 5
 
 /** `/parts/:table/grid`: the rows of a family with all columns, filtered and sorted, a page of them at a time. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { parts, form, family } = await partEditor(context.get(servicesContext), params.table)
+  const services = context.get(servicesContext)
+  const { parts, form, family } = await partEditor(services, params.table)
   const asked = new URL(request.url).searchParams
   const filters = Object.fromEntries(
     [...asked].flatMap(([name, text]) => (name.startsWith(FILTER) ? [[name.slice(FILTER.length), text]] : [])),
@@ -34,6 +39,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const dir = asked.get('dir') === 'desc' ? ('desc' as const) : ('asc' as const)
   const page = askedPage(asked)
   const found = await parts.rows(form, { filters, sort, dir, page })
+  const [ourPart, served] = [ourPartPlace(family, form.columns), services.catalog()]
+  const faults = found.rows.flatMap(({ cells }) => {
+    const text = cells[ourPart]?.trim() ?? ''
+    return ourPart < 0 || !served ? [] : (ourPartFault(text, served.exact(text).length) ?? [])
+  })
   const fields = fieldGroups(family, form, null, {}).flatMap((group) => group.fields)
   const columns = fields.map(({ column: name, label, isPrivate }) => ({ name, label, isPrivate }))
   return {
@@ -46,6 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         cells: Object.fromEntries(form.columns.map((column, at) => [column, cells[at] ?? null])),
       })),
     } satisfies GridView,
+    faults: [...new Set(faults)],
     ...{ filters, sort, dir, page, total: found.total, pageCount: found.pageCount },
   }
 }
@@ -68,7 +79,7 @@ export default function GridPage({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData']
 
 function FamilyGrid({ data }: { data: Data }) {
-  const { table, familyName, view, filters, sort, dir, page, total, pageCount } = data
+  const { table, familyName, faults, view, filters, sort, dir, page, total, pageCount } = data
   const [steps, setSteps] = useState<EditSteps>(NO_EDITS)
   const [selection, setSelection] = useState(oneCell(0, 0))
   const [said, say] = useState('')
@@ -117,7 +128,7 @@ function FamilyGrid({ data }: { data: Data }) {
     <>
       <PageHead
         title={familyName}
-        text={`${countOf(total, 'part')}. Nothing is saved before you have seen what it changes.`}
+        text={`${countOf(total, rowName(table))}. Nothing is saved before you have seen what it changes.`}
       >
         <Link to={`/parts?table=${encodeURIComponent(table)}`} className="button">
           As a list
@@ -137,6 +148,7 @@ function FamilyGrid({ data }: { data: Data }) {
         <fetcher.Form method="post" className="stack">
           <ChangeReview
             {...review}
+            what={rowName(table)}
             isAnswer
             conflictActions={
               <div className="cluster">
@@ -178,7 +190,7 @@ function FamilyGrid({ data }: { data: Data }) {
             </button>
             {Object.values(filters).some(Boolean) && (
               <Link to={`/parts/${encodeURIComponent(table)}/grid`} className="text-link">
-                All parts
+                {`All ${rowName(table)}s`}
               </Link>
             )}
             <UnsavedHint isUnsaved={edits.size > 0} />
@@ -186,10 +198,22 @@ function FamilyGrid({ data }: { data: Data }) {
               {said}
             </span>
           </div>
+          {faults.length > 0 && (
+            <div className="notice" data-tone="warn">
+              <ul>
+                {faults.slice(0, MAX_FAULTS).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+              <Link to="/check?kind=our-part" className="text-link">
+                All findings of this kind
+              </Link>
+            </div>
+          )}
           <FindReplace view={view} edits={edits} column={view.columns[selection.column]?.name ?? ''} onWrite={write} />
           <Filters data={data} />
           <PartGrid
-            label={`Parts of ${familyName}`}
+            label={rowName(table) === 'part' ? `Parts of ${familyName}` : familyName}
             view={view}
             edits={edits}
             selection={selection}

@@ -1,12 +1,7 @@
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import type { ImportPreview, PlacedError } from '#parts/import/import-desk.ts'
 
-const COLUMNS = [
-  { key: 'place', label: 'Where' },
-  { key: 'column', label: 'Column' },
-  { key: 'what', label: 'What is wrong' },
-  { key: 'hint', label: 'What to do' },
-]
+const COLUMNS = { place: 'Where', column: 'Column', what: 'What is wrong', hint: 'What to do' }
 
 /** Why nothing can be imported: all errors of all files, those of a file as a whole first, then its headings and rows. */
 export function ImportErrors({

@@ -21,13 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Imports – Desk' }]
 
-const COLUMNS = [
-  { key: 'when', label: 'When' },
-  { key: 'what', label: 'Import' },
-  { key: 'changes', label: 'Changes' },
-  { key: 'by', label: 'By' },
-  { key: 'state', label: 'State' },
-]
+const COLUMNS = { when: 'When', what: 'Import', changes: 'Changes', by: 'By', state: 'State' }
 
 export default function ImportList({ loaderData: { runs } }: Route.ComponentProps) {
   const last = runs.at(-1)

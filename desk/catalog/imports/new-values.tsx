@@ -1,11 +1,12 @@
 import type { ColumnValues, ValueCounts } from '#catalog/check/value-words.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { rowName } from '#catalog/registry/side-tables.ts'
 
 /** The values that no part has yet, and those that should be sizes: most typing errors are among them. */
 export function NewValues({ columns }: { columns: readonly ColumnValues[] }) {
   const texts = columns.flatMap(({ table, column, added, notSizes }) => [
-    ...(added.rows === 0 ? [] : [{ table, text: `New values: ${column} ${listWords(added)}` }]),
-    ...(notSizes.rows === 0 ? [] : [{ table, text: `Not sizes: ${column} ${listWords(notSizes)}` }]),
+    ...(added.rows === 0 ? [] : [{ table, text: `New values: ${column} ${listWords(added, table)}` }]),
+    ...(notSizes.rows === 0 ? [] : [{ table, text: `Not sizes: ${column} ${listWords(notSizes, table)}` }]),
   ])
   if (texts.length === 0) return null
   return (
@@ -23,9 +24,9 @@ export function NewValues({ columns }: { columns: readonly ColumnValues[] }) {
 }
 
 /** `"Gold over nickel" (12 parts, first in row 7)`. In the grid there are no rows of a file. */
-function listWords({ first, values }: ValueCounts): string {
+function listWords({ first, values }: ValueCounts, table: string): string {
   const words = first.map(({ value, count, line }) => {
-    return `"${value}" (${countOf(count, 'part')}${line === 0 ? '' : count === 1 ? `, row ${line}` : `, first in row ${line}`})`
+    return `"${value}" (${countOf(count, rowName(table))}${line === 0 ? '' : count === 1 ? `, row ${line}` : `, first in row ${line}`})`
   })
   return [...words, ...(values > first.length ? [`and ${formatCount(values - first.length)} more`] : [])].join(', ')
 }

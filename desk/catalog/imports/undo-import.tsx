@@ -41,7 +41,7 @@ const laterOf = (value: unknown) => (value === 'skip' || value === 'force' ? val
 
 export const meta: Route.MetaFunction = () => [{ title: 'Undo an import – Desk' }]
 
-const COLUMNS = [{ key: 'what', label: 'Later change' }]
+const COLUMNS = { what: 'Later change' }
 
 export default function UndoImport({ loaderData: { run, later, outcome } }: Route.ComponentProps) {
   const { conflicts, conflictCount, tables, done, digest } = outcome

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { rowName } from '#catalog/registry/side-tables.ts'
 import { ExportLinks } from '#desk/catalog/parts/export-links.tsx'
 import { foundParts } from '#desk/catalog/parts/found-parts.ts'
 import { servicesContext } from '#desk/desk-context.ts'
@@ -79,12 +80,7 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
 type Choices = Awaited<ReturnType<typeof loader>>['choices']
 
 function Families({ choices }: { choices: Choices }) {
-  const columns = [
-    { key: 'name', label: 'Family' },
-    { key: 'size', label: 'Parts', numeric: true },
-    { key: 'grid', label: 'Edit' },
-    { key: 'new', label: 'Add' },
-  ]
+  const columns = { name: 'Family', size: 'Parts', grid: 'Edit', new: 'Add' }
   const rows = choices.map(({ table, name, size }) => ({
     key: table,
     cells: {
@@ -96,7 +92,7 @@ function Families({ choices }: { choices: Choices }) {
   }))
   return (
     <div>
-      <DeskTable caption="Families" columns={columns} rows={rows} />
+      <DeskTable caption="Families" columns={columns} figures={['size']} rows={rows} />
     </div>
   )
 }
@@ -111,11 +107,7 @@ function Found({ q, table, found }: { q: string; table: string | null; found: Fo
       </EmptyState>
     )
   }
-  const columns = [
-    { key: 'number', label: 'Number' },
-    { key: 'family', label: 'Family' },
-    { key: 'facts', label: 'Cells' },
-  ]
+  const columns = { number: 'Number', family: 'Family', facts: 'Cells' }
   const rows = found.parts.map((part) => ({
     key: `${part.table} ${part.id}`,
     cells: {
@@ -127,7 +119,7 @@ function Found({ q, table, found }: { q: string; table: string | null; found: Fo
   const pageAt = (page: number) => `/parts?${new URLSearchParams({ q, table: table ?? '', page: String(page) })}`
   return (
     <>
-      <p className="lead">{`${formatCount(found.total)} ${found.total === 1 ? 'part' : 'parts'}`}</p>
+      <p className="lead">{countOf(found.total, rowName(table ?? ''))}</p>
       <div>
         <DeskTable caption="Parts" columns={columns} rows={rows} />
       </div>

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { rowName } from '#catalog/registry/side-tables.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
@@ -96,7 +97,7 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
 }
 
 const lossText = ({ table, before, after }: TableDifference): string =>
-  after === null ? `${table}: the table is gone.` : `${table}: ${after} parts instead of ${before}.`
+  after === null ? `${table}: the table is gone.` : `${table}: ${after} ${rowName(table)}s instead of ${before}.`
 
 const KINDS = { removed: 'would go', added: 'would come', changed: 'would change' } as const
 type Kind = keyof typeof KINDS

@@ -34,6 +34,8 @@ type Options = {
   readonly contentChanged: () => Promise<void>
 }
 
+type SentFile = Pick<ArrivedFile, 'name' | 'path'>
+
 const MAX_READING_MS = 10_000
 const LIST = /\.csv$/i
 
@@ -51,7 +53,7 @@ export function openDeskPapers({ db, attachments, now, timeZone, contentChanged 
         await documents.add(by, typed, file, template)
       },
       exported: async () => documentListCsv((await documents.list()).shown),
-      async addList(by, arrived, families) {
+      async addList(by, arrived, families, checksOnly = false) {
         const [list, ...lists] = arrived.filter(({ name }) => LIST.test(name))
         if (!list || lists.length > 0)
           throw new Problem(
@@ -93,7 +95,7 @@ export function openDeskPapers({ db, attachments, now, timeZone, contentChanged 
           const row = wanted.get(document)
           if (row) fail(row, error)
         }
-        if (wanted.size > 0) await documents.addAll(by, [...wanted.keys()], unfit, errors.length > 0)
+        if (wanted.size > 0) await documents.addAll(by, [...wanted.keys()], unfit, checksOnly || errors.length > 0)
         const texts = errors.toSorted((a, b) => a.line - b.line).map(({ text }) => text)
         return { added: texts.length > 0 ? 0 : wanted.size, unchanged, errors: texts }
       },
@@ -118,14 +120,14 @@ export function openDeskPapers({ db, attachments, now, timeZone, contentChanged 
 }
 
 /** A file that a document may have. Throws a Problem 422. */
-async function documentFile(arrived: ArrivedFile): Promise<DocumentFile> {
+async function documentFile(arrived: SentFile): Promise<DocumentFile> {
   const types = [CONTENT_TYPES.pdf, CONTENT_TYPES.xlsx]
   const file = await checkedFile(arrived, types, 'a PDF or an Excel workbook (.xlsx)')
   if ('error' in file) throw new Problem(422, file.error, 'Nothing was stored.', { field: 'files' })
   return { file, template: file.mediaType === CONTENT_TYPES.xlsx ? await templateOf(arrived.path) : null }
 }
 
-async function checkedFile({ name, path }: ArrivedFile, types: readonly string[], what: string) {
+async function checkedFile({ name, path }: SentFile, types: readonly string[], what: string) {
   const file = checkFile({ name, bytes: await readFile(path) })
   if ('error' in file || types.includes(file.mediaType)) return file
   return { error: `'${file.name}' is not ${what}.` }

@@ -1,0 +1,40 @@
+import type { Outline } from '#catalog/drawing/outline.ts'
+import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
+import type { PieceLayout, Span } from '#catalog/drawing/outlines/piece-layout.ts'
+
+/** The usual thickness of a printed board, in inches. */
+export const BOARD = 0.062
+
+type Mounted = {
+  /** The diameter of its hole. */
+  readonly hole: number
+  /** Where the board is, if it isn't at the piece of that name. */
+  readonly panel?: Span
+  readonly bore?: NonNullable<Outline['bore']>
+  /** Whether the row's hole depth is that of the bore, and where its shank length is. */
+  readonly isBored?: boolean
+  readonly shank?: Span
+  readonly pieces?: Outline['pieces']
+  readonly more?: Outline['dimensions']
+}
+
+/** Builds the outline of a part that is upright on its board, with the sizes that its row states. */
+export function uprightOutline(
+  fields: PartFields,
+  laid: PieceLayout,
+  { hole, panel = laid.span('board'), bore, isBored, shank, pieces = laid.pieces, more = [] }: Mounted,
+): Outline {
+  return {
+    pieces,
+    board: { from: panel.from, thickness: panel.to - panel.from },
+    ...(bore ? { bore } : {}),
+    dimensions: [
+      ...fields.overall(laid.length),
+      ...(isBored && bore ? fields.along('holeDepth', { from: 0, to: bore.depth }) : []),
+      ...fields.along('boardThickness', panel),
+      ...(shank ? fields.along('shankLength', shank) : []),
+      ...fields.across('holeSize', (panel.from + panel.to) / 2, hole),
+      ...more,
+    ],
+  }
+}
