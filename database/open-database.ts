@@ -169,9 +169,8 @@ export type Database = {
 }
 
 const LOCK_TIMEOUT_MS = 10_000
-const CONNECT_TIMEOUT_MS = 5_000
 /** A machine that is gone is noticed 10 s later, not after two hours. */
-const KEEP_ALIVE_MS = 10_000
+const CONNECTING = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 /** In PostgreSQL. Visitors' requests don't wait for a locked table, and hold no connection meanwhile; an import does. */
 const LOCK_TIMEOUTS_MS: Readonly<Record<DatabaseName, number | undefined>> = { catalog: undefined, requests: 20_000 }
 /**
@@ -222,9 +221,7 @@ async function openPostgres(connectionString: string, name: DatabaseName): Promi
   const { default: pg } = await import('pg') // not needed with SQLite
   const pool = new pg.Pool({
     connectionString,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...CONNECTING,
     lock_timeout: LOCK_TIMEOUTS_MS[name],
   })
   // The pool replaces a broken idle client. Without a listener the error would end the process.
@@ -242,6 +239,16 @@ async function openPostgres(connectionString: string, name: DatabaseName): Promi
     await db.destroy()
     throw error
   }
+}
+
+/** Connects a client for one transaction of a command. A line that breaks, or is silent for too long, fails the running query. */
+export async function connectPostgres(connectionString: string, silenceMs = SILENCE_LIMITS_MS.catalog) {
+  const { Client } = await import('pg') // not needed with SQLite
+  const client = new Client({ ...CONNECTING, connectionString })
+  client.on('error', () => undefined) // without a listener it would also end the process
+  await client.connect()
+  giveUpSilent(client.connection.stream as Socket, silenceMs)
+  return client
 }
 
 const giveUpSilent = (stream: Socket, limitMs: number): unknown =>

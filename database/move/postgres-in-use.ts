@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { connectPostgres } from '#database/open-database.ts'
 
-const CONNECT_TIMEOUT_MS = 5_000
 /** A stopped site's connections are gone a moment after it. */
 const PATIENCE_MS = 3_000
 const PAUSE_MS = 100
@@ -12,10 +12,7 @@ const OTHERS = `
 
 /** Whether another program is connected to a PostgreSQL database as the same user. Throws if it can't be reached. */
 export async function isPostgresInUse(connectionString: string): Promise<boolean> {
-  const { Client } = await import('pg') // not needed with SQLite
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', () => undefined) // a broken connection fails the running query
-  await client.connect()
+  const client = await connectPostgres(connectionString)
   try {
     for (const end = performance.now() + PATIENCE_MS; ; await delay(PAUSE_MS)) {
       const { rows } = await client.query<{ count: number }>(OTHERS)

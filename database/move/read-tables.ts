@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { StoredColumn, StoredTableReader, StoredValues } from '#database/move/stored-tables.ts'
-import { type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
+import { connectPostgres, type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
 
 /** Reads the tables of both SQLite files as if they were one. No name is in both, except those of the migrator. */
 async function readSqliteTables<Read>(
@@ -55,8 +55,6 @@ function textOf(value: unknown): string | null {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-const CONNECT_TIMEOUT_MS = 5_000
-
 const COLUMNS = `
   select a.attname as name,
     a.attname = 'id' and a.attnotnull and a.atttypid in ('int2'::regtype, 'int4'::regtype, 'int8'::regtype) as numbered
@@ -71,12 +69,10 @@ const LAST_ID = `
 /** Reads the tables of a PostgreSQL database in one read-only transaction, which doesn't see later changes. */
 async function readPostgresTables<Read>(
   connectionString: string,
+  silenceMs: number | undefined,
   read: (reader: StoredTableReader) => Promise<Read>,
 ): Promise<Read> {
-  const { Client } = await import('pg') // not needed with SQLite
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', () => undefined) // a broken connection fails the running query
-  await client.connect()
+  const client = await connectPostgres(connectionString, silenceMs)
   const columns = async (table: string) => (await client.query<StoredColumn>(COLUMNS, [table])).rows
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -108,4 +104,6 @@ async function readPostgresTables<Read>(
 export const readTables = <Read>(
   { dataDir, databaseUrl }: DatabaseSettings,
   read: (reader: StoredTableReader) => Promise<Read>,
-): Promise<Read> => (databaseUrl === null ? readSqliteTables(dataDir, read) : readPostgresTables(databaseUrl, read))
+  silenceMs?: number,
+): Promise<Read> =>
+  databaseUrl === null ? readSqliteTables(dataDir, read) : readPostgresTables(databaseUrl, silenceMs, read)

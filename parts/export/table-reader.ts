@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
+import type { QueryArrayConfig } from 'pg'
+import { connectPostgres } from '#database/open-database.ts'
 import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { cellText, type DatabasePlace } from '#parts/database/part-rows.ts'
 
@@ -14,11 +15,10 @@ export type TableReader = {
 
 const PAGE_ROWS = 2_000
 const LOCK_TIMEOUT_MS = 10_000
-const CONNECT_TIMEOUT_MS = 5_000
 
 /** Opens the tables in one read transaction, which doesn't see later writes. Throws if they can't be read. */
-export async function openTableReader(place: DatabasePlace): Promise<TableReader> {
-  return place.kind === 'sqlite' ? await openSqliteReader(place.file) : await openPostgresReader(place.url)
+export async function openTableReader(place: DatabasePlace, silenceMs?: number): Promise<TableReader> {
+  return place.kind === 'sqlite' ? await openSqliteReader(place.file) : await openPostgresReader(place.url, silenceMs)
 }
 
 async function openSqliteReader(file: string): Promise<TableReader> {
@@ -58,11 +58,8 @@ const COLUMNS = `
     and a.attnum > 0 and not a.attisdropped
   order by a.attnum`
 
-async function openPostgresReader(url: string): Promise<TableReader> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // A broken connection fails the running query. Without a listener it would also end the process.
-  client.on('error', () => undefined)
-  await client.connect()
+async function openPostgresReader(url: string, silenceMs?: number): Promise<TableReader> {
+  const client = await connectPostgres(url, silenceMs)
   await client.query('begin isolation level repeatable read read only')
   return {
     async columns(table) {
@@ -75,7 +72,7 @@ async function openPostgresReader(url: string): Promise<TableReader> {
       // Without the table's name PostgreSQL would sort by the selected text.
       const rest = `order by ${name}.id limit ${PAGE_ROWS}`
       for (let last: string | null = null; ; ) {
-        const query: pg.QueryArrayConfig = {
+        const query: QueryArrayConfig = {
           rowMode: 'array',
           text: `select ${cells}, id::text from ${name} ${last === null ? '' : 'where id > $1'} ${rest}`,
           values: last === null ? [] : [last],
