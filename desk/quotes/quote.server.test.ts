@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { quoteData } from '#requests/orders/quote-data.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
@@ -105,7 +105,9 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
     .insertInto('inquiry_message')
     .values({ ...key, ...message })
     .execute()
+  const whole = vi.spyOn(desk.services.requests, 'request')
   expect(await words(path)).toContain('Could you do 1.10?')
+  expect(whole).not.toHaveBeenCalled()
   await answers.byBuyer(token, { kind: 'decline', quote: number, reason: 'Too dear' }, [])
   expect(await words(`/requests/${number}`)).toMatch(/The buyer declined quote Q-\S+ *: Too dear/)
 })

@@ -126,17 +126,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { buyerRequest, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
   if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
   const { companyName, yourName, lines, note } = buyerRequest.content
-  const { catalog, siteUrl, requests, catalogDesk } = context.get(servicesContext)
+  const { catalog, siteUrl, catalogDesk } = context.get(servicesContext)
   const quotes = quotesIn(context)
   const parts = catalog()
   const found = lines.map(({ partNumber }) => (parts && onlyPart(parts, partNumber)?.found) ?? null)
   const cells = (await catalogDesk.parts?.cells(found)) ?? []
-  const [before, list, request] = await Promise.all([
+  const [before, list, messages] = await Promise.all([
     quotes.before(buyerRequest),
     quotes.listPrices(buyerRequest, cells),
-    requests.request(params.number),
+    quotes.buyersWords(params.number),
   ])
-  const written = (request?.timeline ?? []).flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
   return {
     number: params.number,
     buyer: `${companyName}, ${yourName}`,
@@ -144,7 +143,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     draft,
     sent: sent.map((each, index) => listed(each, index, answersIn(context).today())),
     note: note === NOT_GIVEN ? '' : note,
-    messages: written.filter(({ by }) => by === null).toReversed(),
+    messages,
     buyerFiles: requestFiles(buyerRequest),
     files: files.map(({ name, size, position }) => ({ name, size, position })),
     defaults: quotes.defaults(),

@@ -7,6 +7,7 @@ import { type Contact, readContact } from '#people/contact.ts'
 import type { Person } from '#people/person.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import { nameBuyer } from '#requests/buyers/buyer-rows.ts'
+import { buyersWords, type RequestMessage } from '#requests/conversation/request-messages.ts'
 import type { MailContent } from '#requests/messages/mail-content.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
@@ -127,6 +128,8 @@ type Faulty = { readonly faults: readonly QuoteFault[] }
 export type Quotes = {
   /** Null if there is no such quote request. */
   read(requestNumber: string): Promise<RequestQuotes | null>
+  /** What its buyer has written since, the newest first. */
+  buyersWords(requestNumber: string): Promise<readonly Pick<RequestMessage, 'id' | 'at' | 'text'>[]>
   /** What the site folder says about quotes. */
   defaults(): QuoteDefaults
   /** What is wrong with a typed quote. */
@@ -226,6 +229,7 @@ export function createQuotes(options: Options): Quotes {
 
   return {
     read,
+    buyersWords: async (requestNumber) => await buyersWords((await opened()).db, requestNumber),
     defaults,
     faultsIn(typed, { content }) {
       const found = checkQuote(typed, content.lines, { today: today(), decimalMark: decimalMark() })
