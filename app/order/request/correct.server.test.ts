@@ -39,7 +39,12 @@ test('while the database is away a correction comes back as the form with all th
   const own = await startSite()
   onTestFinished(() => own.stop())
   const { post, start } = await asked(own)
-  const typed = { ...(await start()), 'lines[0].quantity': '777', 'lines[0].note': 'Gold <b>', 'lines[1].remove': 'on' }
+  const typed: Record<string, string> = {
+    ...(await start()),
+    'lines[0].quantity': '777',
+    'lines[0].note': 'Gold <b>',
+    'lines[1].remove': 'on',
+  }
   const database = join(own.dataDir, 'requests.db')
   await rename(database, `${database}.away`)
   const { status, html, words } = await post(typed)
@@ -103,7 +108,7 @@ test('without a script a buyer corrects a line; a stale tab loses nothing typed,
 
 test('what is wrong is said at its field, and all that was typed stays; limits are those of forms', async () => {
   const { post, start, db, number } = await asked()
-  const typed = { ...(await start()), 'lines[1].note': 'Kept' }
+  const typed: Record<string, string> = { ...(await start()), 'lines[1].note': 'Kept' }
   const wrong = [
     [{ 'lines[0].quantity': '' }, 'Quantity is missing', 'line0-quantity'],
     [{ 'lines[0].quantity': '0x10' }, 'enter a whole number from 1 to 1,000,000', 'line0-quantity'],
