@@ -2,6 +2,7 @@ import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import {
   askedText,
   EMPTY_LINE,
+  isForPart,
   MAX_PRICE_BREAKS,
   type TypedBreak,
   type TypedQuote,
@@ -37,6 +38,25 @@ export function withIntent(typed: TypedQuote, intent: string, requested: readonl
     return { ...typed, lines: typed.lines.map((line) => ({ ...line, leadTime: line.leadTime || first })) }
   }
   return typed
+}
+
+/**
+ * What was typed, by the lines of the request as they are now: each goes with what it was typed for, whatever lines have gone or
+ * come before it. What was typed for a line that has gone is left out; the clerk's own lines come last.
+ */
+export function placedLines(typed: readonly TypedQuoteLine[], requested: readonly QuoteLine[]): TypedQuoteLine[] {
+  const [marked, own] = [typed.filter(({ asked }) => asked !== ''), typed.filter(({ asked }) => asked === '')]
+  if (marked.length === 0)
+    return [...requested.map((_, at) => typed[at] ?? EMPTY_LINE), ...typed.slice(requested.length)]
+  const take = (fits: (line: TypedQuoteLine) => boolean) => {
+    const at = marked.findIndex(fits)
+    return at < 0 ? undefined : marked.splice(at, 1)[0]
+  }
+  const same = requested.map((line) => take(({ asked }) => asked === askedText(line)))
+  const placed = requested.map(
+    (line, at) => same[at] ?? take((each) => isForPart(each, line)) ?? { ...EMPTY_LINE, asked: askedText(line) },
+  )
+  return [...placed, ...own]
 }
 
 /** The rows of what the buyer asked for before give way to those of what is asked for now; a price stays with its quantity. */

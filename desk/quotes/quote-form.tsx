@@ -12,7 +12,7 @@ import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { type QuoteFault, readTypedQuote } from '#requests/schemas/check-quote.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
+import { EMPTY_LINE, isCorrected, type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
 
 /** What fields of many lines are called together, by the end of their names. */
 const KINDS = [
@@ -219,15 +219,18 @@ type LiveTotalProps = {
   decimalMark: PriceRules['decimalMark']
 }
 
-/** What the quote comes to as it is typed, by the function that prices what is sent. */
+/** What the quote comes to as it is typed, by the function that prices what is sent. A line that the buyer has corrected has no price. */
 function LiveTotal({ typed, requested, decimalMark }: LiveTotalProps) {
-  const { quote } = readTypedQuote(typed, requested, { today: '', decimalMark })
-  const open = quote.lines.filter(({ breaks }) => breaks.length === 0).length
-  const declined = typed.lines.filter((line) => line.declined).length
-  const left = open - declined
+  const stale = requested.map((line, at) => isCorrected(typed.lines[at] ?? EMPTY_LINE, line))
+  const lines = typed.lines.map((line, at) => (stale[at] ? { ...line, breaks: [] } : line))
+  const { quote } = readTypedQuote({ ...typed, lines }, requested, { today: '', decimalMark })
+  const corrected = stale.filter(Boolean).length
+  const declined = lines.filter((line, at) => line.declined && !stale[at]).length
+  const left = quote.lines.filter(({ breaks }) => breaks.length === 0).length - declined - corrected
+  const without = [left > 0 ? `${left} without a price` : [], corrected > 0 ? `${corrected} to take over` : []].flat()
   return (
     <output className="fill">
-      <span className="muted">{left > 0 ? `${left} without a price` : 'Total'}</span>{' '}
+      <span className="muted">{without.join(', ') || 'Total'}</span>{' '}
       <b className="figures">{quote.total === null ? 'The buyer chooses' : formatMoney(quote.total, quote.currency)}</b>
     </output>
   )

@@ -4,7 +4,7 @@ import { QuoteLinks } from '#app/order/request/quote-lines.tsx'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm } from '#desk/desk-form.ts'
-import { differences, withIntent } from '#desk/quotes/draft-intent.ts'
+import { differences, placedLines, withIntent } from '#desk/quotes/draft-intent.ts'
 import { QuoteFiles } from '#desk/quotes/quote-files-form.tsx'
 import { QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { answersIn, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
@@ -19,7 +19,7 @@ import { StateBadge } from '#desk/ui/state-badge.tsx'
 import { REASON } from '#requests/schemas/kinds/order-fields.ts'
 import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 import { mayQuote, type QuoteState, quoteState } from '#requests/schemas/states/state-tables.ts'
-import { EMPTY_LINE, postedQuote, QUOTE_RULES } from '#requests/schemas/typed-quote.ts'
+import { postedQuote, QUOTE_RULES } from '#requests/schemas/typed-quote.ts'
 import type { Route } from './+types/quote.ts'
 
 type Listed = {
@@ -118,29 +118,28 @@ function BuyersWords({
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { buyerRequest, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
+  const { buyerRequest, buyerId, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
   if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
   const { companyName, yourName, lines, note } = buyerRequest.content
-  const { catalog, siteUrl, requests, catalogDesk } = context.get(servicesContext)
+  const { catalog, siteUrl, catalogDesk } = context.get(servicesContext)
   const quotes = quotesIn(context)
   const parts = catalog()
   const found = lines.map(({ partNumber }) => (parts && onlyPart(parts, partNumber)?.found) ?? null)
   const cells = (await catalogDesk.parts?.cells(found)) ?? []
-  const [before, list, request] = await Promise.all([
+  const [before, list, messages] = await Promise.all([
     quotes.before(buyerRequest),
     quotes.listPrices(buyerRequest, cells),
-    requests.request(params.number),
+    quotes.buyersWords(params.number),
   ])
-  const written = (request?.timeline ?? []).flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
   return {
     number: params.number,
     buyer: [...new Set([companyName, yourName])].join(', '),
-    buyerId: request?.buyer_id ?? '',
+    buyerId,
     lines,
     draft,
     sent: sent.map((each, index) => listed(each, index, answersIn(context).today())),
     note: note === NOT_GIVEN ? '' : note,
-    messages: written.filter(({ by }) => by === null).toReversed(),
+    messages,
     buyerFiles: requestFiles(buyerRequest),
     files: files.map(({ name, size, position }) => ({ name, size, position })),
     defaults: quotes.defaults(),
@@ -176,11 +175,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const version = intent === 'mine' ? theirs : seen
     const { buyerRequest } = await quotesOfRequest(context, params.number)
     const requested = buyerRequest.content.lines
-    const lines = Array.from(
-      { length: Math.max(requested.length, fields.lines.length) },
-      (_, at) => fields.lines[at] ?? EMPTY_LINE,
-    )
-    const typed = { ...fields, lines }
+    const typed = { ...fields, lines: placedLines(fields.lines, requested) }
     const by = context.get(personContext).name
     const saved = await quotes.save(params.number, { typed: withIntent(typed, intent, requested), version }, by)
     if (saved.kind === 'conflict') {

@@ -61,6 +61,18 @@ export async function messagesOf(
   return new Map([...byNumber].map(([number, own]) => [number, own.map(([, message]) => message)]))
 }
 
+/** What a buyer has written about a request and those that are a part of it, the newest first. */
+export const buyersWords = async (db: Db, number: string): Promise<Pick<RequestMessage, 'id' | 'at' | 'text'>[]> =>
+  await db
+    .selectFrom('inquiry_message')
+    .innerJoin('inquiry', 'inquiry.number', 'inquiry_message.inquiry_number')
+    .select(['id', 'written_at as at', 'message as text'])
+    .where('inquiry_message.person_name', 'is', null)
+    .where(({ or, eb }) => or([eb('inquiry.number', '=', number), eb('inquiry.merged_into', '=', number)]))
+    .orderBy('written_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** How many messages of buyers no one at the desk has seen, by request number; those of a merged request count for the other. */
 export async function countUnread(db: Db, numbers: readonly string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()

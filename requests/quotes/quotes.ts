@@ -7,6 +7,7 @@ import { type Contact, readContact } from '#people/contact.ts'
 import type { Person } from '#people/person.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import { nameBuyer } from '#requests/buyers/buyer-rows.ts'
+import { buyersWords, type RequestMessage } from '#requests/conversation/request-messages.ts'
 import type { MailContent } from '#requests/messages/mail-content.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
@@ -87,6 +88,7 @@ export const addLinesToDraft = (
 /** Everything about the quotes of one request. */
 export type RequestQuotes = {
   readonly buyerRequest: StoredQuoteRequest
+  readonly buyerId: string
   /** Why the request is held, or null. */
   readonly heldWhy: string | null
   /** The request that it is a part of now, and that is quoted instead; or null. */
@@ -128,6 +130,8 @@ type Faulty = { readonly faults: readonly QuoteFault[] }
 export type Quotes = {
   /** Null if there is no such quote request. */
   read(requestNumber: string): Promise<RequestQuotes | null>
+  /** What its buyer has written since, the newest first. */
+  buyersWords(requestNumber: string): Promise<readonly Pick<RequestMessage, 'id' | 'at' | 'text'>[]>
   /** What the site folder says about quotes. */
   defaults(): QuoteDefaults
   /** What is wrong with a typed quote. */
@@ -193,7 +197,16 @@ export function createQuotes(options: Options): Quotes {
     const refusal = record.mails.find(({ kind, state }) => state === 'parked' && goesToBuyer(kind))?.last_fault ?? null
     const files = await quoteFiles(db, requestNumber)
     const { heldWhy, row } = record
-    return { buyerRequest, heldWhy, mergedInto: row.merged_into, refusal, draft, sent, files }
+    return {
+      buyerRequest,
+      buyerId: row.buyer_id,
+      heldWhy,
+      mergedInto: row.merged_into,
+      refusal,
+      draft,
+      sent,
+      files,
+    }
   }
 
   /** The stored draft as its document and its mail now. */
@@ -227,6 +240,7 @@ export function createQuotes(options: Options): Quotes {
 
   return {
     read,
+    buyersWords: async (requestNumber) => await buyersWords((await opened()).db, requestNumber),
     defaults,
     faultsIn(typed, { content }) {
       const found = checkQuote(typed, content.lines, { today: today(), decimalMark: decimalMark() })

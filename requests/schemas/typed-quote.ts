@@ -99,6 +99,10 @@ export function typedQuoteOf(form: FormData): TypedQuote {
 export const askedText = ({ quantities, partNumber, manufacturerName, note }: QuoteLine): string =>
   `${formatQuantities(quantities)} × ${partNumber}, ${manufacturerName}${note ? `: ${note}` : ''}`
 
+/** Whether a line was typed for the same part: a correction never changes it. */
+export const isForPart = ({ asked }: Pick<TypedQuoteLine, 'asked'>, { partNumber }: QuoteLine): boolean =>
+  asked.includes(` × ${partNumber}, `)
+
 /** Whether the buyer has corrected a line since it was typed. */
 export const isCorrected = ({ asked }: Pick<TypedQuoteLine, 'asked'>, requested: QuoteLine): boolean =>
   asked !== '' && asked !== askedText(requested)

@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
@@ -32,6 +34,28 @@ async function asked(to = site) {
   })
   return { ...quoted, path, open, post, start }
 }
+
+test('while the database is away a correction comes back as the form with all that was typed', async () => {
+  const own = await startSite()
+  onTestFinished(() => own.stop())
+  const { post, start } = await asked(own)
+  const typed: Record<string, string> = {
+    ...(await start()),
+    'lines[0].quantity': '777',
+    'lines[0].note': 'Gold <b>',
+    'lines[1].remove': 'on',
+  }
+  const database = join(own.dataDir, 'requests.db')
+  await rename(database, `${database}.away`)
+  const { status, html, words } = await post(typed)
+  expect([status, words]).toEqual([503, expect.stringContaining('Send the correction')])
+  expect(html).toMatch(/role="alert"/)
+  expect(html).toContain('value="777"')
+  expect(html).toContain('>Gold &lt;b&gt;<')
+  expect(html).toMatch(/name="lines\[1\]\.remove"[^>]*checked/)
+  expect(html).toMatch(/name="note"[^>]*>Delivery in March\.</)
+  expect(html).toContain(`name="seen" value="${typed.seen}"`)
+})
 
 test('without a script a buyer corrects a line; a stale tab loses nothing typed, and the page has what was there before', async () => {
   const { path, open, post, start, quotes, answers, number } = await asked()
@@ -84,7 +108,7 @@ test('without a script a buyer corrects a line; a stale tab loses nothing typed,
 
 test('what is wrong is said at its field, and all that was typed stays; limits are those of forms', async () => {
   const { post, start, db, number } = await asked()
-  const typed = { ...(await start()), 'lines[1].note': 'Kept' }
+  const typed: Record<string, string> = { ...(await start()), 'lines[1].note': 'Kept' }
   const wrong = [
     [{ 'lines[0].quantity': '' }, 'Quantity is missing', 'line0-quantity'],
     [{ 'lines[0].quantity': '0x10' }, 'enter a whole number from 1 to 1,000,000', 'line0-quantity'],
