@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
+import { Facts } from '#app/ui/facts.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import {
   CHANGE_NOTICES,
@@ -75,14 +76,7 @@ export default function ChangeNoticePage({ loaderData: { notice } }: Route.Compo
           )}
         </p>
       )}
-      <dl className="facts facts-beside">
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={Object.fromEntries(facts)} />
       {texts.map(([label, text]) => (
         <section key={label} className="stack" aria-label={label}>
           <h2 className="section-title">{label}</h2>
