@@ -2,8 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
-import { Facts } from '#app/ui/facts.tsx'
-import { TextPage } from '#app/ui/text-page.tsx'
+import { Facts, TextPage } from '#app/ui/text-page.tsx'
 import {
   CHANGE_NOTICES,
   noticeAddress,

@@ -1,4 +1,4 @@
-import { Facts } from '#app/ui/facts.tsx'
+import { Facts } from '#app/ui/text-page.tsx'
 import { type ComplianceLists, publishedLists } from '#catalog/compliance/compliance-lists.ts'
 import { ALLOY_RULES, FINISH_RULES } from '#catalog/compliance/compliance-rules.ts'
 import { shownRules } from '#catalog/compliance/rule-texts.ts'
