@@ -82,7 +82,7 @@ function TypedNumber({ label, name, typed, hint }: Props) {
         defaultValue={typed}
         aria-describedby={`${id}-hint`}
       />
-      <p id={`${id}-hint`} className="muted">
+      <p id={`${id}-hint`} className="hint">
         {hint}
       </p>
     </div>

@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
-import { TextPage } from '#app/ui/text-page.tsx'
+import { Facts, TextPage } from '#app/ui/text-page.tsx'
 import {
   CHANGE_NOTICES,
   noticeAddress,
@@ -75,14 +75,7 @@ export default function ChangeNoticePage({ loaderData: { notice } }: Route.Compo
           )}
         </p>
       )}
-      <dl className="facts facts-beside">
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={Object.fromEntries(facts)} />
       {texts.map(([label, text]) => (
         <section key={label} className="stack" aria-label={label}>
           <h2 className="section-title">{label}</h2>

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function ComparePage({ loaderData: { query, answer } }: Route.ComponentProps) {
   if (answer.kind === 'unavailable') {
-    return <ProblemPage title="Failed to load part details" retry={compareUrl(query)} back="Go Back" />
+    return <ProblemPage title="Failed to load part details" retry={compareUrl(query)} />
   }
   if (answer.kind === 'no-family') return <CompareEmpty {...answer} />
   const { family, comparison } = answer

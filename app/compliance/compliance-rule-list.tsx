@@ -1,3 +1,4 @@
+import { Facts } from '#app/ui/text-page.tsx'
 import { type ComplianceLists, publishedLists } from '#catalog/compliance/compliance-lists.ts'
 import { ALLOY_RULES, FINISH_RULES } from '#catalog/compliance/compliance-rules.ts'
 import { shownRules } from '#catalog/compliance/rule-texts.ts'
@@ -17,24 +18,7 @@ export function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {
         {shownRules(lists).map(({ rule, title, reads, decides, source, list }) => (
           <div key={rule}>
             <h3>{title}</h3>
-            <dl className="facts facts-beside">
-              <div>
-                <dt>Reads</dt>
-                <dd>{reads}</dd>
-              </div>
-              <div>
-                <dt>Decides</dt>
-                <dd>{decides}</dd>
-              </div>
-              <div>
-                <dt>Source</dt>
-                <dd>{source}</dd>
-              </div>
-              <div>
-                <dt>List</dt>
-                <dd>{list}</dd>
-              </div>
-            </dl>
+            <Facts of={{ Reads: reads, Decides: decides, Source: source, List: list }} />
           </div>
         ))}
       </div>

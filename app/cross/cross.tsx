@@ -33,8 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function CrossPage({ loaderData: { found, company } }: Route.ComponentProps) {
   const [first] = found
-  if (!first)
-    return <ProblemPage title="We know no such number" text="Search for it, or send it to us." back="Go Back" />
+  if (!first) return <ProblemPage title="We know no such number" text="Search for it, or send it to us." />
   return (
     <TextPage
       title={`${first.maker} ${first.number}`}

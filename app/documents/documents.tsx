@@ -55,7 +55,7 @@ export default function DocumentsPage({ loaderData: { kinds } }: Route.Component
             <h2 id={`${kind}-title`} className="section-title">
               {label}
             </h2>
-            <p className="muted mono">{kindAddress(kind)}</p>
+            <p className="hint mono">{kindAddress(kind)}</p>
           </div>
           <ul className="rows fill">
             {documents.map(({ url, title, version, detail, isCurrent }) => (

@@ -66,3 +66,13 @@ test("at 320 px nothing lies on a part's number, and its group's heading has bas
   )
   expect(covered).toEqual([])
 })
+
+test('what a row has is never cut off and never lies over its number', async ({ page }) => {
+  await openPage(page, '/terminals/insulated-military?color=Red')
+  const list = page.getByRole('table')
+  await expect(list.getByRole('link', { name: /^Quote/ }).first()).toBeVisible()
+  const wider = await list
+    .locator('.image-cell, [data-col="rfq"] > a')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
+  expect(wider).toEqual([])
+})

@@ -8,7 +8,7 @@ import { fitHead } from '#app/fit/fit-head.ts'
 import { FitResults } from '#app/fit/fit-results.tsx'
 import { FitSize } from '#app/fit/fit-size.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
-import { TextPage } from '#app/ui/text-page.tsx'
+import { Facts, TextPage } from '#app/ui/text-page.tsx'
 import { asMillimeters, readFitQuery } from '#catalog/fit/fit-query.ts'
 import { buildFitResult, type ReadInput } from '#catalog/fit/fit-result.ts'
 import { type FitRuleText, fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
@@ -211,34 +211,16 @@ function FitRuleList({ rules }: Props) {
       {rules.map(({ criterion, title, reads, decides, margin, source, toConfirm, families }) => (
         <div key={criterion}>
           <h3>{title}</h3>
-          <dl className="facts facts-beside">
-            <div>
-              <dt>Reads</dt>
-              <dd>{reads}</dd>
-            </div>
-            <div>
-              <dt>Of</dt>
-              <dd>{families.join(', ')}.</dd>
-            </div>
-            <div>
-              <dt>Decides</dt>
-              <dd>{decides}</dd>
-            </div>
-            <div>
-              <dt>Margin</dt>
-              <dd>{margin}</dd>
-            </div>
-            <div>
-              <dt>Source</dt>
-              <dd>{source}</dd>
-            </div>
-            {toConfirm !== null && (
-              <div>
-                <dt>Maker to confirm</dt>
-                <dd>{toConfirm} No published source gives it.</dd>
-              </div>
-            )}
-          </dl>
+          <Facts
+            of={{
+              Reads: reads,
+              Of: `${families.join(', ')}.`,
+              Decides: decides,
+              Margin: margin,
+              Source: source,
+              'Maker to confirm': toConfirm && `${toConfirm} No published source gives it.`,
+            }}
+          />
         </div>
       ))}
     </details>

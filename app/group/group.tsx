@@ -115,19 +115,15 @@ function GroupTable({ families, differences }: GroupTableProps) {
         aria-label="Where they differ, table"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
         tabIndex={0}
-        className="table-frame group-frame"
+        className="data-frame"
       >
-        <table className="parts compared">
+        <table className="data-table group-table">
           <thead>
             <tr>
-              <th scope="col" className="number-column">
-                Specification
-              </th>
+              <th scope="col">Specification</th>
               {families.map(({ name, path }) => (
                 <th key={path} scope="col">
-                  <Link to={path} className="text-link">
-                    {name}
-                  </Link>
+                  {name}
                 </th>
               ))}
             </tr>
@@ -135,9 +131,7 @@ function GroupTable({ families, differences }: GroupTableProps) {
           <tbody>
             {differences.map(({ key, label, summaries }) => (
               <tr key={key}>
-                <th scope="row" className="number-column">
-                  {label}
-                </th>
+                <th scope="row">{label}</th>
                 {summaries.map((summary, index) => (
                   <td key={families[index]?.path}>
                     {summary ? <Summary {...summary} /> : <span className="absent">N/A</span>}

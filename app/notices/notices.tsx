@@ -117,7 +117,9 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
             <label htmlFor="notice-website">Leave this empty</label>
             <input id="notice-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
           </div>
-          <label htmlFor="notice-email">{label}</label>
+          <label htmlFor="notice-email" className="form-label">
+            {label}
+          </label>
           <input
             id="notice-email"
             className="field"

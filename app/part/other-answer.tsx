@@ -35,22 +35,14 @@ export function OtherAnswer({ answer }: Props) {
     case 'several':
       return <MatchingParts {...answer} />
     case 'unavailable':
-      return <ProblemPage title="Failed to load part details" retry={answer.address} back="Go Back" />
+      return <ProblemPage title="Failed to load part details" retry={answer.address} />
     case 'unknown-id':
-      return (
-        <ProblemPage
-          title="There is no such part"
-          text="Failed to load part details"
-          back="Go Back"
-          backTo={answer.near}
-        />
-      )
+      return <ProblemPage title="There is no such part" text="Failed to load part details" backTo={answer.near} />
     case 'unknown-number':
       return (
         <ProblemPage
           title={answer.number ? `No part has the number ${answer.number}` : 'Which part?'}
           text="Missing table name or part ID"
-          back="Go Back"
         >
           <p>Search for a piece of the number, or send it to us.</p>
           <DidYouMean parts={answer.suggestions} />

@@ -23,7 +23,7 @@ export function ProblemPage({
   hints = [],
   retry,
   onRetry,
-  back = '← Back',
+  back = 'Go Back',
   backTo = '/',
   children,
 }: Props) {
