@@ -51,7 +51,7 @@ const how = z.object({ source: z.enum(REQUEST_SOURCES), copies: z.literal('on').
 const RULES: FormRules = { files: ['file'], ...(ORDER_RULES.lines && { lines: ORDER_RULES.lines }) }
 const reading = z.looseObject({ intent: z.literal('read').optional() })
 
-/** Stores it in the way of the site's form, whatever of the contact is known, or fills in the lines of a file. */
+/** Stores it in the way of the site's form, with what is known of the contact, or fills in the lines of a file. */
 export async function action({ context }: Route.ActionArgs) {
   const { requests, content, now, ...reader } = context.get(servicesContext)
   const filled = await takeForm(
