@@ -135,7 +135,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
             {isCorrected({ asked }, line) && <Corrected asked={asked} index={index} />}
           </>
         ) : (
-          <>
+          <div className="stack">
             <span className="muted">{index + 1}</span>
             {field(lineFieldName(index, 'text'), 'text', 'text', typed.text, { placeholder: 'What it is' })}
             {fault(lineFieldName(index, 'text'))}
@@ -146,7 +146,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
             <button type="submit" name="intent" value={`remove:${index}`} className="text-link">
               Remove<span className="sr-only"> line {index + 1}</span>
             </button>
-          </>
+          </div>
         )}
         <PriceSources before={known.before} list={known.list} {...rules} line={index + 1} />
       </th>
@@ -178,7 +178,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
             </button>
           )}
           {line && (
-            <label>
+            <label className="check">
               <input type="checkbox" id={declined} name={declined} defaultChecked={typed.declined} /> No quote
               <span className="sr-only"> for line {index + 1}</span>
             </label>
@@ -203,10 +203,12 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
                   <option value="1000">1,000</option>
                 </select>
               </label>
-              <label htmlFor={discount}>
-                Less %<span className="sr-only"> in line {index + 1}</span>
-              </label>
-              {field(discount, 'discount in percent', 'discount', typed.discount)}
+              <span>
+                <label htmlFor={discount}>
+                  Less %<span className="sr-only"> in line {index + 1}</span>
+                </label>{' '}
+                {field(discount, 'discount in percent', 'discount', typed.discount)}
+              </span>
               <label>
                 In total{' '}
                 <select
@@ -270,7 +272,7 @@ type RequestedPartProps = { line: QuoteLine; part: LinePart | null; index: numbe
 /** The part that is asked for, with what the catalog knows of it. */
 function RequestedPart({ line, part, index }: RequestedPartProps) {
   return (
-    <>
+    <div>
       {part?.picture && (
         <img {...pictureSources(part.picture, PICTURE)} alt="" width={PICTURE} height={PICTURE} loading="lazy" />
       )}
@@ -296,7 +298,7 @@ function RequestedPart({ line, part, index }: RequestedPartProps) {
         </span>
       )}
       {line.note && <span className="hint">{line.note}</span>}
-    </>
+    </div>
   )
 }
 

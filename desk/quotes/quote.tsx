@@ -94,7 +94,8 @@ function BuyersWords({
   messages,
 }: Pick<Route.ComponentProps['loaderData'], 'note' | 'messages'> & { files: readonly ShownFile[] }) {
   return (
-    <section className="card" aria-label="From the buyer">
+    <section className="card" aria-labelledby="from-buyer">
+      <h2 id="from-buyer">From the buyer</h2>
       {note && <p className="request-text">{note}</p>}
       {messages.map(({ id, at, text }) => (
         <div key={id}>

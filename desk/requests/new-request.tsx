@@ -115,30 +115,30 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
             ))}
           </div>
         </section>
-        <section className="card">
+        <section className="card stack">
           <h2>Parts</h2>
           <div className="form-field">
             <label htmlFor="request-file" className="form-label">
               From a file
             </label>
-            <div className="cluster">
-              <input
-                id="request-file"
-                type="file"
-                name="file"
-                accept=".pdf,.eml,.xlsx,.csv,.txt"
-                className="field"
-                aria-describedby="request-file-hint"
-                aria-invalid={reply?.error?.file ? true : undefined}
-              />
-              <button type="submit" name="intent" value="read" formNoValidate className="button">
-                Read its lines
-              </button>
-            </div>
+            <input
+              id="request-file"
+              type="file"
+              name="file"
+              accept=".pdf,.eml,.xlsx,.csv,.txt"
+              className="field"
+              aria-describedby="request-file-hint"
+              aria-invalid={reply?.error?.file ? true : undefined}
+            />
             <p id="request-file-hint" className="hint">
               A purchase order or RFQ as PDF or mail (.eml), or a list. It fills the rows below and isn’t stored.
             </p>
             {reply?.error?.file && <p className="form-error">{reply.error.file.join(' ')}</p>}
+          </div>
+          <div className="cluster">
+            <button type="submit" name="intent" value="read" formNoValidate className="button">
+              Read its lines
+            </button>
           </div>
           {reply?.error?.lines && <p className="form-error">{reply.error.lines.join(' ')}</p>}
           <Lines key={JSON.stringify(reply?.initialValue?.lines)} maker={maker} reply={reply} />

@@ -197,9 +197,11 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
             {refusal.join(' ')}
           </p>
           <p>Everything you typed is kept on this page.</p>
-          <button type="submit" className="button button-brass">
-            Go on
-          </button>
+          <div className="cluster">
+            <button type="submit" className="button button-brass">
+              Go on
+            </button>
+          </div>
         </form>
       </TextPage>
     )

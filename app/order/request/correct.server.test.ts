@@ -111,7 +111,7 @@ test('what is wrong is said at its field, and all that was typed stays; limits a
   const typed: Record<string, string> = { ...(await start()), 'lines[1].note': 'Kept' }
   const wrong = [
     [{ 'lines[0].quantity': '' }, 'Quantity is missing', 'line0-quantity'],
-    [{ 'lines[0].quantity': '0x10' }, 'enter a whole number from 1 to 1,000,000', 'line0-quantity'],
+    [{ 'lines[0].quantity': '0x10' }, 'Line 1: Quantity: enter a whole number from 1 to 1,000,000', 'line0-quantity'],
     [{ 'lines[0].quantity2': '100,250' }, 'write 100250 for one quantity, or 100, 250 for two', 'line0-quantity2'],
     [{ 'lines[0].quantity2': '250' }, 'this line already has this quantity', 'line0-quantity2'],
     [{ 'lines[0].manufacturerName': ' ' }, 'Manufacturer Name is missing', 'line0-manufacturerName'],

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
+import { parseLineField } from '#app/forms/form-errors.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { type CorrectionSheet, correctionSheet } from '#app/order/request/correction-sheet.ts'
@@ -50,7 +51,10 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   if (read.status !== 'success') {
     const errors = read.reply().error ?? {}
     return await again(
-      Object.values(errors).flatMap((each) => each ?? []),
+      Object.entries(errors).flatMap(([name, texts]) => {
+        const inLine = parseLineField(name)
+        return (texts ?? []).map((text) => (inLine ? `Line ${inLine.index + 1}: ${text}` : text))
+      }),
       400,
       {},
       errors,
@@ -130,7 +134,6 @@ function CorrectionForm({ sheet, refusal }: { sheet: CorrectionSheet; refusal: r
           </li>
         ))}
       </ol>
-      <h2 className="section-title">Note</h2>
       {note.now && <p className="hint request-text">The request has now: {note.now}</p>}
       <TextField field={note.field} label="Note" optional rows={4} />
       <div className="cluster">

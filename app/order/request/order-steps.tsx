@@ -43,9 +43,9 @@ export function OrderChoices({ sheet, needsTick }: SheetProps) {
         <section className="stack">
           <h2 className="section-title">Terms</h2>
           {facts.map(([label, text]) => (
-            <p key={label}>
+            <div key={label}>
               {label}: {text}
-            </p>
+            </div>
           ))}
           {terms && <p className="request-text">{terms}</p>}
           <label className="check">
@@ -54,9 +54,11 @@ export function OrderChoices({ sheet, needsTick }: SheetProps) {
           </label>
         </section>
       )}
-      <button type="submit" name="step" value="check" className="button button-brass">
-        Check the order
-      </button>
+      <div className="cluster">
+        <button type="submit" name="step" value="check" className="button button-brass">
+          Check the order
+        </button>
+      </div>
     </form>
   )
 }
@@ -68,9 +70,9 @@ function OrderLine({ line: { name, isPart, details, options, field } }: { line: 
         {name}
       </label>
       {details.map((text) => (
-        <p key={text} className="hint request-note">
+        <div key={text} className="hint">
           {text}
-        </p>
+        </div>
       ))}
       {options.length === 0 ? (
         <p>No quote</p>

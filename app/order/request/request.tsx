@@ -214,7 +214,7 @@ function RequestQuote({ quote }: { quote: Quote }) {
 function QuoteBody({ quote }: { quote: Quote }) {
   const { number, sent, valid, state, isNewest, parts, total, choice, facts, note, terms, lines, path } = quote
   return (
-    <>
+    <div className="stack">
       <dl className="request-fields">
         <div>
           <dt>Sent</dt>
@@ -248,6 +248,6 @@ function QuoteBody({ quote }: { quote: Quote }) {
           </a>
         </p>
       )}
-    </>
+    </div>
   )
 }

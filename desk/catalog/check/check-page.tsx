@@ -92,12 +92,14 @@ type KindProps = {
 function Kind({ kind, total, fixable, listed, findings, isAlone }: KindProps) {
   const id = `kind-${kind}`
   return (
-    <section className="card" aria-labelledby={id}>
+    <section className="card stack" aria-labelledby={id}>
       <h2 id={id}>{isAlone ? `${formatCount(total)} found` : `${FINDING_KINDS[kind]} (${formatCount(total)})`}</h2>
       {fixable > 0 && (
-        <Link to={`/check/fix?kind=${kind}`} className="button">
-          {fixable === 1 ? 'Fix one…' : `Fix all ${formatCount(fixable)}…`}
-        </Link>
+        <p>
+          <Link to={`/check/fix?kind=${kind}`} className="button">
+            {fixable === 1 ? 'Fix one…' : `Fix all ${formatCount(fixable)}…`}
+          </Link>
+        </p>
       )}
       <ul className="stack findings">
         {findings.map((finding) => (
