@@ -51,6 +51,9 @@ test('while the database is away an order, in either step, and the wish for more
     for (const [name, value] of Object.entries({ ...fields, step: step === 'place' ? 'check' : step }))
       expect(answer.html).toContain(`name="${name}" value="${value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`)
   }
+  const declined = await post(token, { quote: number, reason: 'Too dear', step: 'decline' }, [], own)
+  expect([declined.status, declined.words]).toEqual([503, expect.stringContaining('Nothing you typed is lost')])
+  expect(declined.html).toContain('Too dear</textarea>')
 })
 
 const MEGABYTE = 'x'.repeat(1_000_000)
