@@ -1,5 +1,6 @@
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import {
+  askedQuantities,
   askedText,
   EMPTY_LINE,
   isForPart,
@@ -41,8 +42,8 @@ export function withIntent(typed: TypedQuote, intent: string, requested: readonl
 }
 
 /**
- * What was typed, by the lines of the request as they are now: each goes with what it was typed for, whatever lines have gone or
- * come before it. What was typed for a line that has gone is left out; the clerk's own lines come last.
+ * What was typed, by the lines of the request as they are now: each goes with what it was typed for, although lines before it
+ * may have gone or come. What was typed for a line that has gone is left out; the clerk's own lines come last.
  */
 export function placedLines(typed: readonly TypedQuoteLine[], requested: readonly QuoteLine[]): TypedQuoteLine[] {
   const [marked, own] = [typed.filter(({ asked }) => asked !== ''), typed.filter(({ asked }) => asked === '')]
@@ -61,13 +62,11 @@ export function placedLines(typed: readonly TypedQuoteLine[], requested: readonl
 
 /** The rows of what the buyer asked for before give way to those of what is asked for now; a price stays with its quantity. */
 function takenOver(line: TypedQuoteLine, asked: QuoteLine): TypedQuoteLine {
-  const before = line.asked.split(' × ')[0]?.split(' / ') ?? []
+  const before = askedQuantities(line)
   const wanted = asked.quantities.map((quantity) => ({ quantity: String(quantity), price: '' }))
   const count = ({ quantity }: TypedBreak) => quantity.replace(/\D/g, '')
   const own = line.breaks.filter(
-    (each) =>
-      !before.some((text) => text.replaceAll(',', '') === count(each)) &&
-      !wanted.some((one) => one.quantity === count(each)),
+    (each) => !before.includes(count(each)) && !wanted.some((one) => one.quantity === count(each)),
   )
   const breaks = wanted.map((one) => line.breaks.find((each) => count(each) === one.quantity) ?? one)
   return {

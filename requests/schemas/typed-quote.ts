@@ -99,6 +99,10 @@ export function typedQuoteOf(form: FormData): TypedQuote {
 export const askedText = ({ quantities, partNumber, manufacturerName, note }: QuoteLine): string =>
   `${formatQuantities(quantities)} × ${partNumber}, ${manufacturerName}${note ? `: ${note}` : ''}`
 
+/** The quantities of what a line was typed for, `1000`; none of an own line. */
+export const askedQuantities = ({ asked }: Pick<TypedQuoteLine, 'asked'>): string[] =>
+  asked === '' ? [] : (asked.split(' × ', 1)[0] ?? '').split(' / ').map((count) => count.replaceAll(',', ''))
+
 /** Whether a line was typed for the same part: a correction never changes it. */
 export const isForPart = ({ asked }: Pick<TypedQuoteLine, 'asked'>, { partNumber }: QuoteLine): boolean =>
   asked.includes(` × ${partNumber}, `)
