@@ -11,7 +11,7 @@ import {
   tooManyForms,
 } from '#requests/inbox/accept-form.ts'
 import { inTime } from '#requests/inbox/in-time.ts'
-import { notConfirmed, type Submission } from '#requests/inbox/inbox.ts'
+import { confirmed, type Submission } from '#requests/inbox/inbox.ts'
 import type { StoringWatch } from '#requests/inbox/storing-watch.ts'
 import {
   type NoticeForm,
@@ -222,16 +222,12 @@ export function createVisitorRequests(options: Options): VisitorRequests {
       const { wait } = sending.take(network)
       if (wait > 0) throw tooManyForms(wait, contactHint())
       try {
-        const stored = await inTime(store(), patienceMs, (error) => {
-          if (!isProblem(error)) log.warn({ err: error }, 'An answer could not be stored, after its buyer was told so')
-        })
+        const stored = await confirmed('An answer of a buyer', store(), { log, contactHint, patienceMs })
         storing.stored()
         return stored
       } catch (error) {
-        if (isProblem(error)) throw error
-        storing.failed(error)
-        log.error({ err: error }, 'An answer to a quote could not be stored')
-        throw notConfirmed(contactHint(), error)
+        if (!isProblem(error) || error.status === UNAVAILABLE) storing.failed(error)
+        throw error
       }
     },
     findFile: async (token, position, name) => await read((services) => findFile(services, token, position, name)),

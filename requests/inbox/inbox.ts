@@ -154,18 +154,9 @@ export class Inbox {
     return stored ? receiptFor(stored, submission) : null
   }
 
-  /** Turns a database error or timeout into a Problem. Sending again is always safe. */
   async #answer(work: Promise<Receipt | null>): Promise<Receipt | null> {
     const { log, contactHint, patienceMs = PATIENCE_MS } = this.#options
-    try {
-      return await inTime(work, patienceMs, (error) => {
-        if (!isProblem(error)) log.warn({ err: error }, 'A request could not be stored, after its visitor was told so')
-      })
-    } catch (error) {
-      if (isProblem(error)) throw error
-      log.error({ err: error }, 'A request could not be stored')
-      throw notConfirmed(contactHint(), error)
-    }
+    return await confirmed('A request', work, { log, contactHint, patienceMs })
   }
 }
 
@@ -204,8 +195,26 @@ function hashedContent(content: QuoteContent) {
   return country === HOME_COUNTRY ? others : { ...others, country }
 }
 
-/** What a visitor is told if it is unknown whether something is stored. Sending it again must be safe. */
-export const notConfirmed = (contactHint: string, cause?: unknown): Problem =>
+type Confirming = Required<Pick<InboxOptions, 'log' | 'contactHint' | 'patienceMs'>>
+
+/** Waits until something is stored. Turns a database error or timeout into a Problem: sending it again must be safe. */
+export async function confirmed<Answer>(
+  what: string,
+  work: Promise<Answer>,
+  { log, contactHint, patienceMs }: Confirming,
+): Promise<Answer> {
+  try {
+    return await inTime(work, patienceMs, (error) => {
+      if (!isProblem(error)) log.warn({ err: error }, `${what} could not be stored, after its visitor was told so`)
+    })
+  } catch (error) {
+    if (isProblem(error)) throw error
+    log.error({ err: error }, `${what} could not be stored`)
+    throw notConfirmed(contactHint(), error)
+  }
+}
+
+const notConfirmed = (contactHint: string, cause?: unknown): Problem =>
   new Problem(
     503,
     "We could not store what you sent: our database didn't confirm it.",
