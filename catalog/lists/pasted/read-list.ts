@@ -82,16 +82,15 @@ async function collect(
   context: ListReaderContext,
   over: boolean,
 ): Promise<PastedList> {
-  const drafts: DraftLine[] = []
+  const reading: TextReading = { drafts: [], above: null }
+  const { drafts } = reading
   const skippedLines: { line: number; text: string }[] = []
   const table = columns && tableOf(rows, columns)
   const long = new Set(rows.filter(({ line }, index) => rows[index - 1]?.line === line).map(({ line }) => line))
   let otherTable: number | null = null
-  let above: number | null = null
   const passOver = (row: SourceRow) => {
     const text = freeText(row.cells.join('\t'))
     const stray = strayParts(text, row.line, context)
-    if (drafts.length === 0 && readTextLine(text, context)[0]?.kind === 'quantity') above = row.line
     if (stray.length > 0) drafts.push(...stray)
     else if (text !== '' && !isHeadingLine(text)) {
       skippedLines.push({ line: row.line, text: text.replaceAll('\t', ' ').slice(0, 200).toWellFormed() })
@@ -109,7 +108,7 @@ async function collect(
     }
     const read = columns ? readTableRow(row, columns, context) : []
     drafts.push(...read.map((draft) => (otherTable === null ? draft : belowOtherTable(draft, otherTable))))
-    if (read.length === 0 && (columns || !addText(row, context, drafts, above))) passOver(row)
+    if (read.length === 0 && (columns || !addText(row, context, reading))) passOver(row)
     if (drafts.length > MAX_LIST_LINES) break
   }
   const read = drafts.slice(0, MAX_LIST_LINES).map((draft) => (long.has(draft.place) ? ofLongLine(draft) : draft))
@@ -149,16 +148,12 @@ const LINES_PER_CHUNK = 16
 const LONG_LINE = 400
 const isLong = ({ cells }: SourceRow): boolean => (cells[0]?.length ?? 0) > LONG_LINE
 
-/**
- * Reads a line of text. It may continue the line before, as `Qty: 250` below a number does. Returns false if it is skipped.
- * `above`: the line of a quantity before the first part.
- */
-function addText(
-  { line, cells }: SourceRow,
-  context: ListReaderContext,
-  drafts: DraftLine[],
-  above: number | null,
-): boolean {
+/** What was read line by line so far. `above`: the last line of a quantity before the first part. */
+type TextReading = { readonly drafts: DraftLine[]; above: number | null }
+
+/** Reads a line of text. It may continue the line before, as `Qty: 250` below a number does. Returns false if it is skipped. */
+function addText({ line, cells }: SourceRow, context: ListReaderContext, reading: TextReading): boolean {
+  const { drafts } = reading
   const text = freeText(cells.join('\t'))
   if (isHeadingLine(text)) return false
   const read = readTextLine(text, context)
@@ -170,14 +165,17 @@ function addText(
   const before = drafts.at(-1)
   const lacksQuantity = before && before.read.quantities.length === 0 && before.read.doubt === null
   if (free?.kind === 'quantity' && !lacksQuantity) {
-    if (free.alone === null || !couldBePartNumber(free.alone)) return false
+    if (free.alone === null || !couldBePartNumber(free.alone)) {
+      if (!before) reading.above = line
+      return false
+    }
     drafts.push({ ...NO_QUANTITY, place: line, number: free.alone, note: '', manufacturer: '' })
     return true
   }
   if (!free || !before) return false
   drafts.pop()
   if (free.kind === 'quantity')
-    drafts.push(withQuantity(before, free.read, drafts.at(-1)?.place === before.place, above))
+    drafts.push(withQuantity(before, free.read, drafts.at(-1)?.place === before.place, reading.above))
   if (free.kind === 'note') drafts.push(withNote(before, free.note, context))
   if (free.kind === 'manufacturer') drafts.push({ ...before, manufacturer: free.manufacturer })
   return true

@@ -14,8 +14,8 @@ import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalog/li
 import { NUMBER_LABEL } from '#catalog/numbers/typed-number.ts'
 import { readThread } from '#catalog/quantities/reader/thread.ts'
 
-/** The quantity among the words around a part number, where nothing marks it. */
-type BareQuantity = {
+/** The quantity of a part number, and what else is around it. */
+type FoundQuantity = {
   readonly read: ReadQuantities
   /** A whole number before the part. It may be the line's own number. */
   readonly lead: number | null
@@ -62,7 +62,7 @@ const isCounts = (word: string): boolean => COUNTS.test(word)
  * Finds the quantity among the words before and after a part number. One number next to the part, or at an end of the
  * line, is it; anything else gets a doubt. `line` is the text with its commas.
  */
-function findBareQuantity(before: readonly string[], after: readonly string[], line: string): BareQuantity {
+function findBareQuantity(before: readonly string[], after: readonly string[], line: string): FoundQuantity {
   const places = [...numericPlaces(before, 'before', line), ...numericPlaces(after, 'after', line)]
   const none = { read: NOTHING, lead: null, isLead: false, before, after }
   const [first, ...others] = places
@@ -191,13 +191,10 @@ function partAt(
   line: string,
 ): FreeTextLine {
   const number = tidyNumber(words.slice(from, to).join(' '))
-  const bare = findBareQuantity(words.slice(0, from), words.slice(to), line)
-  // With a marked quantity, a whole number before the part is the line's own. Others belong to the description.
-  const before = marked ? withoutLead(words.slice(0, from), line) : bare.before
-  const after = marked ? words.slice(to) : bare.after
-  const lead = before.every((word) => FILLER_WORDS.has(word.toLowerCase())) ? [] : before
-  const note = [...lead, ...after].filter((word) => word !== '/').join(' ')
-  const found = marked ? { read: doubtOthers(marked, before, after, line), lead: null, isLead: false } : bare
+  const [before, after] = [words.slice(0, from), words.slice(to)]
+  const found = marked ? besideMarked(marked, before, after, line) : findBareQuantity(before, after, line)
+  const lead = found.before.every((word) => FILLER_WORDS.has(word.toLowerCase())) ? [] : found.before
+  const note = [...lead, ...found.after].filter((word) => word !== '/').join(' ')
   const inexact = QUESTION.test(line) ? null : inexactQuantity(line, found.read.quantities)
   const quantity = { ...found, read: { ...found.read, doubt: found.read.doubt ?? inexact } }
   const isMissing = quantity.read.quantities.length === 0 && quantity.read.doubt === null && hintsAtQuantity(line)
@@ -205,23 +202,25 @@ function partAt(
   return { kind: 'part', number, note, read: quantity.read, lead: quantity.lead, isLead: quantity.isLead }
 }
 
-/** Another count beside a marked quantity may be a further one, or how many times it is wanted: `2 x 500`, `qty 50 & 100`. */
-function doubtOthers(
+/**
+ * A marked quantity: a whole number that begins the line is the line's own. Another count may be a further quantity, or how many
+ * times it is wanted: `2 x 500`, `qty 50 & 100`.
+ */
+function besideMarked(
   marked: ReadQuantities,
-  before: readonly string[],
+  words: readonly string[],
   after: readonly string[],
   line: string,
-): ReadQuantities {
+): FoundQuantity {
+  const [first = ''] = words
+  const before = isCounts(first) && line.startsWith(first) ? words.slice(1) : words
   const places = [...numericPlaces(before, 'before', line), ...numericPlaces(after, 'after', line)]
   const own = marked.quantities.map(String)
   const others = places.map(({ word }) => word).filter((word) => isCounts(word) && !own.includes(word))
-  if (marked.doubt !== null || others.length === 0) return marked
-  const all = [...own, ...others].join(' or ')
-  return { ...marked, doubt: `The quantity may be ${all}. ${usingText(marked.quantities)}` }
+  const other = `The quantity may be ${[...own, ...others].join(' or ')}. ${usingText(marked.quantities)}`
+  const doubt = marked.doubt ?? (others.length > 0 ? other : null)
+  return { read: { ...marked, doubt }, lead: null, isLead: false, before, after }
 }
-
-const withoutLead = (words: readonly string[], line: string): readonly string[] =>
-  isCounts(words[0] ?? '') && line.startsWith(words[0] ?? '') ? words.slice(1) : words
 
 /** Trims a cell or word and removes the characters with which spreadsheets mark text: `="…"` and a leading `'`. */
 export const tidyNumber = (text: string): string =>
