@@ -6,9 +6,10 @@ import { type CheckReport, checkCommand } from '#cli/catalog/check-command.ts'
 import { exportCommand } from '#cli/catalog/export-command.ts'
 import { importCommand } from '#cli/catalog/import-command.ts'
 import { undoCommand } from '#cli/catalog/undo-command.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
-import { createLiveCatalog } from '#parts/live/live-catalog.ts'
+import { createLiveCatalog, type LiveCatalog } from '#parts/live/live-catalog.ts'
 import { listRuns } from '#parts/runs/run-record.ts'
 import { readDocuments } from '#requests/papers/company-documents.ts'
 import { commandWork } from '#tests/programs/command-work.ts'
@@ -17,6 +18,14 @@ import { FAMILIES } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const PLAIN = { table: null, replace: false, force: false, dryRun: false, addColumns: false, ignoreColumns: [] }
+/** The catalog as a site has it, until the test ends. */
+async function loaded(settings: DatabaseSettings): Promise<LiveCatalog> {
+  const live = await createLiveCatalog({ settings, families: FAMILIES, maker: 'Concord', files: NO_FILES, log: SILENT })
+  onTestFinished(() => live.stop())
+  await live.refresh()
+  return live
+}
+
 const HEAD = 'Their Number,Their Maker,Our Part,Kind,What Differs,Source,Date'
 
 for (const dialect of DIALECTS) {
@@ -45,21 +54,13 @@ for (const dialect of DIALECTS) {
     expect(await saved()).toBe(text)
 
     expect(await load(first.replace('longer', 'shorter'))).toBe(0)
-    const live = await createLiveCatalog({
-      settings,
-      families: FAMILIES,
-      maker: 'Concord',
-      files: NO_FILES,
-      log: SILENT,
-    })
-    await live.refresh()
+    const live = await loaded(settings)
     expect(live.current()?.cross.find('om575', 5)).toMatchObject([{ maker: 'Other Maker', differs: 'a shorter head' }])
     expect(live.current()?.size).toBe(0)
     const [run] = await withPartTables(work, ({ db }) => listRuns(db, { limit: 1, kinds: ['import'] }))
     expect(await undoCommand(work, { id: run?.id ?? '', dryRun: false, later: 'ask' })).toBe(0)
     await live.refresh()
     expect(live.current()?.cross.find('om575', 5)).toMatchObject([{ differs: 'a longer head' }])
-    await live.stop()
     expect(await saved()).toBe(text)
   })
 }
@@ -106,9 +107,7 @@ for (const dialect of DIALECTS) {
     expect(await saved()).toBe(text)
 
     expect(await load(offers, OFFER_HEAD, first.replace('by 100', 'by 50'))).toBe(0)
-    const catalog = { settings, families: FAMILIES, maker: 'Concord', files: NO_FILES, log: SILENT }
-    const live = await createLiveCatalog(catalog)
-    onTestFinished(() => live.stop())
+    const live = await loaded(settings)
     const served = async () => {
       await live.refresh()
       const current = live.current()
@@ -191,15 +190,7 @@ for (const dialect of DIALECTS) {
       ['Where-to-Buy', 'Our Part', '32-998', 1, 'https://a.example'],
     ])
     expect(report.parts).toBe(5)
-    const live = await createLiveCatalog({
-      settings,
-      families: FAMILIES,
-      maker: 'Concord',
-      files: NO_FILES,
-      log: SILENT,
-    })
-    onTestFinished(() => live.stop())
-    await live.refresh()
+    const live = await loaded(settings)
     // The check counts as the catalog does.
     for (const text of ['32201', 'P/N: 32-201', 'mil-t-55155/29h01'])
       expect(live.current()?.exact(text), text).toHaveLength(1)
