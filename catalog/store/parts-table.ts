@@ -1,7 +1,7 @@
 import type { Heading, Page, Part, PartSummary, PartsTable, TableQuery, TableRow } from '#catalog/answers.ts'
-import { placeIn } from '#catalog/columns/list-patch.ts'
 import type { Packed, Section } from '#catalog/columns/packed.ts'
 import { openColumn, type PackedColumn } from '#catalog/columns/packed-column.ts'
+import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { factCounts, factValues } from '#catalog/compliance/fact-columns.ts'
 import { rememberedFacts } from '#catalog/compliance/remembered-facts.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
