@@ -143,8 +143,16 @@ export type FacetOption = {
   readonly value: string
   /** The parts that match if this value is selected, regardless of what else is selected in the same field (behavior 5.10). */
   readonly count: number
-  /** Whether other values contain it, so that `exact:` would match fewer parts (behavior 5.7). */
-  readonly isPart: boolean
+}
+
+/** A selected value that is contained in others, which it doesn't match (behavior 5.7). */
+export type WiderMatch = {
+  /** As selected. */
+  readonly value: string
+  readonly text: string
+  /** How many other values contain it, and one of them. */
+  readonly others: number
+  readonly example: string
 }
 
 /** A filter that could be removed, and how many parts that alone would bring back (behavior 5.15). */
@@ -161,6 +169,7 @@ export type Facet = {
   readonly to: string | null
   /** Whether it is a field of sizes, which takes a range. */
   readonly takesRange: boolean
+  readonly wider: readonly WiderMatch[]
   /** In natural order, the selected ones first if the list is cut. */
   readonly options: readonly FacetOption[]
   /** Whether there are more options than these. */

@@ -1,7 +1,8 @@
-import type { Facet, FacetOption, Heading, Relaxation, TableQuery } from '#catalog/answers.ts'
+import type { Facet, FacetOption, Heading, Relaxation, TableQuery, WiderMatch } from '#catalog/answers.ts'
 import type { PackedColumn } from '#catalog/columns/packed-column.ts'
-import { matchingCodes, passingCodes } from '#catalog/facets/facet-filter.ts'
-import { facetOptions, isPartOfOthers, optionCodes, type UncountedOption } from '#catalog/facets/facet-options.ts'
+import { parseFilterValue } from '#catalog/columns/parse-filter-value.ts'
+import { containingCodes, matchingCodes, passingCodes } from '#catalog/facets/facet-filter.ts'
+import { facetOptions, optionCodes, type UncountedOption } from '#catalog/facets/facet-options.ts'
 import { type FacetValues, facetValues, MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import { type NeighborRows, neighborRows } from '#catalog/facets/part-neighbors.ts'
 import { sortRows } from '#catalog/facets/sort-rows.ts'
@@ -63,7 +64,7 @@ function rowsWith(fields: readonly Field[], word: string, size: number): Uint8Ar
   const rows = new Uint8Array(size)
   for (const { values } of fields) {
     const field = values()
-    const matching = matchingCodes(field, word)
+    const matching = containingCodes(field, word)
     if (matching.length === 0) continue
     const passes = new Uint8Array(field.count + 1)
     for (const code of matching) passes[code] = 1
@@ -194,13 +195,23 @@ function countedFacet(facet: FacetColumn, query: TableQuery, count: FacetCounter
     from: query.ranges[key]?.from?.text ?? null,
     to: query.ranges[key]?.to?.text ?? null,
     takesRange: sizeReader(kind) !== null,
-    options: options.map((option): FacetOption => {
-      const isPart = !freeText && isPartOfOthers(values, option)
-      return { value: option.value, count: optionCount(counts, optionCodes(values, option)), isPart }
-    }),
+    wider: selected.flatMap((value) => widerMatch(values, value)),
+    options: options.map(
+      (option): FacetOption => ({ value: option.value, count: optionCount(counts, optionCodes(values, option)) }),
+    ),
     more: all.length > options.length || values.count > MAX_OPTIONS,
     freeText,
   }
+}
+
+/** The values that contain a selected one and don't match it (behavior 5.7). */
+function widerMatch(values: FacetValues, value: string): WiderMatch[] {
+  const { text, compared } = parseFilterValue(value)
+  if (text === '' || compared === 'containing') return []
+  const own = new Set(matchingCodes(values, value))
+  const others = values.search.containing(text).filter((code) => !own.has(code))
+  const [only] = others
+  return only === undefined ? [] : [{ value, text, others: others.length, example: values.valueAt(only - 1) }]
 }
 
 /** All options in their order. If there are more than `limit`, the selected ones first, then the first others. */

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { ActiveFilter } from '#app/family/filters/active-filters.ts'
-import { exactValue } from '#app/family/filters/filter-value.ts'
+import { valueText } from '#app/family/filters/filter-value.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import type { Facet, TableQuery } from '#catalog/answers.ts'
+import { CONTAINS } from '#catalog/columns/parse-filter-value.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 
 type Props = {
@@ -20,8 +21,7 @@ export function FilterBadges({ path, query, active, facets }: Props) {
       <span className="muted">Active Filters:</span>
       <ul className="cluster">
         {active.map(({ key, label, text, value, isUnread, without }) => {
-          const facet = facets?.find((other) => other.key === key)
-          const exact = facet && value !== null ? exactValue(value, facet) : null
+          const wider = facets?.find((other) => other.key === key)?.wider.find((match) => match.value === value)
           return (
             <li key={`${key} ${text}`} className="cluster">
               <Link
@@ -34,13 +34,13 @@ export function FilterBadges({ path, query, active, facets }: Props) {
                 {label}: {text}
                 <CloseIcon className="icon" />
               </Link>
-              {exact !== null && (
+              {wider && (
                 <Link
-                  to={path + writeTableQuery(withExact(query, key, value, exact))}
+                  to={path + writeTableQuery(withWider(query, key, wider.value))}
                   preventScrollReset
                   className="text-link"
                 >
-                  exactly<span className="sr-only"> {value}</span>
+                  {wider.others === 1 ? `Include ${wider.example}` : `Include ${wider.others} values that contain it`}
                 </Link>
               )}
             </li>
@@ -51,8 +51,8 @@ export function FilterBadges({ path, query, active, facets }: Props) {
   )
 }
 
-/** Returns the query with a value replaced by its exact form. */
-function withExact(query: TableQuery, key: string, value: string | null, exact: string): TableQuery {
-  const values = (query.filters[key] ?? []).map((other) => (other === value ? exact : other))
+/** Returns the query with a value replaced by all that contain it. */
+function withWider(query: TableQuery, key: string, value: string): TableQuery {
+  const values = (query.filters[key] ?? []).map((other) => (other === value ? CONTAINS + valueText(value) : other))
   return { ...query, page: 1, filters: { ...query.filters, [key]: values } }
 }

@@ -198,7 +198,6 @@ export const families = z
 const facetOption = z.strictObject({
   value: z.string(),
   count: z.int().min(0).describe('How many parts match if it is selected.'),
-  isPart: z.boolean().describe('Whether other values contain it, so that exact: would match fewer parts.'),
 }) satisfies z.ZodType<FacetOption>
 
 export const partList = z
