@@ -158,6 +158,14 @@ export type WiderMatch = {
 /** A filter that could be removed, and how many parts that alone would bring back (behavior 5.15). */
 export type Relaxation = { readonly key: string; readonly label: string; readonly brings: number }
 
+/** A size near a selected one, which more parts have: `count` of them, ignoring what else its field selects (behavior 6.10). */
+export type NearSize = {
+  readonly key: string
+  readonly asked: string
+  readonly value: string
+  readonly count: number
+}
+
 /** A filter field with its options. */
 export type Facet = {
   readonly key: string
@@ -222,6 +230,8 @@ export type PartsTable = {
   facets(query: TableQuery, maxOptions: number): Facet[]
   /** For each filtered field: how many parts removing its filter would bring back. */
   relaxations(query: TableQuery): Relaxation[]
+  /** The sizes near the selected ones that more parts have (behavior 6.10). */
+  near(query: TableQuery): NearSize[]
   /** The values of a field, or null if the family has no such field. */
   values(key: string): FacetValues | null
   listed(row: number): TableRow
@@ -322,6 +332,8 @@ export type WordHit = {
   readonly count: number | null
   /** The words typed that it doesn't use: its parts may or may not be so. */
   readonly unused: readonly string[]
+  /** The sizes near those of its filters that more parts have. */
+  readonly near?: readonly NearSize[] | undefined
 }
 
 /** What the search dropdown shows. */

@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import type { ActiveFilter } from '#app/family/filters/active-filters.ts'
 import { valueText } from '#app/family/filters/filter-value.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import type { Facet, TableQuery } from '#catalog/answers.ts'
+import type { Facet, NearSize, TableQuery } from '#catalog/answers.ts'
 import { CONTAINS } from '#catalog/columns/parse-filter-value.ts'
+import { nearText } from '#catalog/facets/near-size.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 
 type Props = {
@@ -11,10 +12,11 @@ type Props = {
   query: TableQuery
   active: readonly ActiveFilter[]
   facets: readonly Facet[] | null
+  near: readonly NearSize[]
 }
 
 /** 'Active Filters:' with a badge for each, which removes it (behavior 5.3). */
-export function FilterBadges({ path, query, active, facets }: Props) {
+export function FilterBadges({ path, query, active, facets, near }: Props) {
   if (active.length === 0) return null
   return (
     <div className="cluster active-filters">
@@ -22,6 +24,7 @@ export function FilterBadges({ path, query, active, facets }: Props) {
       <ul className="cluster">
         {active.map(({ key, label, text, value, isUnread, without }) => {
           const wider = facets?.find((other) => other.key === key)?.wider.find((match) => match.value === value)
+          const nearest = near.find((size) => size.key === key && size.asked === value)
           return (
             <li key={`${key} ${text}`} className="cluster">
               <Link
@@ -34,9 +37,18 @@ export function FilterBadges({ path, query, active, facets }: Props) {
                 {label}: {text}
                 <CloseIcon className="icon" />
               </Link>
+              {nearest && (
+                <Link
+                  to={path + writeTableQuery(instead(query, key, value, nearest.value))}
+                  preventScrollReset
+                  className="text-link"
+                >
+                  {nearText(nearest)}
+                </Link>
+              )}
               {wider && (
                 <Link
-                  to={path + writeTableQuery(withWider(query, key, wider.value))}
+                  to={path + writeTableQuery(instead(query, key, value, CONTAINS + valueText(wider.value)))}
                   preventScrollReset
                   className="text-link"
                 >
@@ -51,8 +63,8 @@ export function FilterBadges({ path, query, active, facets }: Props) {
   )
 }
 
-/** Returns the query with a value replaced by all that contain it. */
-function withWider(query: TableQuery, key: string, value: string): TableQuery {
-  const values = (query.filters[key] ?? []).map((other) => (other === value ? CONTAINS + valueText(value) : other))
+/** Returns the query with a value replaced by another one. */
+function instead(query: TableQuery, key: string, value: string | null, by: string): TableQuery {
+  const values = (query.filters[key] ?? []).map((other) => (other === value ? by : other))
   return { ...query, page: 1, filters: { ...query.filters, [key]: values } }
 }
