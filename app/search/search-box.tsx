@@ -6,7 +6,8 @@ import { SearchIcon } from '#app/ui/icons.tsx'
 
 type AriaState = Pick<FieldProps, 'open' | 'menuId' | 'activeId'>
 
-const MAX_TERM_LENGTH = 200
+/** A scanned label is this long. */
+const MAX_TERM_LENGTH = 500
 const HEADER_LABEL = 'Search the catalog'
 
 const askedIn = (search: string): string => (new URLSearchParams(search).get('q') ?? '').slice(0, MAX_TERM_LENGTH)

@@ -94,6 +94,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     page: (query) => cutPage(family, query, facets.matching(query)),
     facets: facets.facets,
     relaxations: facets.relaxations,
+    near: facets.near,
     values: facets.values,
     listed: (row): TableRow => ({
       id: idOf(row),
