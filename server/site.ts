@@ -21,6 +21,7 @@ import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
 import { cachePolicy } from '#server/http/cache-policy.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
 import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
+import { movedAddresses } from '#server/http/moved-addresses.ts'
 import { type IsOpen, openCors, openMethods, openPaths } from '#server/http/open-paths.ts'
 import { redirects } from '#server/http/redirects.ts'
 import type { Refusal } from '#server/http/request-watch.ts'
@@ -85,6 +86,7 @@ export function createSite(services: SiteServices): Site {
   if (services.watch) site.use(watchTraffic(services.watch, routes))
   site.use(requestIds(services.proxies), accessLog(services.log), securityHeaders(services, isOpen), cachePolicy())
   site.use(openCors(isOpen), allowedMethods(methodsAt(isOpen)), visitorAddress(services.proxies, 'arriving'))
+  site.use(movedAddresses())
   site.route('/', health(services))
   site.route('/', workerScript(services))
   site.route('/', lookFiles(services))

@@ -15,7 +15,7 @@ import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
 import { compareLines, type LineComparison } from '#catalog/lists/list-comparison.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
-import { hasHoles, type ListLookup, lookUpLines } from '#catalog/lists/list-lookup.ts'
+import { type ListLookup, lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { Route } from './+types/list.ts'
 
@@ -155,11 +155,6 @@ function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
             <a href={`/list-compliance.pdf?${query}`} aria-label="Compliance PDF of this list">
               Compliance PDF
             </a>
-            {hasHoles(facts) && (
-              <a href={`/list-holes.dxf?${query}`} aria-label="Holes DXF of this list">
-                Holes DXF
-              </a>
-            )}
             <FollowList query={query} mails={changeMails} />
           </Menu>
           <PrintButton />

@@ -87,7 +87,7 @@ const OWN_PAGES: readonly SitePage[] = [
     title: 'Datasheets and CAD files',
     detail: 'On the page of each part: choose its family first.',
     url: '/#products',
-    text: 'drawings models downloads footprint',
+    text: 'drawings models downloads kicad step',
   },
   {
     kind: 'page',

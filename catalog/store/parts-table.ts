@@ -6,7 +6,6 @@ import { factCounts, factValues } from '#catalog/compliance/fact-columns.ts'
 import { rememberedFacts } from '#catalog/compliance/remembered-facts.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import { openFacetColumns } from '#catalog/facets/facet-columns.ts'
-import { mountingHole } from '#catalog/models/mounting-hole.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { normalizeNumber, partAddress, partSlug } from '#catalog/part/part-slug.ts'
@@ -128,7 +127,6 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     summary: summaryOf,
     imageUrl: (row) => imageOf(row, false),
     models: (row) => files.models(family, ownNumber(row), value(row, 'PDF')),
-    mountingHole: (row) => mountingHole(cellOf(row)),
     outline: (row) => buildOutline(family, cellOf(row)),
     facts: (row) => factsOf(cellOf(row)),
     factCounts: () => factCounts('facts', section),

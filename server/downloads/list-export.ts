@@ -10,7 +10,6 @@ import { type ListLine, MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-l
 import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { FACTS } from '#catalog/registry/compliance-fact.ts'
-import { listHoles } from '#server/downloads/list-holes.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
@@ -87,7 +86,7 @@ type Options = {
   readonly log: Log
 }
 
-export const LIST_FILE_PATTERN = '/:file{list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf)|-holes[.]dxf)}'
+export const LIST_FILE_PATTERN = '/:file{list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf))}'
 const HEADINGS = [
   'Part Number',
   'Manufacturer',
@@ -103,8 +102,7 @@ const CHUNK_SIZE = 64
 
 /**
  * A quote list as a download, `/list.csv` and `/list.xlsx`, and `/list.json` with what the catalog knows about its lines.
- * `/list-compliance.csv` and `.pdf` have what is derived of their finishes and materials, `/list-holes.dxf` the
- * holes that they need. The lines are parameters of the address (`catalog/lists/list-address.ts`), or form fields of the same names.
+ * `/list-compliance.csv` and `.pdf` have what is derived of their finishes and materials. The lines are parameters of the address (`catalog/lists/list-address.ts`), or form fields of the same names.
  */
 export function listExport(services: Options): Hono<RenderEnv> {
   return new Hono<RenderEnv>().on(['GET', 'POST'], LIST_FILE_PATTERN, async (c) => {
@@ -118,13 +116,6 @@ export function listExport(services: Options): Hono<RenderEnv> {
       const about = { company, lists, now: services.now() }
       const pdf = c.req.method === 'HEAD' ? null : await complianceDeclaration(catalog, lines, about)
       return new Response(pdf, { headers: fileHeaders('application/pdf', 'compliance-of-list.pdf') })
-    }
-    if (file === 'list-holes.dxf') {
-      const drawing = await listHoles(catalog, lines, new URL(c.req.url).searchParams, services)
-      if (drawing instanceof Response) return drawing
-      return new Response(c.req.method === 'HEAD' ? null : drawing, {
-        headers: fileHeaders('image/vnd.dxf', 'holes.dxf'),
-      })
     }
     const download = async (sheet: Sheet, type: 'csv' | 'xlsx', name: string) => {
       const failed = (error: unknown) =>

@@ -10,7 +10,7 @@ const DOWNLOADS = [
   `${TABLE}.csv`,
   `${TABLE}.xlsx`,
   '/part/10-880-2-05.pdf',
-  '/part/10-880-2-05.dxf',
+  '/part/10-880-2-05.svg',
   '/api/v1/catalogue.ndjson.gz',
 ]
 /** Without a socket, as in these tests. */

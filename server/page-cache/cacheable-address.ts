@@ -7,6 +7,7 @@ import { compareUrl, readCompareQuery } from '#catalog/part/compare-query.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalog/registry/menu.ts'
 import { readSearchQuery, searchUrl } from '#catalog/search/matches/search-address.ts'
+import { movedTo } from '#server/http/moved-addresses.ts'
 import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 
 /** An address whose answer is cached. */
@@ -112,7 +113,8 @@ export function createCacheableAddresses(
     }
     if (NOTICE.test(path) && isCanonical(path)) return { route: 'change-notices/:number', query: noQuery }
     const head = OPEN_ROUTES.find((name) => path.startsWith(`/${name}/`))
-    return head && !DOCUMENT.test(path) && isCanonical(path) ? { route: `${head}/*`, query: noQuery } : null
+    const isPage = head && !DOCUMENT.test(path) && movedTo(path) === null && isCanonical(path)
+    return isPage ? { route: `${head}/*`, query: noQuery } : null
   }
 
   return (address) => {

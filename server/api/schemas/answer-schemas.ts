@@ -62,9 +62,6 @@ const related = z.strictObject({
   jsonUrl: address('this answer'),
   specSheetUrl: address('its spec sheet, a PDF'),
   drawingUrl: address('its reference drawing, an SVG'),
-  drawingDxfUrl: address('its reference drawing as DXF'),
-  holeUrl: orNone('the hole that it needs, as DXF'),
-  footprintUrl: orNone('that hole as a KiCad footprint'),
   models: z
     .array(z.strictObject({ kind: z.enum(MODEL_KINDS), url: address('the file') }))
     .describe(
