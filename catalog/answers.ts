@@ -1,4 +1,3 @@
-import type { FactCount } from '#catalog/compliance/fact-columns.ts'
 import type { PartFacts } from '#catalog/compliance/part-facts.ts'
 import type { Outline } from '#catalog/drawing/outline.ts'
 import type { FacetValues } from '#catalog/facets/facet-values.ts'
@@ -227,8 +226,6 @@ export type PartsTable = {
   outline(row: number): Outline
   /** Derived from its finishes and materials. */
   facts(row: number): PartFacts
-  /** The number of parts by their answers to all facts. */
-  factCounts(): readonly FactCount[]
   /** The values that lead to its files: the own number, and Image and PDF as stored. */
   files(row: number): StoredFiles
   /** The row with an id, or null if there is none. */

@@ -12,8 +12,6 @@ type CopyResult = 'copied' | 'too-long' | 'not-copied'
 const FILES = [
   { file: 'list.csv', label: 'CSV' },
   { file: 'list.xlsx', label: 'XLSX' },
-  { file: 'list-compliance.csv', label: 'Compliance CSV' },
-  { file: 'list-compliance.pdf', label: 'Compliance PDF' },
 ] as const
 type ListFile = (typeof FILES)[number]
 

@@ -149,12 +149,6 @@ function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
             <a href={`/list.xlsx?${query}`} aria-label="XLSX of this list">
               XLSX
             </a>
-            <a href={`/list-compliance.csv?${query}`} aria-label="Compliance CSV of this list">
-              Compliance CSV
-            </a>
-            <a href={`/list-compliance.pdf?${query}`} aria-label="Compliance PDF of this list">
-              Compliance PDF
-            </a>
             <FollowList query={query} mails={changeMails} />
           </Menu>
           <PrintButton />

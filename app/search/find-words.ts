@@ -78,7 +78,7 @@ const OWN_PAGES: readonly SitePage[] = [
   {
     kind: 'page',
     title: COMPLIANCE.label,
-    detail: 'Parts by pure tin, RoHS and lead, in all families.',
+    detail: 'How pure tin, RoHS, lead and PTFE are derived from a part’s finishes and metals.',
     url: COMPLIANCE.path,
     text: 'REACH conflict minerals lead-free compliant declaration certificate',
   },

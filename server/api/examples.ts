@@ -238,12 +238,6 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
     },
     wire: { summary: 'A 0.75 mm² wire', values: { wire: '0.75 mm²' } },
   },
-  compliance: {
-    clean: {
-      summary: 'Terminals that meet RoHS without pure tin',
-      values: { noPureTin: 'yes', meetsRohs: 'yes', group: 'Terminals' },
-    },
-  },
   prepareRequest: {
     two: {
       summary: 'Two lines, one of a number that no part has; the address of the person is not known',

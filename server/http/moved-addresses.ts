@@ -4,7 +4,8 @@ import { READ_METHODS } from '#server/http/allowed-methods.ts'
 /** Addresses that the site had, and the nearest that it has now. The query stays. */
 const MOVED: readonly (readonly [from: RegExp, to: string])[] = [
   [/^(\/part\/.+?)(?:[.]hole)?[.](?:dxf|kicad_mod)$/, '$1'],
-  [/^\/list-holes[.]dxf$/, '/list'],
+  [/^\/list-(?:holes[.]dxf|compliance[.](?:csv|pdf))$/, '/list'],
+  [/^\/api\/v1\/compliance$/, '/compliance'],
   [/^\/kicad\/footprints\/([^_/]+)_([^/]+)[.]pretty[.]zip$/, '/$1/$2'],
 ]
 

@@ -1,4 +1,3 @@
-import { complianceUrl, readComplianceQuery } from '#catalog/compliance/compliance-query.ts'
 import { EMPTY_QUERY, readPageNumber, readTableQuery, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { readFitQuery } from '#catalog/fit/fit-query.ts'
 import { fitUrl } from '#catalog/fit/fit-url.ts'
@@ -57,6 +56,7 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
   compare: compareQuery,
   fit: (parameters) => fitUrl(readFitQuery(parameters)).slice('/fit'.length),
   api: noQuery,
+  compliance: noQuery,
   documents: noQuery,
   'change-notices': noQuery,
   changes: (parameters) => writeTableQuery({ ...EMPTY_QUERY, page: readPageNumber(parameters.get('page')) }),
@@ -87,9 +87,6 @@ export function createCacheableAddresses(
 ): (address: string) => CacheableAddress | null {
   const fixed = new Map<string, Kind>()
   for (const [route, query] of Object.entries(KINDS)) fixed.set(`/${route}`, { route, query })
-  const compliance = (parameters: URLSearchParams) =>
-    complianceUrl(readComplianceQuery(parameters, families)).slice('/compliance'.length)
-  fixed.set('/compliance', { route: 'compliance', query: compliance })
   for (const { path, items } of productMenu(families, []))
     if (items.length > 1) fixed.set(path, { route: GROUP, query: noQuery })
   fixed.set(OTHER_PRODUCTS.path, { route: GROUP, query: noQuery })

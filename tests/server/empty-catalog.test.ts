@@ -43,11 +43,9 @@ const WITHOUT_PARTS = [
 ]
 const WITH_PARTS = [
   ...['/search?q=10-880', '/part/military/1', '/part/10-880-2-05', '/part/military/1.pdf'],
-  ...['/table/military?highlight=1', '/test?table=military', '/fit?board=.062', '/compliance'],
+  ...['/table/military?highlight=1', '/test?table=military', '/fit?board=.062'],
   ...['/build/binding-posts/military', '/changes', '/compare?table=military&id=1&id=2', '/list?part=10-880&qty=1'],
-  ...['.csv', '.xlsx', '.json', '.atom', '-compliance.csv', '-compliance.pdf'].map(
-    (kind) => `/list${kind}?part=10-880&qty=1`,
-  ),
+  ...['.csv', '.xlsx', '.json', '.atom'].map((kind) => `/list${kind}?part=10-880&qty=1`),
   '/part/military/1.atom',
   '/part/10-880-2-05.atom',
   '/part/10-880-2-05.svg',
@@ -57,7 +55,7 @@ const WITH_PARTS = [
   ...[
     ...['families', 'search?q=10', 'resolve?number=10', 'families/military/parts', 'families/military/bases'],
     ...['families/military/build?base=10-880', 'parts/military/1', 'parts/military/1/files'],
-    ...['parts/military/1/mating-set', 'compliance', 'fit?board=.062', 'catalogue.ndjson.gz'],
+    ...['parts/military/1/mating-set', 'fit?board=.062', 'catalogue.ndjson.gz'],
   ].map((call) => `/api/v1/${call}`),
   ...FAMILIES.flatMap(({ path }) => [path, `${path}.csv`]),
 ]
