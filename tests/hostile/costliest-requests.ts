@@ -63,7 +63,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/terminals?x=*'],
   ['/compare?table=Insulated%20Commercial&id=1&id=2&id=3&id=4&id=5&id=*1900'],
   ['/cross/keystone/575-4'],
-  ['/scan'],
+  ['/scan?code=1*'],
   ['/documents'],
   ['/certificates'],
   [`/request/${'x'.repeat(24)}/answer`],
