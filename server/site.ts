@@ -6,8 +6,8 @@ import { createApi } from '#server/api/api.ts'
 import { wellKnown } from '#server/discovery/well-known.ts'
 import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
 import { changeNotices } from '#server/downloads/change-notices.ts'
+import { FEED_PATH } from '#server/downloads/changes-feed.ts'
 import { companyDocuments, lotCertificates } from '#server/downloads/company-papers.ts'
-import { FEED_PATHS } from '#server/downloads/feeds/changes-feed.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
 import { LIST_FILE_PATTERN } from '#server/downloads/list-export.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
@@ -109,7 +109,7 @@ export function createSite(services: SiteServices): Site {
     offlineAnswers(services, (c) => overload.inTurn(c, (place) => renderForAll(c, place))),
   )
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
-  for (const path of FEED_PATHS) site.get(path, rendering)
+  site.get(FEED_PATH, rendering)
   site.get('/kicad/*', rendering)
   site.route('/api', createApi(services, overload, calls, rendering, renderRequest))
   site.all(MCP_PATH, mcpCors(), mcpMessages(calls, renderRequest))

@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router'
 import { catalogContext, changeMailsContext } from '#app/context.ts'
 import { companyName } from '#app/document/company-name.ts'
-import { feedLink } from '#app/document/feed-link.ts'
 import { FollowList } from '#app/notices/follow-list.tsx'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
 import { CommonFacts } from '#app/quote-list/common-facts.tsx'
@@ -103,8 +102,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const count = loaderData?.lines.length ?? 0
   const title = count > 0 ? `List of ${count} ${count === 1 ? 'part' : 'parts'}` : 'Quote list'
-  const feed = count > 0 ? [feedLink('Changes of these parts', `/list.atom?${loaderData?.query ?? ''}`)] : []
-  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }, ...feed]
+  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The list in the address, or else the device's own list. */

@@ -9,6 +9,8 @@ test.for([
   ['/part/10-880-2-05.kicad_mod?pad=b', '/part/10-880-2-05?pad=b'],
   ['/list-holes.dxf?part=10-880-2-05', '/list?part=10-880-2-05'],
   ['/list-compliance.pdf?part=10-880-2-05', '/list?part=10-880-2-05'],
+  ['/part/10-880-2-05.atom', '/part/10-880-2-05'],
+  ['/list.atom?part=10-880-2-05', '/list?part=10-880-2-05'],
   ['/api/v1/compliance', '/compliance'],
   ['/kicad/footprints/terminals_insulated-military.pretty.zip', '/terminals/insulated-military'],
 ] as const)('%s leads to %s, which answers', async ([from, to]) => {

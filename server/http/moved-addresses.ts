@@ -3,8 +3,9 @@ import { READ_METHODS } from '#server/http/allowed-methods.ts'
 
 /** Addresses that the site had, and the nearest that it has now. The query stays. */
 const MOVED: readonly (readonly [from: RegExp, to: string])[] = [
-  [/^(\/part\/.+?)(?:[.]hole)?[.](?:dxf|kicad_mod)$/, '$1'],
+  [/^(\/part\/.+?)(?:[.]hole)?[.](?:dxf|kicad_mod|atom)$/, '$1'],
   [/^\/list-(?:holes[.]dxf|compliance[.](?:csv|pdf))$/, '/list'],
+  [/^\/list[.]atom$/, '/list'],
   [/^\/api\/v1\/compliance$/, '/compliance'],
   [/^\/kicad\/footprints\/([^_/]+)_([^/]+)[.]pretty[.]zip$/, '/$1/$2'],
 ]

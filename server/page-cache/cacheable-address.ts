@@ -64,8 +64,8 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
 /** Routes with a variable path. Each of its segments must be encoded as in our own links. */
 const OPEN_ROUTES = ['part', 'cross', 'view-pdf']
 const NOTICE = /^\/change-notices\/[^/.]+$/
-/** A part's spec sheet, drawing and feed, next to its page. */
-const DOCUMENT = new RegExp(`^/part/.*[.](${DOCUMENT_ENDS}|atom)$`)
+/** A part's spec sheet and drawing, next to its page. */
+const DOCUMENT = new RegExp(`^/part/.*[.](${DOCUMENT_ENDS})$`)
 const FAMILY = ':group/:family'
 const GROUP = ':group'
 const BUILDER = 'build/:group/:family'
