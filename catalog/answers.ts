@@ -1,11 +1,9 @@
-import type { FactCount } from '#catalog/compliance/fact-columns.ts'
 import type { PartFacts } from '#catalog/compliance/part-facts.ts'
 import type { Outline } from '#catalog/drawing/outline.ts'
 import type { FacetValues } from '#catalog/facets/facet-values.ts'
 import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
 import type { MatingSet } from '#catalog/mating-set/mating-set-item.ts'
 import type { ModelFile } from '#catalog/models/model-file.ts'
-import type { MountingHole } from '#catalog/models/mounting-hole.ts'
 import type { Lifecycle, LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 import type { PartChanges } from '#catalog/part/part-changes.ts'
 import type { Quantity } from '#catalog/quantities/quantity.ts'
@@ -243,14 +241,10 @@ export type PartsTable = {
   imageUrl(row: number): string | null
   /** The maker's CAD files. */
   models(row: number): readonly ModelFile[]
-  /** The one round hole that it needs, or null if its row states none. */
-  mountingHole(row: number): MountingHole | null
   /** A side view of the part, drawn from its own fields. */
   outline(row: number): Outline
   /** Derived from its finishes and materials. */
   facts(row: number): PartFacts
-  /** The number of parts by their answers to all facts. */
-  factCounts(): readonly FactCount[]
   /** The values that lead to its files: the own number, and Image and PDF as stored. */
   files(row: number): StoredFiles
   /** The row with an id, or null if there is none. */

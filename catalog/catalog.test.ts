@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
-import { FACTS } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { catalogOf, type Rows, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -230,7 +230,7 @@ test('a missing table is null; empty tables and a catalog without tables work', 
     const table = tableOf(empty, family.table)
     const query = readTableQuery(new URLSearchParams('page=2&sort=partNumber'), family)
     expect(table.page(query)).toMatchObject({ total: 0, pageCount: 1, rows: [] })
-    expect(table.facets(query, 60)).toHaveLength(1 + family.columns.length + FACTS.length)
+    expect(table.facets(query, 60)).toHaveLength(1 + family.columns.length + FACT_FILTERS.length)
   }
   const none = catalogOf({})
   expect(none.table('Commercial')).toBeNull()

@@ -35,7 +35,7 @@ test('a command reads the settings file of the site and names the database that 
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('The settings file /nowhere/site.env can') })
 })
 
-test('a misspelled setting is refused with the one that is meant, in the file and in the environment; other names are not ours', async () => {
+test('a misspelled setting is refused with the one that is meant, and one that is gone by its name, in the file and in the environment; other names are not ours', async () => {
   const { dataDir } = await freshSettings('sqlite')
   const file = join(await temporaryFolder(), 'site.env')
   await writeFile(file, `DATA_DIR=${dataDir}\nSITEURL=https://parts.example\nMAIL_TRANSPROT=smtp\nTZ=UTC\n`)
@@ -46,6 +46,8 @@ test('a misspelled setting is refused with the one that is meant, in the file an
   expect(written.err).not.toContain('TZ')
   const given = await listed({ DATA_DIR: dataDir, PROT: '3000' })
   expect(given).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting PROT: PORT is meant?') })
+  const gone = await listed({ DATA_DIR: dataDir, INDEXNOW_KEY: 'a1b2c3d4' })
+  expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting INDEXNOW_KEY any more: ') })
   const others = {
     PART: 'x',
     PORTS: '1',

@@ -32,7 +32,6 @@ import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
-import { createIndexNow } from '#server/discovery/index-now.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import { DeskReader, readSynonyms } from '#server/health/desk-synonyms.ts'
 import { createSearchTally, type SearchTally } from '#server/health/search-tally.ts'
@@ -183,18 +182,6 @@ export async function openServices(
     ],
     log,
   )
-  const indexNow =
-    config.INDEXNOW_KEY === undefined || siteUrl === null
-      ? null
-      : createIndexNow({
-          indexNow: { url: config.INDEXNOW_URL, key: config.INDEXNOW_KEY },
-          siteUrl,
-          db: async () => (await requests.opened()).db,
-          catalog: live.current,
-          notices: () => content.current().notices,
-          log,
-          now: () => new Date(),
-        })
   const workbooks = createWorkbooks()
   const documents = createDocuments()
   const networkTimes = new NetworkTimes()
@@ -233,7 +220,6 @@ export async function openServices(
     ...live.openIssues(),
     ...samples.openIssues(),
     ...requests.openIssues(),
-    ...(indexNow?.openIssues() ?? []),
     ...health.openIssues(),
     ...proxyWatch.openIssues(),
     ...(renderer?.openIssues() ?? []),
@@ -252,7 +238,6 @@ export async function openServices(
     proxyWatch,
     siteUrl,
     securityContacts: config.SECURITY_CONTACT,
-    indexNowKey: siteUrl === null ? null : (config.INDEXNOW_KEY ?? null),
     changeMails,
     now,
     renderer,
@@ -323,12 +308,11 @@ export async function openServices(
       requests.start()
       health.start()
       repeated.start()
-      indexNow?.start()
     },
     async close() {
       content.stop()
       health.stop()
-      await Promise.all([indexNow?.stop(), repeated.stop()]) // before the databases that they use
+      await repeated.stop() // before the databases that it uses
       const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
       await Promise.all([requests.stop(), live.stop(), tallies.close(), ...makers])
     },

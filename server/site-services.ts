@@ -39,8 +39,6 @@ export type SiteServices = {
   readonly siteUrl: string | null
   /** Addresses of the security contacts (SECURITY_CONTACT). May be empty. */
   readonly securityContacts: readonly string[]
-  /** What proves to search engines that they are told by the site itself (INDEXNOW_KEY), or null without one or SITE_URL. */
-  readonly indexNowKey: string | null
   /** Whether visitors can ask to be told of changes by mail. */
   readonly changeMails: boolean
   now(): Date

@@ -20,17 +20,11 @@ export const CONTENT_TYPES = {
 /** The types of downloaded tables and lists. */
 export const TABLE_TYPES = { csv: 'text/csv; charset=utf-8; header=present', xlsx: CONTENT_TYPES.xlsx } as const
 
-/** The documents that the site makes of a part, by how their addresses end. Of two that fit, the first counts. */
-export const PART_DOCUMENTS = {
-  pdf: CONTENT_TYPES.pdf,
-  'hole.dxf': CONTENT_TYPES.dxf,
-  dxf: CONTENT_TYPES.dxf,
-  svg: CONTENT_TYPES.svg,
-  kicad_mod: CONTENT_TYPES.kicad_mod,
-} as const
+/** The documents that the site makes of a part, by how their addresses end. */
+export const PART_DOCUMENTS = { pdf: CONTENT_TYPES.pdf, svg: CONTENT_TYPES.svg } as const
 
 /** Their ends, for a regular expression. */
-export const DOCUMENT_ENDS = Object.keys(PART_DOCUMENTS).join('|').replaceAll('.', '[.]')
+export const DOCUMENT_ENDS = Object.keys(PART_DOCUMENTS).join('|')
 
 /** How files of a type begin, one character for each byte. */
 export const FILE_STARTS = {

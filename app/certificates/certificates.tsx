@@ -53,12 +53,6 @@ export default function CertificatesPage({ loaderData: { isSample }, actionData 
           Get the certificate
         </button>
       </form>
-      <p className="muted">
-        The label of the bag also opens the part:{' '}
-        <a href="/scan" className="text-link">
-          Scan a label
-        </a>
-      </p>
     </TextPage>
   )
 }

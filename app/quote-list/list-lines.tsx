@@ -8,7 +8,7 @@ import { listTotals } from '#app/quote-list/list-totals.ts'
 import { readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
 import type { LineComparison } from '#catalog/lists/list-comparison.ts'
 import { type ListLine, partKey } from '#catalog/lists/list-line.ts'
-import { hasHoles, type LineLookup, type ListLookup } from '#catalog/lists/list-lookup.ts'
+import type { LineLookup, ListLookup } from '#catalog/lists/list-lookup.ts'
 
 type Facts = {
   readonly families: ListLookup['families']
@@ -118,7 +118,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
           </h1>
           {lines.length > 0 && <p className="lead">{listTotals(lines)}</p>}
         </div>
-        {lines.length > 0 && <ListActions lines={lines} withHoles={hasHoles(facts)} changeMails={changeMails} />}
+        {lines.length > 0 && <ListActions lines={lines} changeMails={changeMails} />}
       </header>
       <div role="status" className="list-told">
         {removal && (

@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router'
 import { catalogContext, changeMailsContext } from '#app/context.ts'
 import { companyName } from '#app/document/company-name.ts'
-import { feedLink } from '#app/document/feed-link.ts'
 import { FollowList } from '#app/notices/follow-list.tsx'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
 import { CommonFacts } from '#app/quote-list/common-facts.tsx'
@@ -15,7 +14,7 @@ import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
 import { compareLines, type LineComparison } from '#catalog/lists/list-comparison.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
-import { hasHoles, type ListLookup, lookUpLines } from '#catalog/lists/list-lookup.ts'
+import { type ListLookup, lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { Route } from './+types/list.ts'
 
@@ -103,8 +102,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const count = loaderData?.lines.length ?? 0
   const title = count > 0 ? `List of ${count} ${count === 1 ? 'part' : 'parts'}` : 'Quote list'
-  const feed = count > 0 ? [feedLink('Changes of these parts', `/list.atom?${loaderData?.query ?? ''}`)] : []
-  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }, ...feed]
+  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The list in the address, or else the device's own list. */
@@ -149,17 +147,6 @@ function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
             <a href={`/list.xlsx?${query}`} aria-label="XLSX of this list">
               XLSX
             </a>
-            <a href={`/list-compliance.csv?${query}`} aria-label="Compliance CSV of this list">
-              Compliance CSV
-            </a>
-            <a href={`/list-compliance.pdf?${query}`} aria-label="Compliance PDF of this list">
-              Compliance PDF
-            </a>
-            {hasHoles(facts) && (
-              <a href={`/list-holes.dxf?${query}`} aria-label="Holes DXF of this list">
-                Holes DXF
-              </a>
-            )}
             <FollowList query={query} mails={changeMails} />
           </Menu>
           <PrintButton />

@@ -59,7 +59,6 @@ function plainFacts(family: Family, record: PartRecord): Record<string, string> 
     /leaded/i.test(metal),
   )
   const whole = isLetterH || !UNSTATED_FINISH.includes(family.table)
-  const stated = finishes.map((finish) => finish !== '')
   const known = finishes.map((finish) => finish !== '' && finish !== 'Hot Solder Dip')
   const clean = finishes.map((finish) => finish !== '' && finish !== 'ZINC' && finish !== 'Hot Solder Dip')
   const withLead = finishes.some((finish) => /Lead|Electro Solder/.test(finish))
@@ -69,11 +68,8 @@ function plainFacts(family: Family, record: PartRecord): Record<string, string> 
       finishes.some((finish) => /^(Bright |Electro-)Tin$/.test(finish)),
       all(known, whole),
     ),
-    noZinc: unless(finishes.includes('ZINC'), all(stated, whole)),
-    noCadmium: all(stated, whole),
     meetsRohs: rohs === 'yes' && isLeaded ? 'yes by exemption 6(c)' : rohs,
     leadByAlloy: isLeaded ? 'yes' : 'not stated',
-    svhcLead: isLeaded ? 'yes' : 'not stated',
     containsPtfe: cells(/^Insulation Mat/).includes('PTFE') ? 'yes' : 'not stated',
   }
 }

@@ -22,8 +22,6 @@ export type LineLookup =
       readonly values: readonly (string | null)[]
       readonly record: readonly RecordField[]
       readonly lifecycle: LifecycleWarning | null
-      /** Whether its row states the hole that it needs. */
-      readonly hasHole: boolean
     }
   /** Several parts have the number, or match it with X as a wildcard. Counts at most 25. */
   | { readonly kind: 'several'; readonly how: 'exact' | 'wildcard'; readonly count: number }
@@ -84,8 +82,7 @@ function foundPart(catalog: Catalog, { tableName, id, ownNumber, url }: FoundPar
   const imageUrl = table && row !== null ? table.imageUrl(row) : null
   const record = table && row !== null ? table.record(row) : []
   const lifecycle = table && row !== null ? lifecycleWarning(catalog.exact, table, row) : null
-  const hasHole = table !== null && row !== null && table.mountingHole(row) !== null
-  return { kind: 'found', number: ownNumber, url, imageUrl, values, record, lifecycle, hasHole } as const
+  return { kind: 'found', number: ownNumber, url, imageUrl, values, record, lifecycle } as const
 }
 
 /** What a buyer should know before asking for the one part that has a number, as one text; '' if there is nothing. */
@@ -105,10 +102,6 @@ export const tradeText = (record: readonly RecordField[]): string[] =>
 /** `Minimum Order: 100 pieces · Lead Time: 4 weeks`. */
 export const termsText = (record: readonly RecordField[]): string =>
   record.flatMap(({ group, label, value }) => (group === 'ordering' ? [`${label}: ${value}`] : [])).join(' · ')
-
-/** Whether a list's parts have holes for `/list-holes.dxf`. */
-export const hasHoles = (facts: Pick<ListLookup, 'lines'> | null): boolean =>
-  facts?.lines.some((line) => line.kind === 'found' && line.hasHole) ?? false
 
 /** Returns all non-empty fields of a line's part. */
 export function lineFields({ families }: ListLookup, line: LineLookup | undefined): ListField[] {

@@ -35,9 +35,7 @@ export default function LabelsPage({ loaderData: { rows, hasAddress } }: Route.C
         text="Number, MIL number, lot and quantity, as text and as Data Matrix; the QR code opens the part."
       />
       {!hasAddress && (
-        <p className="notice">
-          Without SITE_URL the QR code has the number alone, which opens the part on the page Scan.
-        </p>
+        <p className="notice">Without SITE_URL the QR code has the number alone, which the search of the site finds.</p>
       )}
       <form method="get" action="/labels.pdf" className="card stack">
         <div className="grid">

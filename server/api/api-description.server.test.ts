@@ -119,9 +119,6 @@ test.for([
   ['/families/Insulated-Military/rows?offset=-1', "offset can't be read."],
   ['/families/Insulated-Military/build?base=10-880&choice=colour:Red', 'There is no choice colour. The choices are: '],
   ['/families/Insulated-Military/build?base=10-880&colour=Red', 'There is no choice colour. The choices are: '],
-  ['/compliance?rohs=yes', 'There is no parameter rohs. The parameters are: noPureTin'],
-  ['/compliance?meetsRohs=maybe', "Some values can't be read. meetsRohs is one of: yes"],
-  ['/compliance?group=Plugs', "Some values can't be read. group is one of: Banana"],
   ['/fit?bord=1.6', 'There is no parameter bord. The parameters are: board, hole'],
 ] as const)('%s is a 400 that says: %s', async ([path, text]) => {
   const answer = await built.get(API_BASE + path)

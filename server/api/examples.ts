@@ -186,9 +186,6 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
           jsonUrl: '/api/v1/parts/Insulated-Military/26',
           specSheetUrl: '/part/10-880-2-05.pdf',
           drawingUrl: '/part/10-880-2-05.svg',
-          drawingDxfUrl: '/part/10-880-2-05.dxf',
-          holeUrl: '/part/10-880-2-05.hole.dxf',
-          footprintUrl: '/part/10-880-2-05.kicad_mod',
           models: [
             { kind: 'step', url: `${MODEL}.step` },
             { kind: 'glb', url: `${MODEL}.step?as=glb` },
@@ -240,12 +237,6 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       values: { hole: '.144', table: 'Insulated-Military' },
     },
     wire: { summary: 'A 0.75 mm² wire', values: { wire: '0.75 mm²' } },
-  },
-  compliance: {
-    clean: {
-      summary: 'Terminals that meet RoHS without pure tin',
-      values: { noPureTin: 'yes', meetsRohs: 'yes', group: 'Terminals' },
-    },
   },
   prepareRequest: {
     two: {

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { FACT_KEYS, FACTS } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type Operation, operation, REFUSALS } from '#server/api/operation.ts'
 import { PREPARE_PATH, PREPARED_PARAMETERS, preparedRequest } from '#server/api/prepared-request.ts'
 import { MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/api/row-list.ts'
 import {
-  complianceAnswer,
   families,
   fitAnswer,
   matingSetAnswer,
@@ -22,7 +21,7 @@ import { documentList } from '#server/api/schemas/document-schemas.ts'
 
 /** No part number is longer. */
 const MAX_NUMBER_LENGTH = 500
-const FILTERING = `A value that the column has matches only itself, any other text anywhere in a cell; color:contains:Red matches anywhere too. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm); without a unit it is in inches. Columns of sizes take a range: lengthFrom:.5, lengthTo:20 mm. The facts derived from a part's finishes and metals are filters too: ${FACT_KEYS.join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. A name that is no filter, and an end of a range that is no size, are errors.`
+const FILTERING = `A value that the column has matches only itself, any other text anywhere in a cell; color:contains:Red matches anywhere too. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm); without a unit it is in inches. Columns of sizes take a range: lengthFrom:.5, lengthTo:20 mm. The facts derived from a part's finishes and metals are filters too: ${FACT_FILTERS.map(({ key }) => key).join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. A name that is no filter, and an end of a range that is no size, are errors.`
 
 const list = (description: string) => z.array(z.string()).describe(description).optional()
 
@@ -239,28 +238,6 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       answer: { name: 'FitResult', schema: fitAnswer },
       run: (calls, _, query) => calls.fit(query),
       errors: [400, 404],
-    }),
-    operation({
-      id: 'compliance',
-      path: '/compliance',
-      summary: 'Parts by pure tin, RoHS and lead, in all families',
-      description:
-        "How many parts of each family match, how many do not state it, and the counts for each fact. Derived from the rows' own text by the rules in the answer, which name their sources. Not a certificate.",
-      parameters: {
-        ...Object.fromEntries(
-          FACTS.map(({ key, label, answers }) => [
-            key,
-            z.enum(answers).describe(`${label}. Default: any answer.`).optional(),
-          ]),
-        ),
-        group: z
-          .enum([...new Set(registry.map(({ group }) => group))])
-          .describe('Only the families of this menu group, as the call families names it.')
-          .optional(),
-      },
-      answer: { name: 'ComplianceResult', schema: complianceAnswer },
-      run: (calls, _, query) => calls.compliance(query),
-      errors: [400],
     }),
     operation({
       id: 'prepareRequest',

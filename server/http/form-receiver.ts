@@ -28,7 +28,7 @@ const ANSWER = /^\/request\/[^/]+\/(?:answer|correct)(?:\/|\.data|\/_\.data)?$/i
 /** The pages with forms, also by the router's data addresses. */
 const PAGE = /^\/(order|contact|list\/paste|notices|certificates)(?:\/|\.data|\/_\.data)?$/i
 /** A quote list as a download. */
-const LIST_FILE = /^\/list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf)|-holes[.]dxf)$/
+const LIST_FILE = /^\/list[.](?:csv|xlsx|json)$/
 const LIST: Form = { limits: {}, isCounted: false }
 /** Whether an address takes a form. */
 export const takesForm = (path: string): boolean => formAt(path) !== null

@@ -63,10 +63,6 @@ const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use:
     name: 'notices',
     use: 'Use it when the user asks what the company has announced of a part: changes to come, end of life, last time to buy. Say if a notice is withdrawn or replaced.',
   },
-  compliance: {
-    name: 'compliance',
-    use: 'Use it to count parts by RoHS, pure tin, lead or PTFE over all families. To list such parts of a family use parts with a filter such as meetsRohs:yes.',
-  },
   prepareRequest: {
     name: 'prepare_request',
     use: 'Use it when the user wants a quote. Give what the user told and invent nothing; ask for what open names, then call it again or hand over url as it is. You can send nothing: the user opens url and presses its send button.',

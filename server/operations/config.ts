@@ -83,13 +83,6 @@ const names = z.object({
           ),
       ),
     ),
-  INDEXNOW_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and dashes; "openssl rand -hex 16" makes one')
-    .optional(),
-  INDEXNOW_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://api.indexnow.org/indexnow' })
-    .default('https://api.indexnow.org/indexnow'),
   SAMPLE: z.enum(['on', 'off']).optional(),
   TRUST_PROXY: z
     .string()

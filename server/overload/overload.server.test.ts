@@ -10,7 +10,7 @@ const DOWNLOADS = [
   `${TABLE}.csv`,
   `${TABLE}.xlsx`,
   '/part/10-880-2-05.pdf',
-  '/part/10-880-2-05.dxf',
+  '/part/10-880-2-05.svg',
   '/api/v1/catalogue.ndjson.gz',
 ]
 /** Without a socket, as in these tests. */
@@ -60,7 +60,7 @@ test.for([
   ['a fit', 1, '/fit?wire=18+AWG'],
   ['a form', 1, '/order'],
   ['a list as a file', 1, '/list.csv?part=10-880-2-05'],
-  ['a feed', 1, '/list.atom?part=10-880-2-05'],
+  ['a feed', 1, '/changes.atom'],
   ['a library for KiCad', 1, '/kicad/v1/categories.json'],
   ['a call', 1, '/api/v1/families'],
   ['a message', 1, '/mcp', JSON.stringify(CALL)],

@@ -58,7 +58,6 @@ export async function builtSite(
     proxyWatch: new ProxyWatch(trustedProxies([]), createLog('silent'), () => new Date()),
     siteUrl,
     securityContacts: [],
-    indexNowKey: null,
     changeMails: false,
     now: () => new Date('2026-11-21T12:00:00Z'),
     renderer: null,

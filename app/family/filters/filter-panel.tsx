@@ -12,7 +12,7 @@ import { useNavigated } from '#app/ui/use-navigated.ts'
 import type { Facet, TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, MAX_VALUE_LENGTH, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { FACTS } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 
 type FilterTextProps = { facet: Facet; applied: string }
 
@@ -101,7 +101,7 @@ type Props = {
 const hasAnswers = ({ selected, options }: Facet) =>
   selected.length > 0 || options.some(({ value }) => value === 'yes' || value === 'no')
 
-const isCompliance = ({ key }: Facet) => FACTS.some((fact) => fact.key === key)
+const isCompliance = ({ key }: Facet) => FACT_FILTERS.some((fact) => fact.key === key)
 
 const isActiveFacet = ({ selected, from, to }: Facet) => selected.length > 0 || from !== null || to !== null
 

@@ -17,7 +17,7 @@ export function ComplianceFacts({ facts, documents }: Props) {
       </h2>
       {stated.length > 0 && (
         <ul className="rows">
-          {stated.map(({ key, label, answer, statement, because, cites, list }) => (
+          {stated.map(({ key, label, answer, statement, because, cites, rule, list }) => (
             <li key={key}>
               <details>
                 <summary className="cluster">
@@ -26,7 +26,11 @@ export function ComplianceFacts({ facts, documents }: Props) {
                 <p>
                   {statement}{' '}
                   <small className="muted">
-                    {because}. By {cites}. List: {list}.
+                    {because}. By{' '}
+                    <Link to={`/compliance#${rule}`} className="text-link">
+                      {cites}
+                    </Link>
+                    . List: {list}.
                   </small>
                 </p>
               </details>
