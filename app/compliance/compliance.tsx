@@ -143,7 +143,7 @@ function ComplianceResults({ result: { wanted, families, total, matching, notSta
     <section id="results" aria-labelledby="compliance-found" tabIndex={-1} className="fit-results">
       <h2 id="compliance-found">{selections.join(' · ')}</h2>
       <p role="status">
-        {formatCount(matching)} of {formatCount(total)} parts match; {formatCount(notStated)} don’t state everything.{' '}
+        <span>{`${formatCount(matching)} of ${formatCount(total)} parts match; ${formatCount(notStated)} don’t state everything.`}</span>{' '}
         <Link to="/compliance" className="text-link">
           Show all counts
         </Link>

@@ -38,7 +38,7 @@ export default function ScanPage({ loaderData: { code, parts } }: Route.Componen
     <TextPage title="Scan a label" lead="A scanner types here what it reads, and the page of the part opens.">
       {code !== '' && (
         <div role="alert" className="notice" data-tone={parts.length === 0 ? 'bad' : undefined}>
-          {parts.length === 0 ? 'No part of ours has this code. ' : 'Several parts have this number:'}
+          <span>{parts.length === 0 ? 'No part of ours has this code. ' : 'Several parts have this number:'}</span>
           {parts.length === 0 ? (
             <Link to={`/search?${new URLSearchParams({ q: code.slice(0, 100) })}`} className="text-link">
               Search for it
@@ -50,7 +50,7 @@ export default function ScanPage({ loaderData: { code, parts } }: Route.Componen
                   <Link to={to} className="text-link">
                     {partNumber}
                   </Link>{' '}
-                  {displayName}
+                  <span>{displayName}</span>
                 </li>
               ))}
             </ul>

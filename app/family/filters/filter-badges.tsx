@@ -31,7 +31,7 @@ export function FilterBadges({ path, query, active, facets }: Props) {
                 data-tone={isUnread ? 'plain' : undefined}
                 aria-label={`Remove filter ${label}: ${text}`}
               >
-                {label}: {text}
+                <span>{`${label}: ${text}`}</span>
                 <CloseIcon className="icon" />
               </Link>
               {exact !== null && (
@@ -40,7 +40,7 @@ export function FilterBadges({ path, query, active, facets }: Props) {
                   preventScrollReset
                   className="text-link"
                 >
-                  exactly<span className="sr-only"> {value}</span>
+                  exactly<span className="sr-only">{` ${value ?? ''}`}</span>
                 </Link>
               )}
             </li>

@@ -24,10 +24,7 @@ export function ComplianceFacts({ facts, documents }: Props) {
                   <span className="fill">{label}</span> <b data-answer={answer}>{answer}</b>
                 </summary>
                 <p>
-                  {statement}{' '}
-                  <small className="muted">
-                    {because}. By {cites}. List: {list}.
-                  </small>
+                  <span>{statement}</span> <small className="muted">{`${because}. By ${cites}. List: ${list}.`}</small>
                 </p>
               </details>
             </li>
@@ -36,12 +33,10 @@ export function ComplianceFacts({ facts, documents }: Props) {
       )}
       {unstated.length > 0 && (
         <details>
-          <summary className="muted">Not stated: {unstated.map(({ label }) => label).join(' · ')}</summary>
+          <summary className="muted">{`Not stated: ${unstated.map(({ label }) => label).join(' · ')}`}</summary>
           <ul>
             {unstated.map(({ key, label, because }) => (
-              <li key={key}>
-                {label}: {because}.
-              </li>
+              <li key={key}>{`${label}: ${because}.`}</li>
             ))}
           </ul>
         </details>
@@ -57,7 +52,7 @@ export function ComplianceFacts({ facts, documents }: Props) {
           Company documents:{' '}
           {documents.map(({ url, label }, index) => (
             <span key={url}>
-              {index > 0 && ' · '}
+              {index > 0 && <span>{' · '}</span>}
               <a href={url} className="text-link">
                 {label}
               </a>
