@@ -17,7 +17,7 @@ import { companyName } from '#app/document/company-name.ts'
 import { JsonLdScripts } from '#app/document/json-ld-scripts.tsx'
 import { pageError } from '#app/document/page-error.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
-import { reloadNewBuild } from '#app/document/reload-new-build.ts'
+import { reloadFailedPage } from '#app/document/reload-failed-page.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import type { loader as family } from '#app/family/family.tsx'
 import { ROWS_ID } from '#app/family/rows-on-screen.ts'
@@ -178,7 +178,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const { unreachable, ours, ...texts } = pageError(error)
   useEffect(() => {
-    if (ours) reloadNewBuild()
+    if (ours) reloadFailedPage()
   }, [ours])
   return (
     <ProblemPage {...texts} {...(unreachable && { retry: pathname + search, onRetry: reloadIfReachable })}>

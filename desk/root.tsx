@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -10,6 +10,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router'
+import { reloadFailedPage } from '#app/document/reload-failed-page.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import stylesheet from '#desk/desk.css?url'
@@ -105,13 +106,17 @@ export default function Root() {
 /** What a page or the server refused has words for people. Any other error is logged, and its cause not shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const [kept] = useState(lastPosted)
-  const words = isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '' ? error.data : null
+  const isAnswer = isRouteErrorResponse(error)
+  const words = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null
+  useEffect(() => {
+    if (!kept && !isAnswer) reloadFailedPage()
+  }, [kept, isAnswer])
   if (kept) {
     const text = words ?? 'You may be signed out, or the desk doesn’t answer. What you typed is kept here.'
     return (
       <>
         <PageHead title="This may not have been saved" text={text} />
-        <KeptFormPanel kept={kept} isSignedOut={!isRouteErrorResponse(error) || error.status !== 503} />
+        <KeptFormPanel kept={kept} isSignedOut={!isAnswer || error.status !== 503} />
       </>
     )
   }

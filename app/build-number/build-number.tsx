@@ -60,11 +60,14 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
       />
       <header className="text-head">
         <h1 className="page-title">
-          {TITLE}
+          <span>{TITLE}</span>
           {built && (
-            <>
-              : <span className="mono">{built.answer.base}</span>
-            </>
+            <span>
+              :{' '}
+              <span className="mono" translate="no">
+                {built.answer.base}
+              </span>
+            </span>
           )}
         </h1>
         <p className="lead">
@@ -128,9 +131,11 @@ function Found({ family, text, found }: Props) {
   if (found.bases.length === 0) {
     return (
       <p role="status">
-        {text === ''
-          ? 'The part numbers of this family don’t show what they stand for. '
-          : `No base number or part number of this family has ${text}. `}
+        <span>
+          {text === ''
+            ? 'The part numbers of this family don’t show what they stand for. '
+            : `No base number or part number of this family has ${text}. `}
+        </span>
         <Link to={text === '' ? family.path : builderPath(family)} className="text-link">
           {text === '' ? `All ${family.name}` : 'All base numbers'}
         </Link>
@@ -142,12 +147,12 @@ function Found({ family, text, found }: Props) {
       <ul className="build-base-list rows">
         {found.bases.map(({ base, total, choices, values }) => (
           <li key={base}>
-            <Link to={buildUrl(family, { base, choices: {} })} className="text-link mono">
+            <Link to={buildUrl(family, { base, choices: {} })} className="text-link mono" translate="no">
               {base}
             </Link>
             <span>{values.join(', ')}</span>
             <small className="muted">
-              {formatCount(total)} part numbers by {choices.join(', ').toLowerCase()}
+              {`${formatCount(total)} part numbers by ${choices.join(', ').toLowerCase()}`}
             </small>
           </li>
         ))}
@@ -161,7 +166,7 @@ function Unclear({ family, base, total }: Pick<Props, 'family'> & { base: string
   const filter = new URLSearchParams({ partNumber: base })
   return (
     <p role="status">
-      The rows of {base} don’t show what its numbers stand for.{' '}
+      <span>{`The rows of ${base} don’t show what its numbers stand for.`}</span>{' '}
       <Link to={`${family.path}?${filter}`} className="text-link">
         {total === 1 ? 'Its part number' : `Its ${formatCount(total)} part numbers`}
       </Link>

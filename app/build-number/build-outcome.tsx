@@ -16,19 +16,19 @@ export function BuildOutcome({ outcome, base, left }: Props) {
       {outcome.kind === 'several' && (
         <>
           <h2 id="outcome" className="section-title">
-            {formatCount(left)} part numbers
+            {`${formatCount(left)} part numbers`}
           </h2>
           <ul className="build-numbers">
             {outcome.numbers.map(({ partNumber, url }) => (
               <li key={url}>
-                <Link to={url} className="text-link mono">
+                <Link to={url} className="text-link mono" translate="no">
                   {partNumber}
                 </Link>
               </li>
             ))}
           </ul>
           {left > outcome.numbers.length && (
-            <p className="muted">And {formatCount(left - outcome.numbers.length)} more. Choose further.</p>
+            <p className="muted">{`And ${formatCount(left - outcome.numbers.length)} more. Choose further.`}</p>
           )}
         </>
       )}
@@ -40,7 +40,7 @@ export function BuildOutcome({ outcome, base, left }: Props) {
 function OneNumber({ partNumber, url, quoteUrl, specifications }: Extract<BuildPageOutcome, { kind: 'one' }>) {
   return (
     <>
-      <h2 id="outcome" className="page-title mono">
+      <h2 id="outcome" className="page-title mono" translate="no">
         <Link to={url}>{partNumber}</Link>
       </h2>
       {quoteUrl && (
@@ -65,12 +65,12 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
       <ul className="build-near rows">
         {near.map(({ partNumber, url, differs }) => (
           <li key={url}>
-            <Link to={url} className="text-link mono">
+            <Link to={url} className="text-link mono" translate="no">
               {partNumber}
             </Link>
             {differs.map(({ label, wanted, value }) => (
               <span key={label} className="muted">
-                {label}: {value} instead of {wanted}
+                {`${label}: ${value} instead of ${wanted}`}
               </span>
             ))}
           </li>
@@ -78,10 +78,7 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
       </ul>
       {customUrl && (
         <>
-          <p className="muted">
-            Or ask us to make it: your request names the values that you chose and base number {base}, not a part
-            number.
-          </p>
+          <p className="muted">{`Or ask us to make it: your request names the values that you chose and base number ${base}, not a part number.`}</p>
           <Asks quoteUrl={customUrl}>Request as custom part</Asks>
         </>
       )}

@@ -109,7 +109,10 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
         <div className="viewer-frame">
           {missing !== null && (
             <p role="note" className="notice">
-              <span className="mono">{missing}</span> isn't online. This is the datasheet of the whole family.
+              <span className="mono" translate="no">
+                {missing}
+              </span>{' '}
+              isn't online. This is the datasheet of the whole family.
             </p>
           )}
           <div className="viewer-view">

@@ -32,9 +32,9 @@ export function EmptyResults({ path, query, text, active, relaxations }: Props) 
           return (
             <li key={key}>
               <Link to={path + writeTableQuery(withoutField(query, key))} preventScrollReset className="text-link">
-                Remove {label}: {values.join(', ')}
+                {`Remove ${label}: ${values.join(', ')}`}
               </Link>{' '}
-              – brings back {formatCount(brings)} {brings === 1 ? 'part' : 'parts'}
+              <span>{`– brings back ${formatCount(brings)} ${brings === 1 ? 'part' : 'parts'}`}</span>
             </li>
           )
         })}

@@ -103,7 +103,7 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="page-title">{family.name}</h1>
           <p className="lead">
-            {family.summary}{' '}
+            <span>{family.summary}</span>{' '}
             {builderUrl && (
               <Link to={builderUrl} className="text-link build-link">
                 Build a part number

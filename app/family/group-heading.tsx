@@ -23,7 +23,7 @@ export function GroupHeading({ group: { base, size }, part, headings, mainColumn
     <tr className="group-row" aria-hidden="true">
       <td className="tick-column" />
       {showsImage && <td data-col="image" />}
-      <td className="number-column mono" data-count={`${formatCount(size)} parts`}>
+      <td className="number-column mono" translate="no" data-count={`${formatCount(size)} parts`}>
         {base}
       </td>
       <td data-col="pdf" />

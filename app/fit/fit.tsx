@@ -113,15 +113,15 @@ function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInv
 
 /** `pin 0.080 in 2.03 mm`. */
 const ReadAs = ({ read: { criterion, name, size, thinnest } }: { read: ReadInput }) => (
-  <>
-    = {criterion === 'wire' ? 'Ø ' : name && `${name} `}
+  <span>
+    <span>{`= ${criterion === 'wire' ? 'Ø ' : ((name && `${name} `) ?? '')}`}</span>
     {thinnest && (
-      <>
+      <span>
         <FitSize size={thinnest} /> to{' '}
-      </>
+      </span>
     )}
     {size && <FitSize size={size} />}
-  </>
+  </span>
 )
 
 const EXAMPLES = [

@@ -39,10 +39,16 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
   return (
     <div className="notice answer" data-tone="good">
       <div ref={place} role="alert" tabIndex={-1}>
-        <strong>Message sent!</strong> Your {what} number is <span className="mono strong">{receipt.number}</span>.{' '}
-        {edited
-          ? `You changed the form since then. Sending it now makes a new ${what} with its own number.`
-          : 'We saved it and will reply by email.'}
+        <strong>Message sent!</strong>
+        <span>{` Your ${what} number is `}</span>
+        <span className="mono strong" translate="no">
+          {receipt.number}
+        </span>
+        <span>{`. ${
+          edited
+            ? `You changed the form since then. Sending it now makes a new ${what} with its own number.`
+            : 'We saved it and will reply by email.'
+        }`}</span>
       </div>
       <div className="cluster">
         <Link to={receipt.path} className="button">
@@ -65,7 +71,7 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
   return (
     <section ref={place} aria-labelledby={`${formId}-errors`} tabIndex={-1} className="notice answer" data-tone="bad">
       <h2 id={`${formId}-errors`}>
-        {list.length === 1 ? '1 error' : `${formatCount(list.length)} errors`} to fix before it can be sent
+        {`${list.length === 1 ? '1 error' : `${formatCount(list.length)} errors`} to fix before it can be sent`}
       </h2>
       <ul>
         {list.slice(0, MAX_LISTED).map(([name, texts]) => {
@@ -81,7 +87,7 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
             </li>
           )
         })}
-        {list.length > MAX_LISTED && <li>and {formatCount(list.length - MAX_LISTED)} more</li>}
+        {list.length > MAX_LISTED && <li>{`and ${formatCount(list.length - MAX_LISTED)} more`}</li>}
       </ul>
     </section>
   )
@@ -143,7 +149,7 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
           <div className="hint">{sent ? `Sent as ${sent.number}` : foot}</div>
           {sent && !sending.busy ? (
             <Link to={again ?? `/${name}`} className="button">
-              Send another {what}
+              {`Send another ${what}`}
             </Link>
           ) : (
             <SendButton label={`Send ${what}`} busy={sending.busy} />
@@ -181,7 +187,7 @@ function SendButton({ label, busy }: { label: string; busy: boolean }) {
     <>
       <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
         {busy && <span className="spinner" />}
-        {busy ? 'Sending…' : label}
+        <span>{busy ? 'Sending…' : label}</span>
       </button>
       <span role="status" className="sr-only">
         {busy && 'Sending, please wait.'}

@@ -157,10 +157,10 @@ function Summary(summary: FieldSummary) {
     <>
       <PartValue value={smallest} kind={kind} />
       {smallest !== largest && (
-        <>
+        <span>
           {' to '}
           <PartValue value={largest} kind={kind} />
-        </>
+        </span>
       )}
     </>
   )

@@ -71,10 +71,10 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
             <li key={place} className="card card-flush">
               <Link to={url}>
                 <PartPicture url={imageUrl} width={200} height={200} />
-                <span className="image-caption mono">
-                  {place}
+                <span className="image-caption mono" translate="no">
+                  <span>{place}</span>
                   <wbr />
-                  {number}
+                  <span>{number}</span>
                 </span>
               </Link>
             </li>

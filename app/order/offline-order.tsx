@@ -129,8 +129,11 @@ function SavedRequest({ request, onChange }: { request: OfflineRequest; onChange
     return (
       <section className="notice stack answer" data-tone="good" role="status">
         <div>
-          <strong>Message sent!</strong> Your request number is <span className="mono strong">{receipt.number}</span>.
-          We saved it and will reply by email.
+          <strong>Message sent!</strong> Your request number is{' '}
+          <span className="mono strong" translate="no">
+            {receipt.number}
+          </span>
+          . We saved it and will reply by email.
         </div>
         <div className="cluster">
           <a href={receipt.path} className="button">
@@ -188,16 +191,18 @@ function Summary({ request }: { request: OfflineRequest }) {
   return (
     <>
       <p>
-        {[fields.companyName, fields.yourName, fields.yourEmail].filter(Boolean).join(', ')}
-        {files.length > 0 && ` · with ${files.join(', ')}`}
+        {`${[fields.companyName, fields.yourName, fields.yourEmail].filter(Boolean).join(', ')}${files.length > 0 ? ` · with ${files.join(', ')}` : ''}`}
       </p>
       <ul>
         {lines.slice(0, MAX_LISTED).map((line) => (
           <li key={`${line.manufacturerName} ${line.partNumber} ${line.quantities[0]}`}>
-            <span className="mono">{line.partNumber}</span> × {line.quantities[0]}
+            <span className="mono" translate="no">
+              {line.partNumber}
+            </span>
+            <span>{` × ${line.quantities[0] ?? ''}`}</span>
           </li>
         ))}
-        {lines.length > MAX_LISTED && <li>and {lines.length - MAX_LISTED} more</li>}
+        {lines.length > MAX_LISTED && <li>{`and ${lines.length - MAX_LISTED} more`}</li>}
       </ul>
     </>
   )

@@ -144,7 +144,7 @@ type UnsentProps = { lines: number; onChoose: (isContinued: boolean) => void }
 const UnsentNotice = ({ lines, onChoose }: UnsentProps) => (
   <section className="notice split" role="status">
     <p>
-      <strong>You have an unsent request with {lines === 1 ? '1 line' : `${formatCount(lines)} lines`}.</strong>{' '}
+      <strong>{`You have an unsent request with ${lines === 1 ? '1 line' : `${formatCount(lines)} lines`}.`}</strong>{' '}
       Continue it with the parts below, or start anew?
     </p>
     <div className="cluster">

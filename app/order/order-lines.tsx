@@ -83,9 +83,11 @@ function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   useEffect(() => look(), [list, lines.rows])
   if (!list || missing.length === 0) return null
   return (
-    <button type="button" onClick={() => lines.join(own(list))} className="button">
-      Add your quote list ({list.length === 1 ? '1 part' : `${list.length} parts`})
-    </button>
+    <button
+      type="button"
+      onClick={() => lines.join(own(list))}
+      className="button"
+    >{`Add your quote list (${list.length === 1 ? '1 part' : `${list.length} parts`})`}</button>
   )
 }
 
@@ -179,7 +181,7 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   return (
     <>
       <label className="form-field" data-of={keyOf(field.name)}>
-        {label}
+        <span>{label}</span>
         {/* only the list of errors links to it */}
         <input type="text" {...attributes} {...named} id={field.errors && id} className={className} />
       </label>

@@ -18,8 +18,10 @@ function MatchingParts({ number, how, parts }: MatchingProps) {
         {how === 'exact' ? 'Several parts share this number' : 'Parts that match this number'}
       </h1>
       <p className="lead">
-        <span className="mono">{number}</span> – {count},{' '}
-        {how === 'exact' ? 'by part number, MIL number or CID number' : 'with any character for each X'}.
+        <span className="mono" translate="no">
+          {number}
+        </span>
+        <span>{` – ${count}, ${how === 'exact' ? 'by part number, MIL number or CID number' : 'with any character for each X'}.`}</span>
       </p>
       <FoundList parts={parts} />
     </div>

@@ -109,13 +109,13 @@ function PasteForm({ errors, text, resultId }: Props) {
             </div>
           </div>
           <div className="form-foot split send-bar">
-            <p id="paste-hint" className="hint">
-              Up to {formatCount(MAX_LIST_LINES)} lines. We look them up but don’t store them. Your list stays on this
-              device until you send it.
-            </p>
+            <p
+              id="paste-hint"
+              className="hint"
+            >{`Up to ${formatCount(MAX_LIST_LINES)} lines. We look them up but don’t store them. Your list stays on this device until you send it.`}</p>
             <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
               {busy && <span className="spinner" />}
-              {busy ? 'Looking up…' : 'Look up parts'}
+              <span>{busy ? 'Looking up…' : 'Look up parts'}</span>
             </button>
           </div>
         </Form>
@@ -125,7 +125,7 @@ function PasteForm({ errors, text, resultId }: Props) {
           Accepted formats
         </h2>
         <p>One part per line, with the quantity before or after it:</p>
-        <ul className="rows mono paste-examples">
+        <ul className="rows mono paste-examples" translate="no">
           {EXAMPLES.map((example) => (
             <li key={example}>{example}</li>
           ))}

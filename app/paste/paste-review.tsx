@@ -84,7 +84,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         onSent={(where) => onSent(where, lines)}
       />
       <p role="status" className="hint paste-told">
-        {status}
+        <span>{status}</span>
         {canUndo && (
           <button
             type="button"
@@ -104,9 +104,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         {inReview.length > 0 && (
           <section aria-labelledby="paste-open" className="stack">
             <div className="split">
-              <h2 id="paste-open" className="section-title">
-                Needs review ({inReview.length})
-              </h2>
+              <h2 id="paste-open" className="section-title">{`Needs review (${inReview.length})`}</h2>
               <KeepAll
                 lines={inReview}
                 scripted={scripted}
@@ -138,7 +136,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         {found.length > 0 && (
           <section aria-labelledby="paste-found" className="stack">
             <h2 id="paste-found" className="section-title">
-              {result.settled && found.some(needsReview) ? 'Ready' : 'Found'} ({found.length})
+              {`${result.settled && found.some(needsReview) ? 'Ready' : 'Found'} (${found.length})`}
             </h2>
             <PasteFoundLines lines={found.slice(0, foundSteps.shown)} formIndexOf={formIndexOf} scripted={scripted} />
             <ShowMore {...foundSteps} />
@@ -171,11 +169,7 @@ function KeepAll({ lines, scripted, keep }: { lines: readonly ResolvedLine[]; sc
 
 function ShowMore({ next, show }: Steps) {
   if (next === 0) return null
-  return (
-    <button type="button" className="button" onClick={show}>
-      Show {next} more
-    </button>
-  )
+  return <button type="button" className="button" onClick={show}>{`Show ${next} more`}</button>
 }
 
 /** Without JavaScript, the form contains the lines. Enter in a field submits 'Check again'. */

@@ -44,9 +44,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
     <div className="card split">
       <p className="hint">
         {isStopped && <StopNote doubts={doubts} isAsking={isAsking} />}
-        {open.length === 0 && !isStopped && 'Every line matches one of our parts.'}
-        {open.length > unknown && `${lineCount(open.length - unknown)} will be sent as written. `}
-        {unknown > 0 && `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.`}
+        <span>{`${open.length === 0 && !isStopped ? 'Every line matches one of our parts.' : ''}${open.length > unknown ? `${lineCount(open.length - unknown)} will be sent as written. ` : ''}${unknown > 0 ? `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.` : ''}`}</span>
       </p>
       <div className="cluster">
         {scripted && (
@@ -80,12 +78,12 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
       </div>
       <p role="status" className="hint paste-added">
         {added && (
-          <>
-            {added}{' '}
+          <span>
+            <span>{added}</span>{' '}
             <Link to="/list" className="text-link">
               View quote list
             </Link>
-          </>
+          </span>
         )}
       </p>
     </div>
@@ -96,14 +94,13 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
 function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
   return (
     <strong className="tone" data-tone="warn">
-      Check {isAsking && 'the columns'}
-      {isAsking && doubts > 0 && ' and '}
+      <span>{`Check ${isAsking ? 'the columns' : ''}${isAsking && doubts > 0 ? ' and ' : ''}`}</span>
       {doubts > 0 && (
         <a href="#paste-open" className="text-link">
           {doubts === 1 ? 'one line' : `${formatCount(doubts)} lines`}
         </a>
-      )}{' '}
-      first.{' '}
+      )}
+      <span> first. </span>
     </strong>
   )
 }

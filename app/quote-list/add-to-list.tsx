@@ -22,12 +22,12 @@ export function AddToList({ lines, text = 'Add to my quote list' }: Props) {
       </button>
       <p role="status" className="list-said">
         {status && (
-          <>
-            {status}{' '}
+          <span>
+            <span>{status}</span>{' '}
             <Link to="/list" className="text-link">
               View my list
             </Link>
-          </>
+          </span>
         )}
       </p>
     </>

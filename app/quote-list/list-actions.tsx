@@ -49,8 +49,8 @@ export function ListActions({ lines, changeMails }: Props) {
         Request a quote for this list
       </Link>
       <div role="status" className="list-said">
-        {result === 'copied' && 'Link copied. It opens this list in any browser.'}
-        {result === 'too-long' && 'The list is too long for a link. Send it as a file: CSV or XLSX.'}
+        {result === 'copied' && <span>Link copied. It opens this list in any browser.</span>}
+        {result === 'too-long' && <span>The list is too long for a link. Send it as a file: CSV or XLSX.</span>}
         {result === 'not-copied' && address !== null && (
           <label>
             Copy the link from here:

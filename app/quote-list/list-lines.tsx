@@ -123,7 +123,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
       <div role="status" className="list-told">
         {removal && (
           <p>
-            {removal.status}{' '}
+            <span>{removal.status}</span>{' '}
             <button type="button" className="text-link" onClick={onUndo}>
               Undo
             </button>

@@ -27,7 +27,7 @@ export function QuoteListTable({ lines, facts, comparison: { columns, rows } }: 
               <span className="sr-only">Line</span>
             </th>
             <th scope="col">Part number</th>
-            <th scope="col" className="mono" data-numeric="true">
+            <th scope="col" className="mono" translate="no" data-numeric="true">
               Quantity
             </th>
             {shows.maker && <th scope="col">Manufacturer</th>}
@@ -52,7 +52,7 @@ export function QuoteListTable({ lines, facts, comparison: { columns, rows } }: 
                 <th scope="row">
                   <LineNumber number={line.number} facts={facts?.lines[place]} />
                 </th>
-                <td className="mono" data-numeric="true">
+                <td className="mono" translate="no" data-numeric="true">
                   {formatQuantities(line.quantities)}
                 </td>
                 {shows.maker && <td>{line.manufacturer}</td>}

@@ -131,13 +131,8 @@ function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
       <Breadcrumb trail={[{ label: 'Quote list', path: '/list' }, { label: 'Shared list' }]} />
       <header className="split text-head">
         <div>
-          <h1 className="page-title">
-            List of {lines.length} {lines.length === 1 ? 'part' : 'parts'}
-          </h1>
-          <p className="lead">
-            {listTotals(lines)}
-            {family && others.length === 0 && ` · ${family.name}`}
-          </p>
+          <h1 className="page-title">{`List of ${lines.length} ${lines.length === 1 ? 'part' : 'parts'}`}</h1>
+          <p className="lead">{`${listTotals(lines)}${family && others.length === 0 ? ` · ${family.name}` : ''}`}</p>
         </div>
         <div className="cluster list-actions">
           <Menu label="Download">

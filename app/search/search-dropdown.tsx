@@ -200,7 +200,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press on the bar from closing the list */}
       <div className="search-title" onMouseDown={keepFocus} onMouseUp={keepOpen} onTouchEnd={keepOpen}>
         <p>
-          Part Number Search{!failed && !isOther && ` (${results.length})`}
+          <span>{`Part Number Search${!failed && !isOther ? ` (${results.length})` : ''}`}</span>
           {readAs && <ReadAs number={readAs} />}
         </p>
         <button type="button" className="icon-button" aria-label="Close search" onClick={reset}>

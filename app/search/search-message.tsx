@@ -8,7 +8,7 @@ export function SearchMessage({ searching, failed, found, hasOthers }: Props) {
       {searching && <p>Searching part numbers in all tables...</p>}
       {failed && <SearchFailed />}
       {nothing && (hasOthers ? <p>No matching part numbers found</p> : <NothingFound />)}
-      {!searching && found > 0 && <span className="sr-only">{found} found</span>}
+      {!searching && found > 0 && <span className="sr-only">{`${found} found`}</span>}
     </div>
   )
 }

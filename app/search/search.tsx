@@ -208,7 +208,7 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
         className="button"
         aria-current={to === table ? 'true' : undefined}
       >
-        {label} <span className="count">{formatCount(count)}</span>
+        <span>{label}</span> <span className="count">{formatCount(count)}</span>
       </Link>
     </li>
   )
@@ -227,7 +227,7 @@ function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   return groups.map(({ tableName, displayName, count, rows }, index) => (
     <section key={tableName} aria-labelledby={`matches-${index}`}>
       <h3 id={`matches-${index}`} className="strong">
-        {displayName} <span className="count">{formatCount(count)}</span>
+        <span>{displayName}</span> <span className="count">{formatCount(count)}</span>
       </h3>
       <ul className="result-list card card-flush">
         {rows.map((row) => (
@@ -245,13 +245,19 @@ function MatchItem({ result, ownNumber, quoteUrl, specifications }: MatchRow) {
       <Link to={url} className="result-link match-link">
         <span className="hit-picture">{imageUrl && <PartPicture url={imageUrl} width={48} height={36} />}</span>
         <span className="match-number">
-          <span className="hit-number">{partNumber}</span>
-          {ownNumber && <span className="hit-family hint mono">{ownNumber}</span>}
+          <span className="hit-number" translate="no">
+            {partNumber}
+          </span>
+          {ownNumber && (
+            <span className="hit-family hint mono" translate="no">
+              {ownNumber}
+            </span>
+          )}
         </span>
         <span className="match-specifications">
           {specifications.map(({ label, value, kind }) => (
             <span key={label}>
-              <span className="match-label hint">{label} </span>
+              <span className="match-label hint">{`${label} `}</span>
               <PartValue value={value} kind={kind} />
             </span>
           ))}

@@ -12,7 +12,7 @@ export function Pending() {
       {slow && (
         <p>
           <span className="spinner" />
-          {text}
+          <span>{text}</span>
         </p>
       )}
     </div>

@@ -43,7 +43,7 @@ export const EmojiIcon = ({ emoji, className }: Props & { emoji: keyof typeof SI
 
 /** What every page says of a PDF that isn't there. */
 export const PdfNotFound = () => (
-  <>
+  <span>
     <EmojiIcon emoji="❌" className="icon-large" /> PDF not found
-  </>
+  </span>
 )

@@ -24,9 +24,7 @@ export function Pager({ page, pageCount, urlOf, keepScroll = false }: Props) {
   return (
     <nav aria-label="Pages" className="pager">
       {step(page - 1, 'prev', 'Previous')}
-      <span className="figures">
-        Page {page} of {pageCount}
-      </span>
+      <span className="figures">{`Page ${page} of ${pageCount}`}</span>
       {step(page + 1, 'next', 'Next')}
     </nav>
   )

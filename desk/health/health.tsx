@@ -121,30 +121,28 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
       <h2 id="health-outbox">Mails</h2>
       <dl className="facts facts-beside">
         <Fact name="Waiting to be sent">
-          {mails.due}
+          <span>{mails.due}</span>
           {mails.overdue.since && (
-            <>
-              , {mails.overdue.count} for more than an hour, the oldest since <DeskTime at={mails.overdue.since} />
-            </>
+            <span>
+              <span>{`, ${mails.overdue.count} for more than an hour, the oldest since `}</span>
+              <DeskTime at={mails.overdue.since} />
+            </span>
           )}
         </Fact>
         <Fact name="Waiting for your decision">
-          {mails.parked.count}
+          <span>{mails.parked.count}</span>
           {mails.parked.since && (
-            <>
+            <span>
               , the oldest since <DeskTime at={mails.parked.since} />
-            </>
+            </span>
           )}
         </Fact>
         <Fact name="Refused by a buyer’s mail server">
-          {refused.quotes === 1 ? '1 quote' : `${refused.quotes} quotes`},{' '}
-          {refused.copies === 1 ? '1 copy' : `${refused.copies} copies`}
+          {`${refused.quotes === 1 ? '1 quote' : `${refused.quotes} quotes`}, ${refused.copies === 1 ? '1 copy' : `${refused.copies} copies`}`}
         </Fact>
         <Fact name="Requests held">{mails.held.count}</Fact>
         {events && (
-          <Fact name="Events for your other program">
-            {events.due} waiting, {events.parked.count} stopped
-          </Fact>
+          <Fact name="Events for your other program">{`${events.due} waiting, ${events.parked.count} stopped`}</Fact>
         )}
       </dl>
     </section>
@@ -165,7 +163,7 @@ function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }:
         <Fact name="Memory">{`${size(memory.used)} of ${size(memory.limit)}`}</Fact>
         <Fact name="Parts in the catalog">{parts === null ? 'The catalog is not there yet' : formatCount(parts)}</Fact>
         <Fact name="Program">
-          {`Version ${version}, running since `}
+          <span>{`Version ${version}, running since `}</span>
           <DeskTime at={startedAt} />
         </Fact>
       </dl>
@@ -174,13 +172,14 @@ function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }:
 }
 
 function Backup({ backup }: Pick<HealthFacts, 'backup'>) {
-  if (backup === 'elsewhere') return <>The data is in PostgreSQL: the people who run that database make its backups.</>
-  if (backup === null) return <>None is known. Ask the person who runs the server for npm run backup.</>
+  if (backup === 'elsewhere')
+    return <span>The data is in PostgreSQL: the people who run that database make its backups.</span>
+  if (backup === null) return <span>None is known. Ask the person who runs the server for npm run backup.</span>
   return (
-    <>
+    <span>
       <DeskTime at={backup.madeAt} />
-      {`, ${size(backup.bytes)} in ${backup.folder}`}
-    </>
+      <span>{`, ${size(backup.bytes)} in ${backup.folder}`}</span>
+    </span>
   )
 }
 

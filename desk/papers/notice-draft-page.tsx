@@ -116,7 +116,7 @@ export default function NoticeDraftPage({ loaderData, actionData }: Route.Compon
         {field('Affected parts', 'parts', { rows: 8, maxLength: 100_000, hint: PARTS_HINT })}
         {typed.parts !== '' && (
           <div className="notice" data-tone={questions.length > 0 ? 'warn' : 'good'}>
-            <p>As saved, the list names {countOf(found, 'part')}.</p>
+            <p>{`As saved, the list names ${countOf(found, 'part')}.`}</p>
             {questions.length > 0 && (
               <ul>
                 {questions.map((question) => (
@@ -124,7 +124,7 @@ export default function NoticeDraftPage({ loaderData, actionData }: Route.Compon
                 ))}
               </ul>
             )}
-            {more > 0 && <p>And {more} more questions.</p>}
+            {more > 0 && <p>{`And ${more} more questions.`}</p>}
           </div>
         )}
         <div className="cluster">

@@ -121,10 +121,10 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           key: person.id,
           cells: {
             name: (
-              <>
-                {person.name}
-                {person.id === me && ' (you)'} {person.disabledAt && <StateBadge tone="bad">Disabled</StateBadge>}
-              </>
+              <span>
+                <span>{`${person.name}${person.id === me ? ' (you)' : ''}`}</span>{' '}
+                {person.disabledAt && <StateBadge tone="bad">Disabled</StateBadge>}
+              </span>
             ),
             mail: person.mail,
             role: ROLE_NAMES[person.role].split(' – ')[0],
@@ -189,7 +189,7 @@ function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
       </label>
       <p className="hint">It works once, for a day, and is shown only now. Anyone who has it can use it.</p>
       {endsPasskeys && (
-        <p className="hint">The passkeys of {mail} stop working when it is used. Then a new one is added.</p>
+        <p className="hint">{`The passkeys of ${mail} stop working when it is used. Then a new one is added.`}</p>
       )}
     </div>
   )

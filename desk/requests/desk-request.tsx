@@ -117,7 +117,7 @@ export default function RequestPage({ loaderData: { request, clerks, me, kept },
   useRequestEvents()
   return (
     <div className="stack">
-      <h1 className="sr-only">Request {request.number}</h1>
+      <h1 className="sr-only">{`Request ${request.number}`}</h1>
       <div className="cluster">
         <ListLinks number={request.number} />
         <DeskKeys />
@@ -146,24 +146,21 @@ function AskMerge({ request: { number, name, mail, lines, buyer }, kept }: { req
       {shown && (
         <>
           <p>
-            {shown.number} of {shown.company || shown.name} gets the{' '}
-            {lines.length === 1 ? 'line' : `${lines.length} lines`} after its own {shown.lines.length}; notes, files,
-            mails and quotes of {number} are shown there. {number} is in no list any more and leads there. Its page for
-            the buyer stays. This can’t be undone.
+            {`${shown.number} of ${shown.company || shown.name} gets the ${lines.length === 1 ? 'line' : `${lines.length} lines`} after its own ${shown.lines.length}; notes, files, mails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
           </p>
           {(shown.mail !== mail || !isOneBuyer) && (
             <p className="notice" data-tone="warn">
-              They come from different people: {name} ({mail}), and {shown.name} ({shown.mail}).{' '}
+              <span>{`They come from different people: ${name} (${mail}), and ${shown.name} (${shown.mail}). `}</span>
               {isOneBuyer ? (
-                `The quote goes to ${shown.mail}.`
+                <span>{`The quote goes to ${shown.mail}.`}</span>
               ) : (
-                <>
+                <span>
                   If they are one buyer, merge the buyers first, on{' '}
                   <Link className="text-link" to={`/buyers/${buyer}`}>
                     the buyer’s page
                   </Link>
                   .
-                </>
+                </span>
               )}
             </p>
           )}

@@ -53,8 +53,7 @@ export function InboxTable({ rows, clerks, params, open, sort, now, today, isPla
             <th key={label} scope="col" data-numeric={numeric} aria-sort={ariaSort(sort, by, again)}>
               {by && !isPlain ? (
                 <Link to={inboxAddress(params, { sort: sort === by && again ? again : by, after: null, open: null })}>
-                  {label}
-                  {sort === by || sort === again ? (ASCENDING.includes(sort) ? ' ↑' : ' ↓') : ''}
+                  {`${label}${sort === by || sort === again ? (ASCENDING.includes(sort) ? ' ↑' : ' ↓') : ''}`}
                 </Link>
               ) : (
                 label
@@ -117,20 +116,20 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
       <td>
         <span className="inbox-parts">
           {row.openOfBuyer > 1 && !isPlain && (
-            <>
+            <span>
               <Link to={`/buyers/${row.buyer}`} className="text-link inbox-buyer">
-                {row.openOfBuyer} open<span className="sr-only"> requests of {row.company || row.name}</span>
+                <span>{`${row.openOfBuyer} open`}</span>
+                <span className="sr-only">{` requests of ${row.company || row.name}`}</span>
               </Link>{' '}
               ·{' '}
-            </>
+            </span>
           )}
           <bdi>{about(row)}</bdi>
-          {row.notes > 0 && <span className="hint"> · {plural(row.notes, 'note')}</span>}
-          {row.files > 0 && <span className="hint"> · {plural(row.files, 'file')}</span>}
+          {row.notes > 0 && <span className="hint">{` · ${plural(row.notes, 'note')}`}</span>}
+          {row.files > 0 && <span className="hint">{` · ${plural(row.files, 'file')}`}</span>}
           {extra.length > 0 && (
             <span className="tone" data-tone="warn">
-              {' '}
-              {extra.join(' · ')}
+              {` ${extra.join(' · ')}`}
             </span>
           )}
         </span>
@@ -147,7 +146,9 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
         </time>
       </td>
       <td>{owner && <bdi>{owner}</bdi>}</td>
-      <td data-numeric="true">{row.total ?? ''}</td>
+      <td data-numeric="true" translate="no">
+        {row.total ?? ''}
+      </td>
       <td>
         <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={row.parkedMail === 'quote'} />
       </td>

@@ -45,7 +45,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         <div>
           <h2 id="request-number" className="section-title">
             <bdi>{request.company || request.name}</bdi>{' '}
-            <Link to={action} className="hint mono">
+            <Link to={action} className="hint mono" translate="no">
               {number}
             </Link>{' '}
             <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={undelivered !== undefined} />{' '}
@@ -53,7 +53,8 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
           </h2>
           <BuyerLine request={request} />
           <p className="hint">
-            {what}, <DeskTime at={request.receivedAt} />
+            <span>{`${what}, `}</span>
+            <DeskTime at={request.receivedAt} />
           </p>
         </div>
         <div className="cluster">
@@ -87,8 +88,8 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       <FormError reply={reply} fields={['note', 'address', 'day', 'kept']} />
       {undelivered && (
         <p className="notice" data-tone="bad">
-          The quote did not reach the buyer: {undelivered.why} <a href="#buyer-address">Correct the address</a>, and it
-          is sent again.
+          <span>{`The quote did not reach the buyer: ${undelivered.why ?? ''}`}</span>{' '}
+          <a href="#buyer-address">Correct the address</a>, and it is sent again.
         </p>
       )}
       <QuoteStanding request={request} />
@@ -102,7 +103,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       )}
       {heldWhy !== null && (
         <section className="card">
-          <h3>Held: {heldWhy}</h3>
+          <h3>{`Held: ${heldWhy}`}</h3>
           <Form method="post" action={action}>
             <input type="hidden" name="intent" value="release" />
             <input type="hidden" name="back" value={back} />
@@ -184,12 +185,11 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
     const { order, total, currency, poNumber, file } = ordered.detail
     return (
       <p className="notice" data-tone="good">
-        <strong>Ordered{ordered.by === null ? ' by the buyer' : ''}:</strong>{' '}
-        <a href={`/quotes/${order}.pdf`} className="text-link mono">
+        <strong>{`Ordered${ordered.by === null ? ' by the buyer' : ''}:`}</strong>{' '}
+        <a href={`/quotes/${order}.pdf`} className="text-link mono" translate="no">
           {String(order)}
         </a>
-        , {formatMoney(String(total), String(currency))}
-        {poNumber ? `, PO ${poNumber}` : ''}.{' '}
+        <span>{`, ${formatMoney(String(total), String(currency))}${poNumber ? `, PO ${poNumber}` : ''}.`}</span>{' '}
         {typeof file === 'number' && (
           <a href={`/requests/${ordered.number}/files/${file}`} className="text-link">
             The purchase order
@@ -203,14 +203,14 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
   if (declinedAt !== null)
     return (
       <p className="notice" data-tone="bad">
-        <strong>The buyer declined quote {quote.quote}</strong>
-        {declineReason ? `: ${declineReason}` : '.'}
+        <strong>{`The buyer declined quote ${quote.quote}`}</strong>
+        <span>{declineReason ? `: ${declineReason}` : '.'}</span>
       </p>
     )
   if (moreTimeAt === null) return null
   return (
     <p className="notice" data-tone="warn">
-      The buyer asks for more time for quote {quote.quote}. Send a revision with a later day, or{' '}
+      <span>{`The buyer asks for more time for quote ${quote.quote}. Send a revision with a later day, or`}</span>{' '}
       <Link to={`/requests/${number}/order`}>record the order</Link> if it comes by mail.
     </p>
   )
@@ -272,7 +272,7 @@ function More({ request, me, back, reply, isOpen }: PartProps & { me: string; is
                   isUndelivered={other.parkedMail === 'quote'}
                 />{' '}
                 <span className="hint">
-                  <DeskTime at={other.receivedAt} /> {other.total ?? ''}
+                  <DeskTime at={other.receivedAt} /> <span>{other.total ?? ''}</span>
                 </span>
               </li>
             ))}
@@ -324,10 +324,12 @@ function More({ request, me, back, reply, isOpen }: PartProps & { me: string; is
         onConfirm={() => forgetUnsaved(me, [number])}
       >
         It goes from the database, and can’t be brought back: the fields that the buyer has filled in,{' '}
-        {goes(lines.length, 'line')}, {goes(count('note'), 'note')}, {goes(count('message'), 'message')},{' '}
-        {goes(count('mail'), 'mail')} that wait or are noted here, and {goes(files.length, 'file')}
-        {files.length > 0 && ` (${files.map(({ name }) => name).join(', ')})`}. Mails that are delivered stay in their
-        mailboxes. That it was deleted, and by whom, is recorded.
+        <span>
+          {[goes(lines.length, 'line'), goes(count('note'), 'note'), goes(count('message'), 'message')].join(', ')}
+        </span>
+        , <span>{goes(count('mail'), 'mail')}</span> that wait or are noted here, and{' '}
+        <span>{[goes(files.length, 'file'), ...files.map(({ name }) => name)].join(', ')}</span>. Mails that are
+        delivered stay in their mailboxes. That it was deleted, and by whom, is recorded.
       </ConfirmButton>
     </details>
   )

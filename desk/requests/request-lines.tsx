@@ -48,34 +48,34 @@ function RequestLine({ line: { partNumber, manufacturerName, quantities, note, p
       <div>
         <div className="split">
           {part?.url ? (
-            <a href={part.url} className="text-link mono">
+            <a href={part.url} className="text-link mono" translate="no">
               {partNumber}
             </a>
           ) : (
-            <span className="mono">{partNumber}</span>
+            <span className="mono" translate="no">
+              {partNumber}
+            </span>
           )}
-          <span>{formatQuantities(quantities)} pcs</span>
+          <span>{`${formatQuantities(quantities)} pcs`}</span>
         </div>
         <p className="hint">
           <bdi>{manufacturerName}</bdi>
-          {part ? ` · ${part.family}` : ' · Not in the catalog now'}
+          <span>{part ? ` · ${part.family}` : ' · Not in the catalog now'}</span>
           {part?.datasheetUrl && (
-            <>
+            <span>
               {' · '}
               <a href={part.datasheetUrl} className="text-link">
                 Datasheet
               </a>
-            </>
+            </span>
           )}
         </p>
         {part && part.sizes.length > 0 && (
           <p className="cluster hint">
             {part.sizes.map(({ label, size }) => (
               <span key={label}>
-                {label} {size.written !== null && `${size.written}, `}
-                <span className="mono">
-                  {size.inch} / {size.mm}
-                </span>
+                <span>{`${label} ${size.written !== null ? `${size.written}, ` : ''}`}</span>
+                <span className="mono" translate="no">{`${size.inch} / ${size.mm}`}</span>
               </span>
             ))}
           </p>

@@ -60,9 +60,7 @@ export default function SignInPage({ loaderData: { asksForPasskey }, actionData 
           />
         </div>
       </Form>
-      <p className="hint">
-        No account, or no {asksForPasskey ? 'passkey' : 'password'} any more? Ask an owner for a link.
-      </p>
+      <p className="hint">{`No account, or no ${asksForPasskey ? 'passkey' : 'password'} any more? Ask an owner for a link.`}</p>
     </div>
   )
 }

@@ -47,11 +47,11 @@ export function DeskField({ label, rows, reply, hint, ...input }: Props) {
           className="field"
         />
       )}
-      {hint && (
+      {hint ? (
         <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
-      )}
+      ) : null}
       {error && (
         <p id={`${id}-error`} className="form-error">
           {error}

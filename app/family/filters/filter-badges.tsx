@@ -34,7 +34,7 @@ export function FilterBadges({ path, query, active, facets, near }: Props) {
                 data-tone={isUnread ? 'plain' : undefined}
                 aria-label={`Remove filter ${label}: ${text}`}
               >
-                {label}: {text}
+                <span>{`${label}: ${text}`}</span>
                 <CloseIcon className="icon" />
               </Link>
               {nearest && (

@@ -27,7 +27,7 @@ export function FilterList({ facet, applied, counts }: Props) {
   return (
     <fieldset key={applied} aria-label={label} className="filter-list">
       <legend className="filter-label">
-        {label}{' '}
+        <span>{label}</span>{' '}
         <button
           type="button"
           className="text-link needs-script"
@@ -47,8 +47,8 @@ export function FilterList({ facet, applied, counts }: Props) {
             data-none={shown === 0 || undefined}
           >
             <input type="checkbox" name={key} value={value} defaultChecked={selected.includes(value)} />
-            {`${text} `}
-            {shown !== null && <span>{formatCount(shown)}</span>}
+            <span>{`${text} `}</span>
+            {shown !== null && <span className="option-count">{formatCount(shown)}</span>}
           </label>
         )
       })}

@@ -183,9 +183,11 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
                 <div className="stack filter-fields">{complianceFacets.map(control)}</div>
               )}
               <p className="hint">
-                {complianceFacets.length > 0
-                  ? 'Derived from the finishes, metals and insulation that a row states. '
-                  : 'Not stated for any part in this table. '}
+                <span>
+                  {complianceFacets.length > 0
+                    ? 'Derived from the finishes, metals and insulation that a row states. '
+                    : 'Not stated for any part in this table. '}
+                </span>
                 <Link to="/compliance" className="text-link">
                   How we derive it
                 </Link>
@@ -195,7 +197,7 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
         )}
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
         {query.sort && query.dir === 'desc' && <input type="hidden" name="dir" value="desc" />}
-        {query.pageSize && <input type="hidden" name="pageSize" value={query.pageSize} />}
+        {query.pageSize !== null && <input type="hidden" name="pageSize" value={query.pageSize} />}
         <div className="toolbar filter-actions">
           <button type="submit" className="button button-dark">
             Apply Filters

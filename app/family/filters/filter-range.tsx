@@ -22,7 +22,7 @@ export function FilterRange({ facet: { key, label, kind, from, to }, applied }: 
   return (
     <details className="filter-range" open={from !== null || to !== null}>
       <summary>
-        <span className="sr-only">{label} </span>range
+        <span className="sr-only">{`${label} `}</span>range
       </summary>
       <div>
         {ENDS.map((end, index) => {

@@ -123,7 +123,7 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
                   data-none={item.count === 0 || undefined}
                 >
                   <span>
-                    {item.text}
+                    <span>{item.text}</span>
                     <span className="option-count">{countText(item.count)}</span>
                   </span>
                   {isSelected && <CheckIcon />}
@@ -199,7 +199,7 @@ export function FilterSelect({ facet, applied, counts }: Props) {
       </select>
       {others.map((value) => (
         <label key={value} className="filter-further">
-          <input type="checkbox" name={facet.key} value={value} defaultChecked /> {textOf(value)}
+          <input type="checkbox" name={facet.key} value={value} defaultChecked /> <span>{textOf(value)}</span>
         </label>
       ))}
     </>

@@ -127,7 +127,9 @@ function Missing({ tableName, id, url, pdfValue, pdfUrl }: Props) {
       <dl className="facts">
         <div>
           <dt>PDF field</dt>
-          <dd className="mono">{pdfValue?.trim() || 'N/A'}</dd>
+          <dd className="mono" translate="no">
+            {pdfValue?.trim() || 'N/A'}
+          </dd>
         </div>
       </dl>
     </div>

@@ -45,14 +45,14 @@ const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }
     <dd>
       {imageUrl && <PartPicture url={imageUrl} width={128} height={80} />}
       {url === null ? (
-        name
+        <span>{name}</span>
       ) : (
-        <Link to={url} className={others ? 'text-link mono' : 'text-link'}>
+        <Link to={url} className={others ? 'text-link mono' : 'text-link'} translate={others ? 'no' : undefined}>
           {name}
         </Link>
       )}
       <span className="hint">
-        {why}.{' '}
+        <span>{`${why}.`}</span>{' '}
         {datasheet && (
           <a href={datasheet} className="text-link">
             Datasheet
@@ -60,7 +60,7 @@ const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }
         )}
         {others && others.count > 1 && (
           <Link to={others.url} className="text-link">
-            All {formatCount(others.count)} {others.family}
+            {`All ${formatCount(others.count)} ${others.family}`}
           </Link>
         )}
       </span>

@@ -138,7 +138,7 @@ function FamilyGrid({ data }: { data: Data }) {
       <FormError reply={answer?.reply} />
       {savedRun !== null && edits.size === 0 && (
         <p className="notice" role="status">
-          {`Saved. The site shows it in a moment. `}
+          Saved. The site shows it in a moment.{' '}
           <Link to={`/imports/${savedRun}/undo`} className="text-link">
             Undo it
           </Link>
@@ -225,8 +225,7 @@ function FamilyGrid({ data }: { data: Data }) {
             heading={({ name, label, isPrivate }) => (
               <>
                 <Link to={gridAddress(data, { sort: name, dir: sort === name && dir === 'asc' ? 'desc' : 'asc' })}>
-                  {label}
-                  {sort === name && (dir === 'asc' ? ' ↑' : ' ↓')}
+                  {`${label}${sort === name ? (dir === 'asc' ? ' ↑' : ' ↓') : ''}`}
                 </Link>
                 {isPrivate && <span className="badge">private</span>}
                 <input

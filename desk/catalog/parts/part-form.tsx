@@ -121,7 +121,7 @@ function CellField({ field, error, finding, isMarked = false }: CellFieldProps) 
   return (
     <div className="form-field" data-marked={isMarked || undefined}>
       <label htmlFor={id} className="form-label">
-        {label}
+        <span>{label}</span>
         {isPrivate && <span className="badge">private</span>}
       </label>
       {value.includes('\n') ? (
