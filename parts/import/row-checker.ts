@@ -1,6 +1,7 @@
+import { linkFault } from '#catalog/check/side-rows.ts'
 import { meantByDay, type SpreadsheetDamage, spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
-import { isOfferLink } from '#catalog/registry/side-tables.ts'
+import { rowKey } from '#catalog/side-tables/row-key.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { DownloadColumn } from '#parts/import/download-column.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
@@ -18,6 +19,8 @@ export const isTotal = (cell: string): boolean => TOTAL.test(cell)
 export type ImportedRow = {
   readonly line: number
   readonly number: string
+  /** What identifies it: the number, in a side table with others of its cells. '' without a number. */
+  readonly key: string
   readonly id: string | null
   readonly values: readonly (string | null)[]
   /** The same with the spaces that the file has around them, if it has any. */
@@ -30,8 +33,9 @@ export type RowShape = {
   readonly headings: readonly string[]
   /** The kind of each of these columns. */
   readonly kinds: readonly ColumnKind[]
-  /** The column of the part number, and the form that the registry states of its numbers. */
+  /** The column of the part number, the key columns, and the form that the registry states of its numbers. */
   readonly number: string
+  readonly keys: readonly string[]
   readonly numberForm: string | null
   /** Whether that column has links (`side-tables.ts`). */
   readonly numberIsLink: boolean
@@ -66,6 +70,7 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
   const { columns, headings, kinds, number, ragged, download = null } = shape
   const idAt = columns.indexOf('id')
   const numberAt = columns.indexOf(number)
+  const keysAt = shape.keys.map((name) => columns.indexOf(name))
   const places = [...columns.keys()].filter((at) => columns[at] !== null && at !== idAt)
   const unnamed = [...columns.keys()].filter((at) => headings[at]?.trim() === '')
   const isIgnored = (at: number) => columns[at] === null && headings[at]?.trim() !== ''
@@ -143,7 +148,8 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
       const hint = 'Write a whole number from 1, or leave the cell empty: the part gets the next id'
       errors.push({ column: 'id', what: `'${id}' is not a valid id`, hint })
     }
-    return { row: { line, number: joinAccents(own), id: id === '' ? null : id, values, written }, errors }
+    const key = rowKey(keysAt.map((at) => joinAccents(cells[at] ?? '')))
+    return { row: { line, number: joinAccents(own), key, id: id === '' ? null : id, values, written }, errors }
   }
 }
 
@@ -156,10 +162,8 @@ function cellCheck(
   isLink: boolean,
 ): (cell: string) => CellError | SpreadsheetDamage | null {
   return (cell) => {
-    if (isLink && cell.trim() !== '' && !isOfferLink(cell.trim())) {
-      const hint = 'Write the whole address of a page, such as https://shop.example/32-201'
-      return { what: `'${cell.trim()}' is not an https address`, hint }
-    }
+    const unlinked = isLink && cell.trim() !== '' ? linkFault(cell.trim()) : null
+    if (unlinked) return unlinked
     if (cell.includes('\0')) return { what: 'the cell contains a NUL character', hint: 'Remove it' }
     if (cell.length > MAX_CELL_LENGTH) {
       const what = `the cell is ${cell.length} characters long`
