@@ -27,6 +27,7 @@ import { createRowChecker, type RowShape } from '#parts/import/row-checker.ts'
 import { createCaseTwins, createRowMatcher } from '#parts/import/row-matcher.ts'
 import { createRowNotes, type RowNotes } from '#parts/import/row-notes.ts'
 import type { SideRowNotes } from '#parts/import/side-row-notes.ts'
+import { readUnitHeads, type StatedUnit, unitNotes } from '#parts/import/unit-heads.ts'
 import { shrinksTooMuch } from '#parts/live/shrink-check.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { RunRecorder, RunStart } from '#parts/runs/run-recorder.ts'
@@ -75,6 +76,8 @@ export type FileHeader = {
   readonly headings: readonly {
     readonly heading: string
     readonly column: string | null
+    /** The heading of the sizes whose units the column has. Absent in previews that an earlier version has made. */
+    readonly unitsOf?: string | null
     readonly isIgnored: boolean
   }[]
   /** The columns that the file adds. */
@@ -138,27 +141,29 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     const download = downloadColumn(head, family, present, options)
     const leftOut = ignoredColumns(options.ignoreColumns ?? [])
     const ignored = (cell: string) => leftOut(cell) || cell === download?.heading
-    const offered = head.cells.filter((cell) => !ignored(cell))
+    const unitHeads = readUnitHeads(head.cells, family, present, (cell) => ignored(cell) || isKept(cell, options))
+    const offered = unitHeads.cells.filter((_, at) => !ignored(head.cells[at] ?? ''))
     const added = newColumns(offered, family, present, options.addColumns ?? false)
     if (added.length > 0) {
       await addColumns(database, family.table, added)
       present = await presentColumns(database, family.table)
     }
-    const header = matchHeader(head.cells, family, present, ignored)
+    const header = matchHeader(unitHeads.cells, family, present, ignored)
     const headings = head.cells.map((heading, at) => ({
       heading: heading.trim(),
       column: header.columns[at] ?? null,
+      unitsOf: head.cells[unitHeads.unitsOf[at] ?? -1]?.trim() ?? null,
       isIgnored: ignored(heading),
     }))
     options.onHeader?.({ file, sheet: sheet?.name ?? null, table: family.table, headings, added })
     for (const { at, what, right } of head.issues ?? [])
       report(head.line, { at, column: null, what, hint: right, isHead: true })
-    for (const error of header.errors) report(head.line, { ...error, isHead: true })
+    for (const error of [...header.errors, ...unitHeads.errors]) report(head.line, { ...error, isHead: true })
     const number = ownNumberColumn(family, present)
     // Without the number its rows can't be told apart. If no heading names a column, the header is another row.
     if (number === null || !header.columns.includes(number)) {
       if (header.columns.some((column) => column !== null))
-        await checkRows(job, { head, columns: header.columns, rows: below, report })
+        await checkRows(job, { head, columns: header.columns, units: unitHeads.units, rows: below, report })
       return null
     }
     await lockTable(database, family.table)
@@ -176,8 +181,21 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     const notes = createRowNotes(columns, say)
     notes.ofRow(head.line, head.notes ?? [])
     if (download) notes.ofRow(head.line, [download.note])
+    for (const note of unitNotes(head.cells, unitHeads)) say({ line: head.line, column: null, ...note })
     const sides = sideColumns(family, present)
-    const facts = { head, sides, columns, fields, absent, number, keys, existing, placeholders, download }
+    const facts = {
+      head,
+      sides,
+      columns,
+      units: unitHeads.units,
+      fields,
+      absent,
+      number,
+      keys,
+      existing,
+      placeholders,
+      download,
+    }
     const content = { ...facts, rows: below, report, notes, values }
     const changes = await writeRows(job, content)
     await restoreSequence?.()
@@ -189,6 +207,10 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     await rows.return(undefined)
   }
 }
+
+/** Whether a column is to be kept under its own heading. */
+const isKept = (cell: string, { addColumns = false }: ImportOptions): boolean =>
+  typeof addColumns !== 'boolean' && addColumns.includes(cell.trim())
 
 /** A replaced table equals its file, so columns that the file leaves out are emptied. */
 const absentColumns = (
@@ -219,6 +241,8 @@ type Content = {
   readonly rows: AsyncIterable<FileRow>
   /** The table's column for each cell of a row, or null for one that is ignored or has no heading. */
   readonly columns: readonly (string | null)[]
+  /** For each of them where its unit is stated. */
+  readonly units: readonly (StatedUnit | null)[]
   /** Those of them that are written, without `id`. */
   readonly fields: readonly string[]
   /** Columns of the table to empty. */
@@ -236,12 +260,13 @@ type Content = {
   readonly download: ReturnType<typeof downloadColumn>
 }
 
-type Unmatched = Pick<Content, 'head' | 'columns' | 'rows' | 'report'>
+type Unmatched = Pick<Content, 'head' | 'columns' | 'units' | 'rows' | 'report'>
 
 /** Reports what is wrong with the values of rows that no part number identifies. */
-async function checkRows({ family, input, options }: Job, { head, columns, rows, report }: Unmatched): Promise<void> {
+async function checkRows({ family, input, options }: Job, unmatched: Unmatched): Promise<void> {
+  const { columns, rows, report } = unmatched
   const check = createRowChecker(
-    shapeOf(family, input, { head, columns, number: '', keys: [] }),
+    shapeOf(family, input, { ...unmatched, number: '', keys: [] }),
     createRowNotes(columns, () => {}),
   )
   for await (const raw of rows) {
@@ -252,17 +277,20 @@ async function checkRows({ family, input, options }: Job, { head, columns, rows,
   }
 }
 
-type Head = Pick<Content, 'head' | 'columns' | 'number' | 'keys'> & { readonly asWritten?: boolean | undefined }
+type Head = Pick<Content, 'head' | 'columns' | 'units' | 'number' | 'keys'> & {
+  readonly asWritten?: boolean | undefined
+}
 
 /** How the rows of a file are checked. */
 const shapeOf = (
   family: Family,
   input: ImportInput,
-  { head, columns, number, keys, asWritten = false }: Head,
+  { head, columns, units, number, keys, asWritten = false }: Head,
 ): RowShape => ({
   columns,
   headings: head.cells,
   kinds: columns.map((column) => (column === null ? 'text' : columnKind(family, column))),
+  units,
   number,
   keys,
   numberForm: family.numberForm ?? null,
@@ -274,8 +302,8 @@ const shapeOf = (
 /** Checks all rows, and writes them unless the file has an error. */
 async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges, 'privateColumns'>> {
   const { database, family, options, errors, recorder } = job
-  const { head, rows, columns, fields, absent, number, keys, existing, placeholders, report, notes } = content
-  const shape = shapeOf(family, job.input, { head, columns, number, keys, asWritten: options.asWritten })
+  const { rows, columns, fields, absent, number, keys, existing, placeholders, report, notes } = content
+  const shape = shapeOf(family, job.input, { ...content, asWritten: options.asWritten })
   const check = createRowChecker({ ...shape, download: content.download }, notes)
   const name = rowName(family.table)
   const match = createRowMatcher(existing, options.replace, { row: name, keys })

@@ -6,6 +6,7 @@ import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { DownloadColumn } from '#parts/import/download-column.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { RowNotes } from '#parts/import/row-notes.ts'
+import { cellInUnit, type StatedUnit } from '#parts/import/unit-heads.ts'
 import { unescapedCell } from '#spreadsheets/csv/csv-writer.ts'
 import type { FileRow, RowIssue } from '#spreadsheets/file-row.ts'
 
@@ -33,6 +34,8 @@ export type RowShape = {
   readonly headings: readonly string[]
   /** The kind of each of these columns. */
   readonly kinds: readonly ColumnKind[]
+  /** For each of them where its unit is stated, if it is apart from the number. */
+  readonly units?: readonly (StatedUnit | null)[]
   /** The column of the part number, the key columns, and the form that the registry states of its numbers. */
   readonly number: string
   readonly keys: readonly string[]
@@ -67,7 +70,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
  * error. What is changed or left out, or may be a mistake, goes to the notes.
  */
 export function createRowChecker(shape: RowShape, notes: RowNotes) {
-  const { columns, headings, kinds, number, ragged, download = null } = shape
+  const { columns, headings, kinds, units = [], number, ragged, download = null } = shape
   const idAt = columns.indexOf('id')
   const numberAt = columns.indexOf(number)
   const keysAt = shape.keys.map((name) => columns.indexOf(name))
@@ -136,9 +139,13 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
       const found = isUnread(at) ? null : check[at]?.(cell)
       if (found && 'hint' in found) errors.push({ at, column: columns[at] ?? null, ...found })
       else if (found) notes.ofRow(line, [{ at, what: found.what, right: IF_DATE }])
-      return cell.trim() === '' ? null : cell
+      const stated = units[at]
+      const inUnit = stated ? cellInUnit(cell, { at, stated, kind: kinds[at] ?? 'text', headings }, cells) : null
+      if (inUnit && 'error' in inUnit) errors.push({ column: columns[at] ?? null, ...inUnit.error })
+      const value = inUnit && 'value' in inUnit ? inUnit.value : cell
+      return value.trim() === '' ? null : value
     })
-    const written = isCleaned ? places.map((at) => cells[at] ?? null) : undefined
+    const written = isCleaned ? places.map((at, place) => (units[at] ? values[place] : cells[at]) ?? null) : undefined
     const id = idAt < 0 ? (download?.idOf(cells[download.at] ?? '') ?? '') : (cells[idAt]?.trim() ?? '')
     if (own === '' && id === '' && !isUnread(numberAt)) {
       const hint = 'Every row needs one, unless a column id identifies it'
