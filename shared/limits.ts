@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 import { networksOf } from '#shared/network.ts'
-import { Problem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 /** How often something may happen: `max` times in `windowMs`. */
 export type Limit = { readonly max: number; readonly windowMs: number }
@@ -18,6 +18,8 @@ export const LIMITS = {
   postedForms: { max: 600, windowMs: 10 * MINUTE_MS },
   /** Certificates that are asked for by lot and PO number, found or not, by network: a script must not guess PO numbers. */
   certificateTries: { max: 30, windowMs: 10 * MINUTE_MS },
+  /** The same that found none, by lot, of all networks together. */
+  certificateTriesOfLot: { max: 20, windowMs: HOUR_MS },
   /** Calls of the API and its tools, by network. An office may share one address, and each key in the search box is a call. */
   calls: { max: 1_200, windowMs: MINUTE_MS },
   /** Messages of the buyer about one request. In the database, for all servers. */
@@ -40,7 +42,7 @@ export const LIMITS = {
 
 /** The limits of visitors, which RATE_LIMIT changes. */
 export type VisitorLimits = Readonly<
-  Record<'sentForms' | 'sentFormsInAll' | 'postedForms' | 'certificateTries' | 'calls', Limit>
+  Record<'sentForms' | 'sentFormsInAll' | 'postedForms' | 'certificateTries' | 'certificateTriesOfLot' | 'calls', Limit>
 >
 
 /** What RATE_LIMIT sets: so many forms and calls a minute from one network, or null for `off`. */
@@ -88,9 +90,20 @@ export class NetworkLimit {
     )
   }
 
+  /** Counts for something that isn't a network, such as a lot. */
+  takeFor(name: string): number {
+    return this.#take([[name, this.max]], 1)
+  }
+
+  /** Takes back what `takeFor` has counted. */
+  giveBack(name: string): void {
+    const window = this.#windows.get(name)
+    if (window) window.count -= 1
+  }
+
   /** Counts for all networks together. */
   takeInAll(): number {
-    return this.#take([['', this.max]], 1)
+    return this.takeFor('')
   }
 
   #take(allowed: readonly (readonly [name: string, max: number])[], count: number): number {
@@ -120,6 +133,8 @@ export class NetworkLimit {
 
 /** A Problem 429 with the seconds after which it may be tried again. */
 export type TooMany = Problem & { readonly retryAfter: number }
+
+export const isTooMany = (error: unknown): error is TooMany => isProblem(error) && error.status === 429
 
 /** `what` happened too often: 'Your network has sent too many forms in a short time.' `again` says what to do after the wait. */
 export function tooMany(what: string, seconds: number, again: (wait: string) => string): TooMany {
