@@ -5,6 +5,7 @@ import { PasteColumns } from '#app/paste/paste-columns.tsx'
 import { readPasteDraft, savePasteDraftSoon } from '#app/paste/paste-draft.ts'
 import type { PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReview } from '#app/paste/paste-review.tsx'
+import { PasteUnread } from '#app/paste/paste-unread.tsx'
 import { readPastedList } from '#app/paste/read-pasted-list.ts'
 import { type KeptPaste, useKeptPaste } from '#app/paste/use-kept-paste.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
@@ -180,6 +181,7 @@ function PasteView({ kept, result, first }: ViewProps) {
           onConfirm={() => kept.confirm(result)}
         />
       )}
+      {result.unread && <PasteUnread key={`unread ${result.id}`} unread={result.unread} />}
       <PasteReview
         key={result.id}
         result={result}

@@ -1,3 +1,4 @@
+import type { UnreadLines } from '#catalog/lists/list-budget.ts'
 import type { ListTable, PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
@@ -8,6 +9,7 @@ export type PasteTable = Omit<ListTable, 'rows'> & { readonly source: string | n
 export type PasteResult = {
   readonly lines: readonly ResolvedLine[] | null
   readonly skippedLines: PastedList['skippedLines']
+  readonly unread: UnreadLines | null
   /** Null for a list that was read line by line. */
   readonly table: PasteTable | null
   readonly errors: readonly string[]

@@ -1,6 +1,7 @@
 import type { Catalog, FoundPart } from '#catalog/answers.ts'
 import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import { readDocument } from '#catalog/lists/documents/read-document.ts'
+import { ListBudget } from '#catalog/lists/list-budget.ts'
 import { listLine } from '#catalog/lists/list-line.ts'
 import { partDifferences } from '#catalog/lists/part-differences.ts'
 import type {
@@ -37,7 +38,7 @@ export type ListInput =
 const LINES_PER_CHUNK = 8
 
 /**
- * Creates a resolver for one request. It remembers what it has looked up. Awaits `pause` between chunks, so a long list
+ * Creates a resolver for one list. It remembers what it has looked up, and ends reading once that is too much. Awaits `pause` between chunks, so a long list
  * doesn't block other requests.
  */
 export function createListResolver(
@@ -52,14 +53,21 @@ export function createListResolver(
     known.set(normalized, found)
     return found
   }
+  const budget = new ListBudget()
+  const asked = (number: string): readonly FoundPart[] => {
+    budget.ask(number)
+    if (!known.has(normalizeNumber(number))) budget.lookUp()
+    return exact(number)
+  }
   let likenessChecks = 0
   const context: ListReaderContext = {
-    isKnown: (number) => exact(number).length > 0,
+    isKnown: (number) => asked(number).length > 0,
     isSamePart: (one, other) => {
-      const others = new Set(exact(other).map(({ url }) => url))
-      return exact(one).length > 0 && exact(one).every(({ url }) => others.has(url))
+      const others = new Set(asked(other).map(({ url }) => url))
+      return asked(one).length > 0 && exact(one).every(({ url }) => others.has(url))
     },
     isLike: (number) => {
+      if (known.get(normalizeNumber(number))?.length) return true
       likenessChecks += 1
       return likenessChecks > MAX_SIMILAR_LOOKUPS || catalog.find(number).how !== 'none'
     },
