@@ -4,6 +4,7 @@ import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
+import { isRescued } from '#database/one-file.ts'
 import { checkSqlite, isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
 import { copyFlushed, makeFolder, syncFolder } from '#database/write-atomically.ts'
@@ -51,7 +52,7 @@ async function restore(
     return refuse(printError, `${file} is in use. Stop the site first, even with --force.`)
   }
   await makeFolder(dataDir)
-  const present = (await readdir(dataDir)).filter((name) => REPLACED.includes(name))
+  const present = (await readdir(dataDir)).filter((name) => REPLACED.includes(name) || isRescued(name))
   if (present.length > 0 && !force) {
     return refuse(printError, `${dataDir} already holds data (${present.join(', ')}). Add --force to move it aside.`)
   }

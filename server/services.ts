@@ -10,7 +10,7 @@ import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { createLiveContent } from '#content/live-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { noteDatabase } from '#database/database-note.ts'
-import { openRequests } from '#database/open-requests.ts'
+import { openSiteRequests } from '#database/open-requests.ts'
 import { takeOverCatalog } from '#database/take-over-catalog.ts'
 import { createDocuments } from '#documents/document-queue.ts'
 import { createChangingMaker } from '#files/changing-maker.ts'
@@ -88,7 +88,7 @@ export async function openServices(
   const log = createLog(config.LOG_LEVEL, { ours })
   log.info({ settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
-  if (await takeOverCatalog(config.DATA_DIR)) log.info('catalogue.db of an earlier version is catalog.db now')
+  if (await takeOverCatalog(database)) log.info('catalogue.db of an earlier version is catalog.db now')
   await noteDatabase(database).catch((error: Error) =>
     log.warn({ err: error }, 'The database could not be noted for commands'),
   )
@@ -135,7 +135,7 @@ export async function openServices(
   content.prepareBy((next) => live.prepare(next.families))
   content.onChange(({ company }) => live.useMaker(company.maker))
   const requests = openRequestStore({
-    openRequests: () => openRequests(database),
+    openRequests: () => openSiteRequests(database),
     settings: config,
     content: content.current,
     siteUrl,
@@ -203,7 +203,7 @@ export async function openServices(
   const memory = createMemoryWatch({
     limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
   })
-  const health = createHealthWatch({ database, memory, buildFailure, log, now })
+  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, buildFailure, log, now })
   const samples = new SampleWatch({
     catalog: live.current,
     content: content.current,

@@ -5,6 +5,7 @@ import type { PartFiles } from '#catalog/part/part-files.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import { leftDatabase } from '#database/database-note.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { isMissing } from '#database/write-atomically.ts'
 import { createDatabaseSource, sourceIdentity } from '#parts/database/database-source.ts'
@@ -90,7 +91,9 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
 
   async function openSnapshot(): Promise<Served | null> {
     try {
-      const packed = await readSnapshot(snapshot, identity)
+      // Of a site that ran on PostgreSQL, and has lost its DATABASE_URL, the last catalog is served.
+      const isLost = !hosted && (await leftDatabase(settings)) !== null
+      const packed = await readSnapshot(snapshot, isLost ? null : identity)
       return { packed, catalog: openCatalog(packed, families, maker, files) }
     } catch (error) {
       if (!isMissing(error)) log.warn({ err: error }, "The catalog's snapshot can't be used")

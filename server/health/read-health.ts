@@ -59,11 +59,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     /requests\.db\S* .*forms are refused/,
     `Buyers can't send requests now, and are asked to write or call. Nothing that was stored is lost yet: don't restart the site yourself. ${OPERATOR} This is urgent.`,
   ],
-  [
-    /^This site has run on PostgreSQL/,
-    `Visitors see old parts, and what they send isn't where your people look for it. ${OPERATOR} This is urgent.`,
-  ],
-  [/^requests\.db\.rescued-/, `Requests may be missing from the list here. ${OPERATOR}`],
+  [/^The site of .* runs on PostgreSQL/, `Visitors may see old parts. ${OPERATOR} This is urgent.`],
   [
     /requests database can't be opened|outbox can't be read|can't be stored/,
     `Buyers can't send requests now, and are asked to write or call. ${OPERATOR} This is urgent.`,

@@ -1,4 +1,5 @@
 // @module-tag long
+import { randomUUID } from 'node:crypto'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,6 +9,7 @@ import { freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { run } from '#tests/site/operator-commands.ts'
+import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const PAGES = [
@@ -52,6 +54,13 @@ test('a site that has moved to PostgreSQL and back shows the same, and mails wha
     await expect.poll(waiting, { timeout: 60_000 }).toBe('No mail is waiting or parked.\n')
   })
   await everyStoredOnce(postgres, sent)
+
+  await onSite(env, async (site) => {
+    expect((await shown(site)).slice(-2), 'without DATABASE_URL: the last catalog').toEqual(pages.slice(-2))
+    const body = new URLSearchParams({ ...ORDER_FIELDS, requestKey: randomUUID() })
+    expect((await fetch(`${site.url}/order`, { method: 'POST', body, headers: { Origin: site.url } })).status).toBe(503)
+    expect(await (await fetch(`${site.url}/readyz`)).text()).toMatch(/no request can be stored.*runs on PostgreSQL/)
+  })
 
   const old = join(dataDir, 'before')
   await mkdir(old)
