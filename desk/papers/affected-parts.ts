@@ -7,6 +7,8 @@ import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 /** The parts that a list means, and what in it names none or several, in words. */
 export type AffectedParts = { readonly parts: readonly NoticePart[]; readonly questions: readonly string[] }
 
+const MAX_QUOTED = 60
+
 /** Reads the list of a notice as every pasted list is read. Nothing is guessed: each line is one part, or a question. */
 export async function affectedParts(catalog: Catalog | null, text: string): Promise<AffectedParts> {
   if (!catalog) return { parts: [], questions: ['The catalog can’t be loaded right now. Try again in a minute.'] }
@@ -24,11 +26,24 @@ export async function affectedParts(catalog: Catalog | null, text: string): Prom
   const questions = [
     over ? 'The list is longer than a notice may have: split it.' : null,
     table?.question ?? null,
-    ...skippedLines.map(({ line, text: skipped }) => `Line ${line} names no part: ‘${skipped.slice(0, 60)}’.`),
+    ...skippedLines.map(({ line, text: skipped }) => `Line ${line} names no part: ‘${skipped.slice(0, MAX_QUOTED)}’.`),
+    ...(table ? [] : quantityQuestions(text, new Set([...lines, ...skippedLines].map(placeOf)))),
     ...resolved.map(questionOf),
   ]
   return { parts: [...parts.values()], questions: questions.filter((question) => question !== null) }
 }
+
+const placeOf = (line: { readonly place: number } | { readonly line: number }): number =>
+  'place' in line ? line.place : line.line
+
+/** A notice has no quantities: a line of digits, which a list has as the quantity of the line above, may be meant as a part. */
+const quantityQuestions = (text: string, read: ReadonlySet<number>): string[] =>
+  text.split(/\r\n|\r|\n/).flatMap((line, at) => {
+    if (read.has(at + 1) || !/\d/.test(line)) return []
+    return [
+      `Line ${at + 1} is a quantity in a list: ‘${line.trim().slice(0, MAX_QUOTED)}’. If it is a part, write its whole number.`,
+    ]
+  })
 
 function questionOf({ status, parts, number, place }: ResolvedLine): string | null {
   const names = parts.map(({ partNumber }) => partNumber).join(', ')
