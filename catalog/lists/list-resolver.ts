@@ -12,7 +12,7 @@ import type {
   SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
 import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
-import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import type { ResolvedLine, ResolvedList } from '#catalog/lists/resolved-line.ts'
 import { warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { crossText } from '#catalog/side-tables/cross-reference.ts'
@@ -121,4 +121,14 @@ function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {
   const { manufacturer, number, quantities, note } = listLine(found.partNumber, line)
   const own = { ...line, manufacturer, number, quantities, note }
   return { ...own, status: 'found', parts: [found], looked: true }
+}
+
+/** Reads a list and finds the parts of its lines. */
+export async function resolvedList(
+  resolver: ReturnType<typeof createListResolver>,
+  given: ListInput,
+): Promise<ResolvedList> {
+  const { lines, skippedLines, over, unread, table } = await resolver.read(given)
+  const question = table?.question ?? null
+  return { lines: await resolver.resolve(lines), skippedLines, over, unread, question, isTable: table !== null }
 }

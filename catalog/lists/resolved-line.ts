@@ -23,6 +23,8 @@ export type ResolvedLine = PastedLine & {
 export type ResolvedList = Pick<PastedList, 'skippedLines' | 'over' | 'unread'> & {
   readonly lines: readonly ResolvedLine[]
   readonly question: string | null
+  /** Whether it was read as a table with columns. */
+  readonly isTable: boolean
 }
 
 const UNKNOWN_MANUFACTURER = 'Unknown'

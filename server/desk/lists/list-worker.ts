@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openCatalog } from '#catalog/catalog.ts'
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
-import { createListResolver } from '#catalog/lists/list-resolver.ts'
+import { createListResolver, resolvedList } from '#catalog/lists/list-resolver.ts'
 import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
@@ -22,8 +22,7 @@ async function read({ list, packed, families, maker }: ListTask): Promise<Resolv
   const catalog = openCatalog(packed, families, maker, NO_FILES)
   const resolver = createListResolver(catalog, maker, async () => undefined) // nothing else runs in this thread
   const given = 'text' in list ? ({ kind: 'text', text: list.text } as const) : await readFile(list.bytes)
-  const { lines, skippedLines, over, unread, table } = await resolver.read(given)
-  return { lines: await resolver.resolve(lines), skippedLines, over, unread, question: table?.question ?? null }
+  return await resolvedList(resolver, given)
 }
 
 async function answer(task: ListTask): Promise<ListAnswer> {
