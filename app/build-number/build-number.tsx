@@ -87,7 +87,7 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
 }
 
 const leadOf = (total: number) =>
-  `${total} part numbers begin with it. Each choice leaves those that exist, as the rows of our catalog show.`
+  `${formatCount(total)} part numbers begin with it. Each choice leaves those that exist, as the rows of our catalog show.`
 
 type Props = {
   family: { readonly name: string; readonly path: string }

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { BuildPageOutcome } from '#app/build-number/build-page-answer.ts'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
-import { EmojiIcon } from '#app/ui/icons.tsx'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { outcome: BuildPageOutcome; base: string; left: number }
@@ -43,11 +42,7 @@ function OneNumber({ partNumber, url, quoteUrl, specifications }: Extract<BuildP
       <h2 id="outcome" className="page-title mono" translate="no">
         <Link to={url}>{partNumber}</Link>
       </h2>
-      {quoteUrl && (
-        <Asks quoteUrl={quoteUrl}>
-          <EmojiIcon emoji="📝" /> Request Quote
-        </Asks>
-      )}
+      {quoteUrl && <Asks quoteUrl={quoteUrl}>📝 Request Quote</Asks>}
       <SpecificationGrid specifications={specifications} />
     </>
   )
@@ -79,7 +74,9 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
       {customUrl && (
         <>
           <p className="muted">{`Or ask us to make it: your request names the values that you chose and base number ${base}, not a part number.`}</p>
-          <Asks quoteUrl={customUrl}>Request as custom part</Asks>
+          <Asks quoteUrl={customUrl}>
+            Request a quote<span className="sr-only"> for a custom part</span>
+          </Asks>
         </>
       )}
     </>

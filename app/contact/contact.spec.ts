@@ -61,7 +61,7 @@ test.describe('on a phone, without a script', () => {
     await fillIn(page)
     await page.getByRole('button', { name: 'Send message' }).tap()
     await expect(page.getByRole('alert')).toContainText(MESSAGE_NUMBER)
-    await page.getByRole('link', { name: 'Send another message' }).tap()
+    await page.getByRole('link', { name: 'Start a new message' }).tap()
     await expect(field(page, 'Message')).toHaveValue('')
   })
 })

@@ -8,14 +8,14 @@ import { toggleCompared, useComparedParts } from '#app/family/tools/compared-par
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
 import { ViewMenu } from '#app/family/tools/view-menu.tsx'
 import { saveTrail, type TableTrail } from '#app/part/sections/table-trail.ts'
-import { useSlow } from '#app/shell/use-slow.ts'
 import { FunnelIcon } from '#app/ui/icons.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useNavigated } from '#app/ui/use-navigated.ts'
+import { useSlow } from '#app/ui/use-slow.ts'
 import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
 import { filteredKeys, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { partName } from '#catalog/part/part-name.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 function onPanelShown(onChange: () => void) {
   addEventListener('filters', onChange)
@@ -76,7 +76,7 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
     >
       <div className="toolbar results-head">
         <p role="status" className="results-count strong figures">
-          {slow ? 'Loading data...' : `${formatCount(total)} ${total === 1 ? 'part' : 'parts'}`}
+          {slow ? 'Loading data...' : countOf(total, 'part')}
         </p>
         <FilterOpener active={active.length} />
         <QuickFilter path={path} query={query} />
@@ -114,7 +114,11 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
           </p>
         </>
       )}
-      <div id={FOOT_ID} className="cluster results-foot" data-pages={`Page ${query.page} of ${pageCount}`}>
+      <div
+        id={FOOT_ID}
+        className="cluster results-foot"
+        data-pages={`Page ${formatCount(query.page)} of ${formatCount(pageCount)}`}
+      >
         {pageCount > 1 && (
           <Pager
             page={query.page}

@@ -6,7 +6,7 @@ import { UnitsSwitch } from '#app/ui/display-switch.tsx'
 import type { FitResult, NearMiss, NearParts, UnstatedField } from '#catalog/fit/fit-result.ts'
 import { CRITERION_NAMES, missWords } from '#catalog/fit/fit-text.ts'
 import { type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 /** The same query in millimeters, if its sizes may have been meant that way. */
 type InMm = { readonly typed: Readonly<Record<Criterion, string>>; readonly url: string } | null
@@ -140,7 +140,7 @@ type FitNotStatedProps = { fields: readonly UnstatedField[]; total: number }
 function FitNotStated({ fields, total }: FitNotStatedProps) {
   return (
     <section aria-labelledby="fit-not-stated">
-      <h2 id="fit-not-stated">{`Not stated: ${total === 1 ? '1 part' : `${formatCount(total)} parts`}`}</h2>
+      <h2 id="fit-not-stated">{`Not stated: ${countOf(total, 'part')}`}</h2>
       <p>Nothing these parts state rules them out, but they don’t state everything you asked for. We don’t guess.</p>
       <dl className="fit-unstated rows">
         {fields

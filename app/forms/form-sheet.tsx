@@ -149,7 +149,7 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
           <div className="hint">{sent ? `Sent as ${sent.number}` : foot}</div>
           {sent && !sending.busy ? (
             <Link to={again ?? `/${name}`} className="button">
-              {`Send another ${what}`}
+              {`Start a new ${what}`}
             </Link>
           ) : (
             <SendButton label={`Send ${what}`} busy={sending.busy} />

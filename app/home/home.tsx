@@ -177,6 +177,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           />
         )}
       </section>
+      <HomeSections texts={texts} more={more} menu={menu} />
       <section id="products" className="wrap offering" aria-labelledby="offering">
         <h2 id="offering" className="section-title">
           PRODUCT OFFERING
@@ -188,7 +189,6 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         </div>
         <HomeWays builders={builders} catalogSize={shell.catalogSize} />
       </section>
-      <HomeSections texts={texts} more={more} menu={menu} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { OrderLines } from '#app/order/order-lines.tsx'
 import { contactValues, type OrderStart, type UnsentRequest, unsentDraft } from '#app/order/order-start.ts'
 import { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useCompany } from '#app/ui/use-company.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import { fieldsIn } from '#requests/schemas/form-field.ts'
 import { kindFields, wantedFiles } from '#requests/schemas/kinds/kind-fields.ts'
@@ -144,8 +144,8 @@ type UnsentProps = { lines: number; onChoose: (isContinued: boolean) => void }
 const UnsentNotice = ({ lines, onChoose }: UnsentProps) => (
   <section className="notice split" role="status">
     <p>
-      <strong>{`You have an unsent request with ${lines === 1 ? '1 line' : `${formatCount(lines)} lines`}.`}</strong>{' '}
-      Continue it with the parts below, or start anew?
+      <strong>{`You have an unsent request with ${countOf(lines, 'line')}.`}</strong> Continue it with the parts below,
+      or start anew?
     </p>
     <div className="cluster">
       <button type="button" className="button" onClick={() => onChoose(true)}>

@@ -37,26 +37,23 @@ test('a buyer fills in and sends the whole form by keyboard', async ({ page }) =
     await expect(field(page, 'Country')).toBeFocused()
     await page.keyboard.press('Tab')
   }
-  for (const stop of ['Remember my contact details on this device', 'Part Number', 'Quantity']) {
+  for (const stop of ['Remember my contact details on this device', 'Manufacturer Name', 'Part Number', 'Quantity']) {
     await expect(field(page, stop)).toBeFocused()
     await page.keyboard.press('Tab')
   }
+  await page.keyboard.press('Enter') // More quantities, note
+  await page.keyboard.press('Tab')
   await expect(field(page, 'Quote at')).toBeFocused()
   await page.keyboard.type('50, 5,000')
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter') // Note, manufacturer
-  await page.keyboard.press('Tab')
   await expect(field(page, 'Line note')).toBeFocused()
   await page.keyboard.type('With certificate')
-  await page.keyboard.press('Tab')
-  await expect(field(page, 'Manufacturer Name')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter') // Add a line
   await expect(field(page, 'Part Number').nth(1)).toBeFocused()
   await page.keyboard.type('M55155/295H01')
   await page.keyboard.press('Tab')
   await page.keyboard.type('25')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Remove line 2' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -93,7 +90,7 @@ test('the country decides which fields are required; it is kept for the next req
   await expect(field(page, 'Country')).toHaveValue('DE')
   expect(await findings(page)).toEqual([])
   await sendOrder(page)
-  await page.getByRole('link', { name: 'Send another request' }).click()
+  await page.getByRole('link', { name: 'Start a new request' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(field(page, 'Country')).toHaveValue('DE')
   await expect(field(page, 'State')).toHaveValue('')
@@ -120,7 +117,7 @@ test('price breaks and a note survive a reload, are checked while typing, and ar
 }) => {
   await openForm(page, PART)
   await fillContact(page)
-  const details = page.getByText('Note, manufacturer')
+  const details = page.getByText('More quantities, note')
   await details.click()
   await field(page, 'Quote at').fill('1')
   await field(page, 'Line note').fill('One reel\nplease')

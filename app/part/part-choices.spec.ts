@@ -110,7 +110,7 @@ test.describe('without a script', () => {
     await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Blue' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-06')
     await page.getByLabel('Quote at').fill('500, 5,000')
-    await page.getByRole('button', { name: 'Request these' }).click()
+    await page.getByRole('button', { name: 'Request a quote for these quantities' }).click()
     await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('500')
   })
 })

@@ -64,7 +64,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
             className="button button-brass"
             onClick={() => !busy && !isStopped && toOrder()}
           >
-            Request a quote for these lines
+            Request a quote<span className="sr-only"> for these lines</span>
           </button>
         )}
         {!scripted && !isStopped && (settled || !lines.some(needsReview)) && (
@@ -72,7 +72,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
         )}
         {!scripted && !isStopped && !settled && lines.some(needsReview) && (
           <button type="submit" form={PASTE_FORM} name="intent" value="request" className="button button-brass">
-            Request a quote for these lines
+            Request a quote<span className="sr-only"> for these lines</span>
           </button>
         )}
       </div>
@@ -139,7 +139,7 @@ function PasteRequestForm({ lines }: { lines: readonly ListLine[] }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="button button-brass">
-        Request a quote for these lines
+        Request a quote<span className="sr-only"> for these lines</span>
       </button>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { repeatedParts } from '#catalog/lists/pasted/same-parts.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const MAX_LISTED = 5
 
@@ -14,7 +15,7 @@ export function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
         <span>
           {groups.length === 1
             ? 'A part number is on several lines: '
-            : `${groups.length} part numbers are on several lines: `}
+            : `${formatCount(groups.length)} part numbers are on several lines: `}
         </span>
         {groups.slice(0, MAX_LISTED).map((group, index) => (
           <span key={group[0]?.index}>

@@ -46,7 +46,7 @@ export function ListActions({ lines, changeMails }: Props) {
         Copy link for a colleague
       </button>
       <Link to="/order?list=own" className="button button-brass">
-        Request a quote for this list
+        Request a quote<span className="sr-only"> for this list</span>
       </Link>
       <div role="status" className="list-said">
         {result === 'copied' && <span>Link copied. It opens this list in any browser.</span>}

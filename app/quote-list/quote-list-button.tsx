@@ -7,6 +7,7 @@ import {
 } from '#app/quote-list/quote-list.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   /** The part's RFQ link, which names the line. */
@@ -57,7 +58,7 @@ function Button({ line, small, asked }: ButtonProps) {
 
 const lineCount = () => {
   const { length } = readQuoteList()
-  return `${length} ${length === 1 ? 'line' : 'lines'}`
+  return countOf(length, 'line')
 }
 
 function add(line: ListLine, maker: string): string {

@@ -98,7 +98,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {!matches && !isUnavailable && (
         <p className="lead">Enter at least 2 characters of a part number, MIL number or CID number.</p>
       )}
-      {matches && !isOther && <h2 className="section-title">{`${TITLE} (${matches.total})`}</h2>}
+      {matches && !isOther && <h2 className="section-title">{`${TITLE} (${formatCount(matches.total)})`}</h2>}
       {matches && <MatchFamilies query={query} families={matches.families} />}
       {isEmpty && <WordHits hits={words} />}
       {how === 'near' && <DidYouMean parts={parts} />}
@@ -225,7 +225,7 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
 /** The matches of the search page by family, each with what tells it from the others (behavior 7.14). */
 function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   return groups.map(({ tableName, displayName, count, rows }, index) => (
-    <section key={tableName} aria-labelledby={`matches-${index}`}>
+    <section key={`${tableName} ${rows[0]?.result.id}`} aria-labelledby={`matches-${index}`}>
       <h3 id={`matches-${index}`} className="strong">
         <span>{displayName}</span> <span className="count">{formatCount(count)}</span>
       </h3>

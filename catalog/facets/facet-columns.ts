@@ -50,11 +50,13 @@ type Field = { values(): FacetValues }
 
 /** More words are ignored: no address may cause endless work (behavior 5.14). */
 const MAX_WORDS = 8
+/** A space that isn't between a number and its unit: `red 1.57 mm` is two words. */
+const BETWEEN_WORDS = /\s+(?!(?<=\d\s+)(?:mm|cm|mils?|in|inch(?:es)?|awg|")(?!\w))/i
 
 /** Marks the rows that contain each word of a text in any of the fields with 1 (behavior 5.16). */
 function wordRows(fields: readonly Field[], text: string, size: number): Uint8Array {
   const rows = new Uint8Array(size).fill(1)
-  for (const word of text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)) {
+  for (const word of text.split(BETWEEN_WORDS).filter(Boolean).slice(0, MAX_WORDS)) {
     const found = rowsWith(fields, word, size)
     for (let row = 0; row < size; row++) rows[row] = (rows[row] ?? 0) & (found[row] ?? 0)
   }

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { BuyerTable } from '#desk/buyers/buyer-list.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
@@ -159,7 +160,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
           fields={{ intent: 'forget' }}
         >
           All of it goes, and can’t be brought back:{' '}
-          <span>{`${buyer.requests} requests with their lines, notes, quotes, PDFs, mails and files (${files} in the newest), the note here, notices of ${follows.length} parts, the addresses ${addresses.join(', ')}`}</span>
+          <span>{`${countOf(buyer.requests, 'request')} with their lines, notes, quotes, PDFs, mails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
           , and saved views that name them. What mail servers have delivered, backups, and what notes of other requests
           say stay. The record says that it was done, by whom, and how much went; not who it was.
         </ConfirmButton>

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { fileSize } from '#catalog/quantities/file-size.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { DayChart } from '#desk/health/day-chart.tsx'
@@ -54,7 +54,9 @@ export default function HealthPage({ loaderData: { facts, names, synonyms, role 
   const reply = actionData?.reply
   const isAtMiss = canChange && (misses?.some(({ term }) => term === reply?.initialValue?.term) ?? false)
   const text =
-    issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} attention.`
+    issues.length === 0
+      ? 'Everything works.'
+      : `${issues.length === 1 ? '1 thing needs' : `${issues.length} things need`} attention.`
   return (
     <>
       <PageHead title="Health" text={text} />
@@ -121,16 +123,16 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
       <h2 id="health-outbox">Mails</h2>
       <dl className="facts facts-beside">
         <Fact name="Waiting to be sent">
-          <span>{mails.due}</span>
+          <span>{formatCount(mails.due)}</span>
           {mails.overdue.since && (
             <span>
-              <span>{`, ${mails.overdue.count} for more than an hour, the oldest since `}</span>
+              <span>{`, ${formatCount(mails.overdue.count)} for more than an hour, the oldest since `}</span>
               <DeskTime at={mails.overdue.since} />
             </span>
           )}
         </Fact>
         <Fact name="Waiting for your decision">
-          <span>{mails.parked.count}</span>
+          <span>{formatCount(mails.parked.count)}</span>
           {mails.parked.since && (
             <span>
               , the oldest since <DeskTime at={mails.parked.since} />
@@ -138,11 +140,11 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
           )}
         </Fact>
         <Fact name="Refused by a buyer’s mail server">
-          {`${refused.quotes === 1 ? '1 quote' : `${refused.quotes} quotes`}, ${refused.copies === 1 ? '1 copy' : `${refused.copies} copies`}`}
+          {`${countOf(refused.quotes, 'quote')}, ${refused.copies === 1 ? '1 copy' : `${formatCount(refused.copies)} copies`}`}
         </Fact>
-        <Fact name="Requests held">{mails.held.count}</Fact>
+        <Fact name="Requests held">{formatCount(mails.held.count)}</Fact>
         {events && (
-          <Fact name="Events for your other program">{`${events.due} waiting, ${events.parked.count} stopped`}</Fact>
+          <Fact name="Events for your other program">{`${formatCount(events.due)} waiting, ${formatCount(events.parked.count)} stopped`}</Fact>
         )}
       </dl>
     </section>
@@ -209,5 +211,3 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 const GIGABYTE = 1e9
 
 const size = (bytes: number): string => (bytes < GIGABYTE ? fileSize(bytes) : `${(bytes / GIGABYTE).toFixed(1)} GB`)
-
-const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

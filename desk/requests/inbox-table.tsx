@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { CHOSEN_FORM } from '#desk/requests/chosen-actions.tsx'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { RequestStateBadge } from '#desk/requests/request-state.tsx'
@@ -87,7 +87,7 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
   const isLate = targetDate !== null && targetDate < today && (state === 'new' || state === 'open')
   const owner = clerks.find(({ id }) => id === row.ownerId)?.name
   const extra = [
-    row.unreadMessages > 0 ? plural(row.unreadMessages, 'new message') : '',
+    row.unreadMessages > 0 ? countOf(row.unreadMessages, 'new message') : '',
     heldWhy ? `Held: ${heldWhy}` : '',
     followUp === null ? '' : followUp > today ? `on hold until ${followUp}` : 'follow up today',
     row.parkedMail === 'company' ? 'mail parked' : '',
@@ -125,8 +125,8 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
             </span>
           )}
           <bdi>{about(row)}</bdi>
-          {row.notes > 0 && <span className="hint">{` · ${plural(row.notes, 'note')}`}</span>}
-          {row.files > 0 && <span className="hint">{` · ${plural(row.files, 'file')}`}</span>}
+          {row.notes > 0 && <span className="hint">{` · ${countOf(row.notes, 'note')}`}</span>}
+          {row.files > 0 && <span className="hint">{` · ${countOf(row.files, 'file')}`}</span>}
           {extra.length > 0 && (
             <span className="tone" data-tone="warn">
               {` ${extra.join(' · ')}`}
@@ -155,8 +155,6 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
     </tr>
   )
 }
-
-const plural = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`)
 
 function about({ kind, subject, form, partNumbers, lines }: InboxRow): string {
   if (kind === 'contact') return subject

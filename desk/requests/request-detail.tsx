@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
 import { canWrite } from '#desk/requests/messages/message-form.tsx'
@@ -172,7 +173,7 @@ function NewMessages({ timeline }: Pick<ShownRequest, 'timeline'>) {
   if (count === 0) return null
   return (
     <a href="#timeline" className="badge">
-      {count === 1 ? '1 new message' : `${count} new messages`}
+      {countOf(count, 'new message')}
     </a>
   )
 }
@@ -325,14 +326,14 @@ function More({ request, me, back, reply, isOpen }: PartProps & { me: string; is
       >
         It goes from the database, and can’t be brought back: the fields that the buyer has filled in,{' '}
         <span>
-          {[goes(lines.length, 'line'), goes(count('note'), 'note'), goes(count('message'), 'message')].join(', ')}
+          {[countOf(lines.length, 'line'), countOf(count('note'), 'note'), countOf(count('message'), 'message')].join(
+            ', ',
+          )}
         </span>
-        , <span>{goes(count('mail'), 'mail')}</span> that wait or are noted here, and{' '}
-        <span>{[goes(files.length, 'file'), ...files.map(({ name }) => name)].join(', ')}</span>. Mails that are
+        , <span>{countOf(count('mail'), 'mail')}</span> that wait or are noted here, and{' '}
+        <span>{[countOf(files.length, 'file'), ...files.map(({ name }) => name)].join(', ')}</span>. Mails that are
         delivered stay in their mailboxes. That it was deleted, and by whom, is recorded.
       </ConfirmButton>
     </details>
   )
 }
-
-const goes = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`)

@@ -275,7 +275,7 @@ const exportAddress = (params: URLSearchParams, format: string): string =>
 function AskForget({ numbers, me, back }: { numbers: readonly string[]; me: string; back: string }) {
   return (
     <Form method="post" className="card" onSubmit={() => forgetUnsaved(me, numbers)}>
-      <h2>{`${numbers.length === 1 ? 'Delete this request' : `Delete these ${numbers.length} requests`} for good?`}</h2>
+      <h2>{`${numbers.length === 1 ? 'Delete this request' : `Delete these ${formatCount(numbers.length)} requests`} for good?`}</h2>
       <input type="hidden" name="back" value={back} />
       <p>{`Lines, notes, files and mails go with them: ${numbers.join(', ')}`}</p>
       {numbers.map((number) => (

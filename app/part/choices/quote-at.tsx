@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
-import { EmojiIcon } from '#app/ui/icons.tsx'
 import { MAX_BREAKS } from '#catalog/lists/list-line.ts'
 
 type Props = { quoteUrl: string }
@@ -52,7 +51,7 @@ export function QuoteAt({ quoteUrl }: Props) {
         />
         <span className="muted">pieces</span>
         <button type="submit" className="button without-script">
-          Request these
+          Request a quote<span className="sr-only"> for these quantities</span>
         </button>
       </Form>
       <Link
@@ -64,7 +63,7 @@ export function QuoteAt({ quoteUrl }: Props) {
           form.current?.requestSubmit()
         }}
       >
-        <EmojiIcon emoji="📝" /> Request Quote
+        📝 Request Quote
       </Link>
       <QuoteListButton quoteUrl={`${action}?${new URLSearchParams(fixed)}`} quantities={typed} />
     </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { MarkedNumber } from '#app/part/sections/marked-number.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import type { PartVariant, VariantField } from '#catalog/part/part-relations.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { fields: readonly VariantField[] }
 
@@ -58,7 +59,7 @@ function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: V
         <ul className="cluster">{shown.map(chip)}</ul>
         {others.length > 0 && (
           <details className="variant-more">
-            <summary>{`${others.length} more`}</summary>
+            <summary>{`${formatCount(others.length)} more`}</summary>
             <ul className="cluster">{others.map(chip)}</ul>
           </details>
         )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { type CellEdits, type GridView, replaceEdits } from '#desk/catalog/grid/grid-cells.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -50,7 +51,7 @@ export function FindReplace({ view, edits, column, onWrite }: Props) {
           Whole cells
         </label>
         <button type="submit" className="button" disabled={cells.length === 0}>
-          {cells.length === 1 ? 'Replace in 1 cell' : `Replace in ${cells.length} cells`}
+          {`Replace in ${countOf(cells.length, 'cell')}`}
         </button>
       </form>
     </details>

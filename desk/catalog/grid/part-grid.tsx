@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import {
   type CellEdits,
   cellAt,
@@ -80,7 +81,7 @@ export function PartGrid(props: Props) {
   function write(cells: readonly CellChange[], what: string): void {
     if (cells.length === 0) return
     onWrite(cells)
-    onSay(`${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} ${what}`)
+    onSay(`${countOf(cells.length, 'cell')} ${what}`)
   }
 
   /** Ends the typing: null drops the text. With a move the keys act on the grid again. */

@@ -1,5 +1,6 @@
 import { Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
 import { countsSum, countWords, runTitle } from '#desk/catalog/imports/run-words.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -57,7 +58,7 @@ export default function UndoImport({ loaderData: { run, later, outcome } }: Rout
           <h2>
             {conflictCount === 1
               ? 'One later change is in its place'
-              : `${conflictCount} later changes are in its place`}
+              : `${formatCount(conflictCount)} later changes are in its place`}
           </h2>
           <DeskTable
             caption="Later changes"
