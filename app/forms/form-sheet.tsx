@@ -14,6 +14,7 @@ const MAX_LISTED = 20
 /** The result of sending, above the form: sent, refused, or errors to fix. The focus moves there. */
 function FormAnswer({ sheet, what }: FormAnswerProps) {
   const { sending, name, answer } = sheet
+  const [mail] = useCompany().mails
   const place = useRef<HTMLDivElement & HTMLElement>(null)
   const announced = useRef({ answer: undefined as unknown, refusals: 0 })
   useEffect(() => {
@@ -43,6 +44,16 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
         {edited
           ? `You changed the form since then. Sending it now makes a new ${what} with its own number.`
           : 'We saved it and will reply by email.'}
+        {receipt.unstored && (
+          <p>
+            These files were not saved: {receipt.unstored.join(', ')}. Too many files came today. Please send the files
+            by email to{' '}
+            <a href={`mailto:${mail}`} className="text-link">
+              {mail}
+            </a>
+            , with your {what} number.
+          </p>
+        )}
       </div>
       <div className="cluster">
         <Link to={receipt.path} className="button">
