@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 
 /** The page that an address asks for, from 1. */
-export const askedPage = (params: URLSearchParams): number => Math.max(1, Math.floor(Number(params.get('page'))) || 1)
+export const askedPage = (params: URLSearchParams, name = 'page'): number =>
+  Math.max(1, Math.floor(Number(params.get(name))) || 1)
 
 type Props = { page: number; pageCount: number; addressOf: (page: number) => string }
 
