@@ -167,7 +167,9 @@ export function createVisitorRequests(options: Options): VisitorRequests {
       const row = await rowByToken(db, token)
       if (!row) throw new Problem(404, 'This request has been deleted.', contactHint())
       const { rules } = mailing
-      await writeMessage({ db, attachments, rules }, row.number, { id, text, files }, { by: null, now: now() })
+      const leavesFiles = !sending.takeBytes(network, files)
+      const message = { id, text, files, leavesFiles }
+      await writeMessage({ db, attachments, rules }, row.number, message, { by: null, now: now() })
       wake()
       return { kind: 'stored', receipt: { number: row.number, receivedAt: row.received_at, path: requestPath(token) } }
     })

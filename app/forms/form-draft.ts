@@ -91,7 +91,7 @@ export const saveRemembered = (name: string, fields: Record<string, string> | nu
   writeJson(() => localStorage, `${name}-remembered`, fields)
 
 function receiptOf(value: unknown): Receipt | null {
-  const { number, receivedAt, path } = asRecord(value) ?? {}
+  const { number, receivedAt, path, unstored } = asRecord(value) ?? {}
   if (typeof number !== 'string' || typeof receivedAt !== 'string' || typeof path !== 'string') return null
-  return { number, receivedAt, path }
+  return { number, receivedAt, path, ...(Array.isArray(unstored) && { unstored: unstored.map(String) }) }
 }

@@ -99,7 +99,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     clerks,
     kinds: services.content().requestKinds.map(({ key, name }) => ({ key, name })),
     open,
-    opened: opened && shownRequest(opened, services),
+    opened: opened && shownRequest(opened, services, searchParams),
     me: person.id,
   }
 }
@@ -112,7 +112,7 @@ export async function action({ context }: Route.ActionArgs) {
   const act = async ({ intent, number: numbers, owner, state, day, name, view, back }: z.output<typeof posted>) => {
     if (intent === 'save-view') {
       const params = new URLSearchParams(safeReturn(back, '').split('?')[1])
-      for (const ofOnePage of ['open', 'after']) params.delete(ofOnePage)
+      for (const ofOnePage of ['open', 'after', 'lines']) params.delete(ofOnePage)
       await views.save(person.id, name, params.toString())
       flash.say('The view is saved.')
     } else if (intent === 'remove-view') {
