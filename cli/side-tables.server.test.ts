@@ -13,7 +13,7 @@ import { createLiveCatalog, type LiveCatalog } from '#parts/live/live-catalog.ts
 import { listRuns } from '#parts/runs/run-record.ts'
 import { readDocuments } from '#requests/papers/company-documents.ts'
 import { commandWork } from '#tests/programs/command-work.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -66,7 +66,9 @@ for (const dialect of DIALECTS) {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: rows of side tables are told apart by maker, number and our part; offers by link and part`, async () => {
+  test(`${dialect}: rows of side tables are told apart by maker, number and our part; offers by link and part`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const folder = await temporaryFolder()
     const said: string[] = []
