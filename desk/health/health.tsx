@@ -151,13 +151,16 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
   )
 }
 
-function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }: { facts: HealthFacts }) {
+function Machine({ facts: { disk, memory, backup, trial, parts, version, startedAt } }: { facts: HealthFacts }) {
   return (
     <section className="card" aria-labelledby="health-machine">
       <h2 id="health-machine">Server</h2>
       <dl className="facts facts-beside">
         <Fact name="Last backup">
           <Backup backup={backup} />
+        </Fact>
+        <Fact name="Last trial restore">
+          <Trial trial={trial} />
         </Fact>
         <Fact name="Free disk">
           {disk ? `${size(disk.free)} of ${size(disk.size)}` : "The folder of the data can't be read"}
@@ -174,12 +177,21 @@ function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }:
 }
 
 function Backup({ backup }: Pick<HealthFacts, 'backup'>) {
-  if (backup === 'elsewhere') return <>The data is in PostgreSQL: the people who run that database make its backups.</>
   if (backup === null) return <>None is known. Ask the person who runs the server for npm run backup.</>
   return (
     <>
       <DeskTime at={backup.madeAt} />
-      {`, ${size(backup.bytes)} in ${backup.folder}`}
+      {backup.bytes > 0 ? `, ${size(backup.bytes)} in ${backup.folder}` : `, ${backup.folder}`}
+    </>
+  )
+}
+
+function Trial({ trial }: Pick<HealthFacts, 'trial'>) {
+  if (trial === null) return <>None yet. The daily backup makes one each week.</>
+  return (
+    <>
+      <DeskTime at={trial.at} />
+      {trial.fault === null ? `: ${trial.found} came back` : `, failed: ${trial.fault}`}
     </>
   )
 }
