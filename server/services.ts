@@ -31,6 +31,7 @@ import { openSamplePaper, sampleDocuments, sampleNotices } from '#sample/company
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
+import { BackupWatch } from '#server/backup/backup-watch.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import { DeskReader, readSynonyms } from '#server/health/desk-synonyms.ts'
@@ -172,12 +173,14 @@ export async function openServices(
   const teller = { opened: requests.opened, catalog: live.current, families: live.families, now }
   const kept = { days: config.CHANGES_KEEP_DAYS, entries: config.CHANGES_KEEP }
   const reminding = { opened: requests.opened, days: () => content.current().quotes.quoteReminderDays, now }
+  const backups = new BackupWatch({ db: async () => (await requests.opened()).db, log, now })
   const repeated = repeat(
     [
       ...(changeMails ? [{ ...TELLING, run: () => tellChanges(teller) }] : []),
       ...(hostedSettings(config) === null ? [{ ...KEEPING, run: () => keepChanges(database, kept, log, now()) }] : []),
       { ...REMINDING, run: () => remindOfQuotes({ ...reminding, timeZone: config.TIME_ZONE }) },
       { ...FOLLOWING, run: () => fromDesk.read() },
+      { ...BACKUPS, run: () => backups.inspect() },
       ...(searchTally ? [{ ...COUNTING, run: searchTally.flush }] : []),
     ],
     log,
@@ -221,16 +224,19 @@ export async function openServices(
     ...samples.openIssues(),
     ...requests.openIssues(),
     ...health.openIssues(),
+    ...backups.openIssues(),
     ...proxyWatch.openIssues(),
     ...(renderer?.openIssues() ?? []),
   ]
+  const lastBackup = () => backups.madeAt
   const tallies = createTallyReader(database, now)
-  const watched = { families: live.families, catalog: live.current, openIssues, tallies: tallies.read, now }
+  const watched = { families: live.families, catalog: live.current, openIssues, lastBackup, tallies: tallies.read, now }
   return {
     families: live.families,
     content: content.current,
     catalog: live.current,
     openIssues,
+    lastBackup,
     files,
     requests,
     answers,
@@ -357,6 +363,7 @@ const FOLLOWING = {
   everyMs: 5_000,
   failed: 'What was made at the desk for the site could not be read',
 }
+const BACKUPS = { firstMs: 0, everyMs: MINUTE_MS, failed: 'The age of the last backup could not be read' }
 const COUNTING = {
   firstMs: MINUTE_MS,
   everyMs: MINUTE_MS,

@@ -20,6 +20,7 @@ test.for([
   ['Sample facts and texts about the company are served: company.yaml (address).', 'as if they were yours', '/site'],
   ['The site of /data runs on PostgreSQL, database parts at db, and DATABASE_URL is not set here.', 'urgent'],
   ['The disk of DATA_DIR has less than 100 MB left: forms with files will be refused.', 'urgent'],
+  ['The last whole backup was made on 2026-11-20, more than two days ago.', 'disk breaks'],
   ['A thread that makes pages is stuck and can’t be ended', 'wait longer'],
   ['All threads that make pages are stuck', 'urgent'],
   ['company.yaml:3: phone: expected a number.', 'site folder'],
