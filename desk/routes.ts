@@ -35,7 +35,6 @@ export default [
   route('parts/:table/export.xlsx', 'catalog/parts/export-xlsx.ts'),
   route('parts/:table/:id', 'catalog/parts/part-editor.tsx'),
   route('files', 'catalog/files/files-page.tsx'),
-  route('distributors/:file', 'catalog/parts/distributors-file.ts'),
   route('labels', 'labels/labels-page.tsx'),
   route('labels.pdf', 'labels/labels-pdf.ts'),
   route('documents', 'papers/documents-page.tsx'),

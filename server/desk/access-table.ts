@@ -76,7 +76,6 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/parts/:table/:id', get: CATALOG, post: CATALOG },
   { path: '/parts/:table/:id/picture', get: 'signed-in' },
   { path: '/files', get: CATALOG, post: CATALOG, body: { kind: 'files', bytes: 61_000_000 } },
-  { path: '/distributors/:file', get: CATALOG },
   { path: '/labels', get: 'signed-in' },
   { path: '/labels.pdf', get: 'signed-in' },
   { path: '/documents', get: CATALOG, post: CATALOG, body: { kind: 'files', bytes: 61_000_000 } },
