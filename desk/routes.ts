@@ -23,7 +23,6 @@ export default [
   route('requests/:number/files/:position/table', 'requests/attachments/attached-workbook.tsx'),
   route('requests.csv', 'requests/requests-csv.ts'),
   route('requests.xlsx', 'requests/requests-xlsx.ts'),
-  route('requests.jsonl', 'requests/requests-jsonl.ts'),
   route('buyers', 'buyers/buyer-list.tsx'),
   route('buyers/:buyer', 'buyers/buyer-page.tsx'),
   route('today', 'today/today.tsx'),

@@ -79,7 +79,7 @@ const OWN_TABLES = {
   copy_count: 'requests',
   blocked_mailbox: 'requests',
   buyer: 'requests',
-  saved_view: 'requests',
+  saved_view: null, // not used any more
   stamp_secret: 'requests',
   cleanup: 'requests',
   person: 'requests',

@@ -209,7 +209,6 @@ async function fillDesk(db: Database['db']): Promise<void> {
     .insertInto('list_price')
     .values({ ...listed, price: '1.25' })
     .execute()
-  await db.insertInto('saved_view').values({ id: 'view', person_id: id, name: 'Mine', query: 'q=größe' }).execute()
   const miss = { term: 'größe', times: 3, first_at: at, last_at: at }
   await db.insertInto('search_miss').values(miss).execute()
   const synonym = { term: 'größe', meaning: 'length', made_at: at, made_by: 'Ann' }

@@ -160,9 +160,8 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
         >
           All of it goes, and can’t be brought back: {buyer.requests} requests with their lines, notes, quotes, PDFs,
           mails and files ({files} in the newest), the note here, notices of {follows.length} parts, the addresses{' '}
-          {addresses.join(', ')}, and saved views that name them. What mail servers have delivered, backups, and what
-          notes of other requests say stay. The record says that it was done, by whom, and how much went; not who it
-          was.
+          {addresses.join(', ')}. What mail servers have delivered, backups, and what notes of other requests say stay.
+          The record says that it was done, by whom, and how much went; not who it was.
         </ConfirmButton>
       </details>
     </div>

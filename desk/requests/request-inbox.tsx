@@ -79,10 +79,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const filter = askedFilter(request, context)
   const open = searchParams.get('open')
-  const [page, clerks, saved, opened] = await Promise.all([
+  const [page, clerks, opened] = await Promise.all([
     services.requests.inbox(filter, { after: searchParams.get('after'), rows: ROWS }),
     services.requests.clerks(),
-    services.views.list(person.id),
     open === null ? null : services.requests.request(open.toUpperCase()),
   ])
   // after: what was new is marked on this page
@@ -93,7 +92,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view: filter.view?.name ?? null,
     sort: filter.sort ?? ('newest' as const),
     find: filter.find,
-    saved,
     now: services.now().toISOString(),
     today: dayIn(services.timeZone, services.now()),
     clerks,
@@ -106,19 +104,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Does with all chosen requests what a button says. Deleting asks first, and names them. */
 export async function action({ context }: Route.ActionArgs) {
-  const { requests, views } = context.get(servicesContext)
+  const { requests } = context.get(servicesContext)
   const person = context.get(personContext)
   const flash = context.get(flashContext)
-  const act = async ({ intent, number: numbers, owner, state, day, name, view, back }: z.output<typeof posted>) => {
-    if (intent === 'save-view') {
-      const params = new URLSearchParams(safeReturn(back, '').split('?')[1])
-      for (const ofOnePage of ['open', 'after']) params.delete(ofOnePage)
-      await views.save(person.id, name, params.toString())
-      flash.say('The view is saved.')
-    } else if (intent === 'remove-view') {
-      await views.remove(person.id, view)
-      flash.say('The view is removed.')
-    } else if (numbers.length === 0) flash.say('No request is chosen. Check the boxes of those you mean.', 'problem')
+  const act = async ({ intent, number: numbers, owner, state, day, back }: z.output<typeof posted>) => {
+    if (numbers.length === 0) flash.say('No request is chosen. Check the boxes of those you mean.', 'problem')
     else if (intent === 'ask-forget') return { asked: numbers, reply: null }
     else if (intent === 'release') {
       const released = await requests.release(numbers, person)
@@ -143,11 +133,9 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 const posted = z.object({
-  intent: z.enum(['release', 'ask-forget', 'forget', 'assign', 'state', 'hold', 'save-view', 'remove-view']),
+  intent: z.enum(['release', 'ask-forget', 'forget', 'assign', 'state', 'hold']),
   number: z.array(z.string()).default([]),
   day: typedText,
-  name: typedText,
-  view: typedText,
   owner: typedText,
   state: z.enum(REQUEST_STATES).default('open'),
   back: typedText,
@@ -187,7 +175,7 @@ function useRequestFromTop(open: string | null) {
 }
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, counts, replies, next, unread, tab, view, sort, find, saved, clerks, open, opened, me, now, today } =
+  const { rows, counts, replies, next, unread, tab, view, sort, find, clerks, open, opened, me, now, today } =
     loaderData
   const [params] = useSearchParams()
   const back = inboxAddress(params, {})
@@ -205,7 +193,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         </Link>
         <DeskKeys />
       </PageHead>
-      <InboxViews {...{ params, tab, view, counts, replies, saved, back }} />
+      <InboxViews {...{ params, tab, view, counts, replies }} />
       <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
       {unread > 0 && (
         <p className="hint" role="status">
@@ -245,9 +233,6 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
             </a>
             <a className="text-link" href={exportAddress(params, 'xlsx')} download>
               Excel
-            </a>
-            <a className="text-link" href={exportAddress(params, 'jsonl')} download>
-              JSON lines
             </a>
           </div>
         </section>

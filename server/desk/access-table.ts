@@ -63,7 +63,6 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/requests/:number/files/:position/table', get: REQUESTS },
   { path: '/requests.csv', get: REQUESTS },
   { path: '/requests.xlsx', get: REQUESTS },
-  { path: '/requests.jsonl', get: REQUESTS },
   { path: '/buyers', get: REQUESTS },
   { path: '/buyers/:buyer', get: REQUESTS, post: REQUESTS },
   { path: '/today', get: REQUESTS },

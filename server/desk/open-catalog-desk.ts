@@ -37,16 +37,7 @@ type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log' | 'wor
 }
 
 /** Makes what the pages of the catalog need. The catalog's database is opened at the first edit. */
-export function openCatalogDesk({
-  settings,
-  requests,
-  borrowed,
-  catalog,
-  families,
-  now,
-  log,
-  workbook,
-}: Settings): {
+export function openCatalogDesk({ settings, requests, borrowed, catalog, families, now, log, workbook }: Settings): {
   desk: CatalogDesk
   close(): Promise<void>
 } {
