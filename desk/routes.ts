@@ -13,7 +13,6 @@ export default [
   route('site/:folder/:name', 'site/content-page.tsx'),
   route('acts', 'acts/acts.tsx'),
   route('requests', 'requests/request-inbox.tsx'),
-  route('requests/events', 'requests/request-events.ts'),
   route('requests/new', 'requests/new-request.tsx'),
   route('requests/:number', 'requests/desk-request.tsx'),
   route('requests/:number/message', 'requests/messages/write-message.tsx'),

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
@@ -210,32 +210,3 @@ const picture = (width: number): Promise<Buffer> =>
   sharp({ create: { width, height: width / 2, channels: 3, background: '#963' } })
     .jpeg()
     .toBuffer()
-
-test('the stream of changes tells of a new request, and ends when the site stops', async () => {
-  const desk = await builtDesk()
-  const visitors = await visitorsOf(desk)
-  const { cookie } = await desk.signedIn('sales')
-  const { body, headers } = await desk.get('/requests/events', cookie)
-  expect(headers.get('Content-Type')).toBe('text/event-stream')
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-  expect((await reader?.read())?.value).toContain('retry:')
-  expect((await reader?.read())?.value).toContain('data: changed')
-  const news = reader?.read()
-  await visitors.receive(quoteSubmission(), null)
-  expect((await news)?.value).toContain('data: changed')
-  desk.services.requests.watch.stop()
-  expect((await reader?.read())?.done).toBe(true)
-})
-
-test('the stream of changes ends when its person signs out elsewhere', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const desk = await builtDesk()
-  const { cookie, person } = await desk.signedIn('sales')
-  const { body } = await desk.get('/requests/events', cookie)
-  const ended = new Response(body).text()
-  const { sessions } = desk.services.accounts
-  for (const { id } of await sessions.list(person.id)) await sessions.end(person.id, id)
-  vi.advanceTimersByTime(15_000)
-  expect(await ended).toContain('retry:')
-})

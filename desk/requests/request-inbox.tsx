@@ -9,7 +9,7 @@ import { askedFilter, inboxAddress, safeReturn } from '#desk/requests/inbox-addr
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
-import { isPageOpened, useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
+import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
 import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
@@ -23,52 +23,19 @@ import { Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/request-inbox.ts'
 
-type Props = {
-  /** How many are new, and the newest in the list: what people hear about. */
-  fresh: number | null
-  newest: string
-}
+type Props = { address: string; numbers: readonly string[] }
 
-const STORED = 'desk-tell-me'
-
-/** Loads the list again when requests come or change. Tells about new ones, if the person has switched that on. */
-function LiveInbox({ fresh, newest }: Props) {
-  useRequestEvents()
-  const [isOn, setOn] = useState(false)
-  const known = useRef(fresh)
-  useEffect(() => setOn(localStorage.getItem(STORED) === 'on'), [])
-  useEffect(() => {
-    if (isOn && fresh !== null && known.current !== null && fresh > known.current) tell(newest)
-    known.current = fresh
-  }, [fresh, newest, isOn])
-
-  async function change(next: boolean): Promise<void> {
-    setOn(next)
-    localStorage.setItem(STORED, next ? 'on' : 'off')
-    if (next && 'Notification' in window && Notification.permission === 'default')
-      await Notification.requestPermission()
-  }
-
+/** Looks every 30 s, and says which requests have come into the list since it was opened. */
+function LiveInbox({ address, numbers }: Props) {
+  useLookAgain()
+  const [opened, setOpened] = useState({ address, numbers })
+  if (opened.address !== address) setOpened({ address, numbers })
+  const fresh = numbers.filter((number) => !opened.numbers.includes(number))
   return (
-    <label className="check needs-script">
-      <input type="checkbox" checked={isOn} onChange={(event) => void change(event.currentTarget.checked)} /> Tell me
-      about new ones
-    </label>
+    <p className="hint" role="status">
+      {opened.address === address && fresh.length > 0 && `New in the list: ${fresh.join(', ')}`}
+    </p>
   )
-}
-
-/** A notification of the browser where it is allowed, else a short tone. */
-function tell(number: string): void {
-  if ('Notification' in window && Notification.permission === 'granted') {
-    new Notification('A new request', { body: number, tag: 'desk-requests' })
-    return
-  }
-  const audio = new AudioContext()
-  const tone = audio.createOscillator()
-  tone.connect(audio.destination)
-  tone.onended = () => void audio.close()
-  tone.start()
-  tone.stop(audio.currentTime + 0.15)
 }
 
 const ROWS = 25
@@ -180,14 +147,13 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
   const [params] = useSearchParams()
   const back = inboxAddress(params, {})
   const detail = useRequestFromTop(open)
-  useKeepList(
-    inboxAddress(params, { open: null }),
-    rows.map(({ number }) => number),
-  )
+  const list = inboxAddress(params, { open: null })
+  const numbers = rows.map(({ number }) => number)
+  useKeepList(list, numbers)
   return (
     <div className="inbox" data-open={open !== null || undefined}>
       <PageHead title="Requests">
-        <LiveInbox fresh={counts?.new ?? null} newest={rows[0]?.number ?? ''} />
+        <LiveInbox address={list} numbers={numbers} />
         <Link to="/requests/new" className="button" data-key="c">
           Enter a request
         </Link>

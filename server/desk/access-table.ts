@@ -53,7 +53,6 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/acts', get: OWNER },
   { path: '/acts.csv', get: OWNER },
   { path: '/requests', get: REQUESTS, post: REQUESTS },
-  { path: '/requests/events', get: REQUESTS },
   { path: '/requests/new', get: REQUESTS, post: REQUESTS, body: { fields: MAX_POSTED_FIELDS, bytes: 11_000_000 } },
   { path: '/requests/:number', get: REQUESTS, post: REQUESTS },
   { path: '/requests/:number/message', get: REQUESTS, post: REQUESTS, body: { kind: 'files', bytes: 11_000_000 } },
