@@ -46,7 +46,8 @@ const send = (body: string, headers: Record<string, string> = {}, to = site) =>
 
 /** The one text of an answer, as JSON. */
 const textOf = (answer: unknown): string =>
-  z.object({ content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]) }).parse(answer).content[0].text
+  z.object({ content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]) }).parse(answer).content[0]
+    .text
 
 const KINDS = [
   ['the client of today', client],
