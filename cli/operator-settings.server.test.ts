@@ -1,10 +1,10 @@
 // @module-tag long
 import { execFile } from 'node:child_process'
-import { chown, writeFile } from 'node:fs/promises'
+import { chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { databaseLabel, forgetNote, noteDatabase } from '#database/database-note.ts'
+import { databaseLabel, noteDatabase } from '#database/database-note.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 
 /** Runs `requests list` with only this environment. */
@@ -72,7 +72,7 @@ test('a command without DATABASE_URL is refused where the site runs on PostgreSQ
   expect(refused.err).toContain(`delete ${join(dataDir, 'database.txt')}`)
   await noteDatabase({ dataDir, databaseUrl: null }) // a start without DATABASE_URL says nothing of the kind
   expect(await listed({ DATA_DIR: dataDir })).toMatchObject({ code: 1 })
-  await forgetNote(dataDir)
+  await rm(join(dataDir, 'database.txt'))
   expect(await listed({ DATA_DIR: dataDir })).toMatchObject({ code: 0 })
 })
 

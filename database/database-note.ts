@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { Problem } from '#shared/problem.ts'
@@ -18,9 +18,6 @@ export async function noteDatabase(settings: DatabaseSettings): Promise<void> {
   await mkdir(settings.dataDir, { recursive: true })
   await writeFile(noteFile(settings.dataDir), `${databaseLabel(settings)}\n`)
 }
-
-/** The site runs on SQLite from now on, and this is meant: it was moved there. */
-export const forgetNote = (dataDir: string): Promise<void> => rm(noteFile(dataDir), { force: true })
 
 /** The PostgreSQL that a site of `dataDir` has run on, in words, if these settings don't name one; else null. */
 export async function leftDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<string | null> {

@@ -19,7 +19,6 @@ import type { DeskBuyers } from '#requests/progress/desk-buyers.ts'
 import type { DeskRequests } from '#requests/progress/desk-requests.ts'
 import type { Figures } from '#requests/progress/figures.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
-import type { SavedViews } from '#requests/progress/saved-views.ts'
 import type { Quotes } from '#requests/quotes/quotes.ts'
 import type { LogLine } from '#shared/logger.ts'
 import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
@@ -35,14 +34,12 @@ export type DeskServices = {
   readonly accounts: Accounts
   readonly requests: DeskRequests
   readonly buyers: DeskBuyers
-  readonly views: SavedViews
   /** What was done in the last days. */
   figures(days: number): Promise<Figures>
   figuresCsv(days: number): Promise<string>
   /** What a filter finds, as files that are made while they are sent. */
   requestsCsv(filter: InboxFilter): AsyncGenerator<Uint8Array>
   requestsXlsx(filter: InboxFilter): AsyncGenerator<Uint8Array>
-  requestsJsonLines(filter: InboxFilter): AsyncGenerator<Uint8Array>
   /** A sent quote by the name of its file: PDF, JSON or CSV. Null if there is none. */
   quoteFile(name: string): Promise<FoundFile | null>
   readonly health: Health

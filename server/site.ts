@@ -14,8 +14,6 @@ import { lookFiles } from '#server/downloads/look-files.ts'
 import { partDocuments } from '#server/downloads/part-documents.ts'
 import { sitemap } from '#server/downloads/sitemap.ts'
 import { tableExport } from '#server/downloads/table-export.ts'
-import { assetDeltas } from '#server/encoding/asset-deltas.ts'
-import { compression } from '#server/encoding/compression.ts'
 import { offlineAnswers, workerScript } from '#server/encoding/offline-answers.ts'
 import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
 import { cachePolicy } from '#server/http/cache-policy.ts'
@@ -91,7 +89,6 @@ export function createSite(services: SiteServices): Site {
   site.route('/', workerScript(services))
   site.route('/', lookFiles(services))
   if (services.clientFolder) {
-    site.use('/assets/*', assetDeltas(services.clientFolder))
     site.use('/assets/*', serveStatic({ root: services.clientFolder, precompressed: true }))
     site.use('/*', serveStatic({ root: services.clientFolder, precompressed: true }))
   }
@@ -108,7 +105,7 @@ export function createSite(services: SiteServices): Site {
     '/',
     offlineAnswers(services, (c) => overload.inTurn(c, (place) => renderForAll(c, place))),
   )
-  site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
+  site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }))
   site.get(FEED_PATH, rendering)
   site.get('/kicad/*', rendering)
   site.route('/api', createApi(services, overload, calls, rendering, renderRequest))

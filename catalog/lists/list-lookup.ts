@@ -105,19 +105,9 @@ export const termsText = (record: readonly RecordField[]): string =>
 
 /** Returns all non-empty fields of a line's part. */
 export function lineFields({ families }: ListLookup, line: LineLookup | undefined): ListField[] {
-  const family = line?.kind === 'found' ? families[line.family] : undefined
-  return line?.kind === 'found' && family ? pickFields(family.columns, valuesByKey(family, line.values)) : []
-}
-
-/** Returns the columns that have a value, with it. */
-export const pickFields = (columns: readonly ListColumn[], values: ReadonlyMap<string, string>): ListField[] =>
-  columns.flatMap((column) => {
-    const value = values.get(column.key)
+  if (line?.kind !== 'found') return []
+  return (families[line.family]?.columns ?? []).flatMap((column, index) => {
+    const value = line.values[index]?.trim()
     return value ? [{ ...column, value }] : []
   })
-
-/** Maps the columns' keys to a part's non-empty values. */
-export function valuesByKey(family: ListFamily | undefined, values: readonly (string | null)[]): Map<string, string> {
-  const all = family?.columns.map(({ key }, index) => [key, values[index]?.trim() ?? ''] as const) ?? []
-  return new Map(all.filter(([, value]) => value !== ''))
 }

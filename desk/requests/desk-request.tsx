@@ -4,7 +4,7 @@ import { flashContext, personContext, servicesContext } from '#desk/desk-context
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { safeReturn } from '#desk/requests/inbox-address.ts'
 import { ListLinks } from '#desk/requests/inbox-views.tsx'
-import { isPageOpened, useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
+import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { type ShownRequest, shownRequest } from '#desk/requests/shown-request.ts'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -115,7 +115,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function RequestPage({ loaderData: { request, clerks, me, kept }, actionData }: Route.ComponentProps) {
-  useRequestEvents()
+  useLookAgain()
   return (
     <div className="stack">
       <h1 className="sr-only">{`Request ${request.number}`}</h1>

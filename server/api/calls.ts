@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { z } from 'zod'
 import { findWords } from '#app/search/find-words.ts'
-import type { Catalog, FoundPart, PartsTable } from '#catalog/answers.ts'
+import type { Catalog, FoundPart, PartsTable, TableQuery } from '#catalog/answers.ts'
 import { documentAddress, kindAddress } from '#catalog/company/company-document.ts'
 import { type DescribedPart, describePart } from '#catalog/described/described-part.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
@@ -95,12 +95,15 @@ export class Calls {
     return { families: this.#services.families.map((family) => familyFacts(family, current.table(family.table))) }
   }
 
-  parts(tableName: string, query: URLSearchParams): Answer<typeof partList> {
-    return listParts(this.#current(), this.#table(tableName), query)
-  }
-
-  rows(tableName: string, asked: RowsAsked, query: URLSearchParams): Answer<typeof rowList> {
-    return listRows(this.#table(tableName), asked, query)
+  /** Whole parts, page by page; with `columns` compact rows of these. */
+  parts(
+    tableName: string,
+    asked: RowsAsked,
+    parameters: URLSearchParams,
+  ): Answer<typeof partList> | Answer<typeof rowList> {
+    const table = this.#table(tableName)
+    const query = readPartsQuery(parameters, table.family, PARTS_PARAMETERS)
+    return asked.columns?.length ? listRows(table, asked, query) : listParts(this.#current(), table, query)
   }
 
   async part(tableName: string, id: string): Promise<DescribedPart> {
@@ -237,10 +240,9 @@ function familyFacts(family: Family, parts: PartsTable | null) {
   return { tableName: table, displayName: name, group, url: path, pageSize, total: parts?.size ?? 0, filters }
 }
 
-const PARTS_PARAMETERS = ['page', 'pageSize', 'sort', 'dir']
+const PARTS_PARAMETERS = ['page', 'pageSize', 'sort', 'dir', 'columns', 'valuesOf', 'offset']
 
-function listParts(catalog: Catalog, parts: PartsTable, parameters: URLSearchParams) {
-  const query = readPartsQuery(parameters, parts.family, PARTS_PARAMETERS)
+function listParts(catalog: Catalog, parts: PartsTable, query: TableQuery) {
   const { total, page, pageCount, rows } = parts.page(query)
   const facets = parts.facets(query, MAX_OPTIONS)
   const counts = Object.fromEntries(facets.map(({ key, options }) => [key, [...options]]))

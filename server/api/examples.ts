@@ -100,23 +100,21 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
         pageSize: 50,
       },
     },
+    colors: {
+      summary: 'Two columns of some red parts, and the colors that there are',
+      values: {
+        tableName: 'Insulated-Military',
+        filter: ['partNumber:10-880-2', 'color:Red'],
+        columns: ['url', 'length'],
+        valuesOf: ['color'],
+      },
+    },
     range: {
       summary: 'From half an inch to 20 mm, second page',
       values: {
         tableName: 'Insulated-Military',
         filter: ['lengthFrom:.5', 'lengthTo:20 mm'],
         page: 2,
-      },
-    },
-  },
-  rows: {
-    colors: {
-      summary: 'Two columns of some red parts, and the colors that there are',
-      values: {
-        tableName: 'Insulated-Military',
-        filter: ['partNumber:10-880-2', 'color:Red'],
-        column: ['url', 'length'],
-        valuesOf: ['color'],
       },
     },
   },

@@ -3,7 +3,7 @@ import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type Operation, operation, REFUSALS } from '#server/api/operation.ts'
 import { PREPARE_PATH, PREPARED_PARAMETERS, preparedRequest } from '#server/api/prepared-request.ts'
-import { MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/api/row-list.ts'
+import { ALL_COLUMNS, MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/api/row-list.ts'
 import {
   families,
   fitAnswer,
@@ -107,7 +107,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       id: 'families',
       path: '/families',
       summary: 'All families and their filters',
-      description: 'In menu order. The calls parts and rows filter by these keys.',
+      description: 'In menu order. The call parts filters by these keys.',
       parameters: {},
       answer: { name: 'Families', schema: families },
       run: (calls) => calls.families(),
@@ -117,7 +117,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       id: 'parts',
       path: '/families/{tableName}/parts',
       summary: "A family's parts, filtered and sorted",
-      description: `${FILTERING} A filter may also be a parameter of its own, as in the addresses of pages: color=Red.`,
+      description: `Whole parts, page by page, with the values to filter by; with columns compact rows. ${FILTERING} A filter may also be a parameter of its own, as in the addresses of pages: color=Red.`,
       parameters: {
         tableName,
         filter,
@@ -127,31 +127,20 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
           .describe("Default: the family's own page size.")
           .optional(),
         ...sorting,
-      },
-      answer: { name: 'PartList', schema: partList },
-      run: (calls, given, query) => calls.parts(given.tableName, query),
-      errors: [400, 404],
-      others: 'named',
-    }),
-    operation({
-      id: 'rows',
-      path: '/families/{tableName}/rows',
-      summary: "A family's parts as compact rows",
-      description: `Filters and sorts like the call parts and answers at most 20 kB: the chosen columns, named once, and the cells of each part. ${FILTERING}`,
-      parameters: {
-        tableName,
-        filter,
-        column: list(
-          `Which columns to answer: filter keys, or ${ROW_COLUMNS.join(', ')}. Repeat it. Default: id and the columns of the table.`,
+        columns: list(
+          `Compact rows of these columns instead of whole parts, at most 20 kB: filter keys, ${ROW_COLUMNS.join(', ')}, or ${ALL_COLUMNS} for id and the columns of the table. Repeat it, or use commas.`,
         ),
         valuesOf: list(
-          `Columns whose values are counted among the matching parts: what can be filtered by. At most ${MAX_COUNTED_COLUMNS}.`,
+          `With columns: those whose values are counted among the matching parts, to filter by. At most ${MAX_COUNTED_COLUMNS}.`,
         ),
-        ...sorting,
-        offset,
+        offset: offset.describe('With columns: how many parts to skip, next of the page before.'),
       },
-      answer: { name: 'RowList', schema: rowList },
-      run: (calls, given, query) => calls.rows(given.tableName, given, query),
+      answer: {
+        name: 'PartList',
+        schema: z.union([partList, rowList]).describe('A page of parts, or with columns compact rows.'),
+      },
+      run: (calls, given, query) => calls.parts(given.tableName, given, query),
+      forModels: { defaults: { columns: [ALL_COLUMNS] }, without: ['page', 'pageSize'] },
       errors: [400, 404],
       others: 'named',
     }),

@@ -11,7 +11,6 @@ import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { DeskBuyers } from '#requests/progress/desk-buyers.ts'
 import { createDeskRequests } from '#requests/progress/desk-requests.ts'
 import { readFigures } from '#requests/progress/figures.ts'
-import { SavedViews } from '#requests/progress/saved-views.ts'
 import { MAX_PRICE_ROWS } from '#requests/quotes/price-file.ts'
 import { addLinesToDraft } from '#requests/quotes/quotes.ts'
 import { quotesOf, readQuotePdf } from '#requests/quotes/stored-quotes.ts'
@@ -21,7 +20,7 @@ import { DeskLists } from '#server/desk/lists/desk-lists.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { type BorrowedSite, openSiteDesk } from '#server/desk/open-site-desk.ts'
 import { openDeskPapers } from '#server/desk/papers/open-desk-papers.ts'
-import { figuresCsv, requestsJsonLines, requestsSheet } from '#server/desk/request-export.ts'
+import { figuresCsv, requestsSheet } from '#server/desk/request-export.ts'
 import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { quoteFile } from '#server/downloads/quote-file.ts'
 import { createDeskSynonyms } from '#server/health/desk-synonyms.ts'
@@ -112,7 +111,6 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       site,
       requests,
       buyers: new DeskBuyers({ ...stored, db: opened.db }),
-      views: new SavedViews(opened.db),
       figures,
       figuresCsv: async (days) => figuresCsv(await figures(days)),
       health: createHealth({ ...health, requests: opened, database, catalog: fromSite.catalog, now: fromSite.now }),
@@ -133,7 +131,6 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
         }),
       requestsCsv: (filter) => csvOf(requestsSheet(requests.filtered(filter), today())),
       requestsXlsx: (filter) => fromSite.workbook(requestsSheet(requests.filtered(filter), today())),
-      requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter), today()),
     },
     async close() {
       await catalogDesk.close()

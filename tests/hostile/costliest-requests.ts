@@ -97,7 +97,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/test?table=Insulated-Military&page=*'],
   ['/api/v1/families'],
   ['/api/v1/families/Insulated%20Commercial/parts?lengthTo=1*&pageSize=100'],
-  ['/api/v1/families/Insulated%20Commercial/rows?filter=lengthTo:1*&column=id&valuesOf=partNumber&valuesOf=length'],
+  ['/api/v1/families/Insulated%20Commercial/parts?filter=lengthTo:1*&columns=id&valuesOf=partNumber&valuesOf=length'],
   ['/api/v1/families/Insulated%20Commercial/bases?q=*9'],
   ['/api/v1/families/Insulated-Military/build?base=10-880&choice=color:*'],
   ['/api/v1/parts/Insulated%20Commercial/*1900'],

@@ -111,7 +111,9 @@ test('the unit of the backup is protected like that of the site', () => {
   const protections = (name: string) =>
     read(`deploy/${name}`)
       .split('\n')
-      .filter((line) => /^(?:NoNew|Capab|Ambient|Protect|Private|Restrict|Lock|SystemCall|UMask|User|Group)\w*=/.test(line))
+      .filter((line) =>
+        /^(?:NoNew|Capab|Ambient|Protect|Private|Restrict|Lock|SystemCall|UMask|User|Group)\w*=/.test(line),
+      )
       .sort()
   expect(protections('catalog.service').length).toBeGreaterThan(15)
   expect(protections('catalog-backup.service')).toEqual(protections('catalog.service'))

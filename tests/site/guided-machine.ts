@@ -36,9 +36,7 @@ type GuidedMachine = {
 
 const FOLDERS = ['/opt/', '/var/lib/', '/srv/', '/etc/nginx/conf.d/', '/etc/systemd/system/']
 /** These are asked of `act`; they would change the machine that the test runs on. */
-const ACTED = [
-  ...['apt-get', 'useradd', 'systemctl', 'psql', 'nginx', 'certbot', 'install', 'packages'],
-]
+const ACTED = [...['apt-get', 'useradd', 'systemctl', 'psql', 'nginx', 'certbot', 'install', 'packages']]
 
 const real = (program: string): string => {
   const found = (process.env.PATH ?? '').split(':').find((folder) => existsSync(join(folder, program)))

@@ -2,13 +2,29 @@ import { useEffect } from 'react'
 import { useRefresh } from '#app/ui/page-return.ts'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 
-/** Loads the page again when requests, or messages about them, come or change (behavior 19.9). */
-export function useRequestEvents(): void {
+const LOOK_MS = 30_000
+/** A page that nobody uses for so long looks no more, so that its session can end (behavior 18.3). */
+const UNUSED_MS = 60 * 60_000
+
+/** Reads the page's data again every 30 s and when it is seen again, while someone sees it and has used it lately (behavior 19.9). */
+export function useLookAgain(): void {
   const refresh = useRefresh()
   useEffect(() => {
-    const events = new EventSource('/requests/events')
-    events.onmessage = refresh
-    return () => events.close()
+    let usedAt = performance.now()
+    const use = () => {
+      usedAt = performance.now()
+    }
+    const look = () => {
+      if (document.visibilityState === 'visible' && performance.now() - usedAt < UNUSED_MS) refresh()
+    }
+    const timer = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
+    for (const event of ['keydown', 'pointerdown']) addEventListener(event, use)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      for (const event of ['keydown', 'pointerdown']) removeEventListener(event, use)
+    }
   }, [refresh])
 }
 
