@@ -1,8 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { contentType } from '#files/content-type.ts'
 import { MAX_ORIGINAL_BYTES, MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
-import { FILE_STARTS } from '#shared/content-types.ts'
-import { type PictureKind, pictureAdvice, pictureKind } from '#shared/picture-kinds.ts'
+import { FILE_STARTS, type PictureKind, pictureAdvice, pictureKind } from '#shared/content-types.ts'
 
 /** In bytes, at the start and the end of a file. */
 const SHOWN = 1_024

@@ -1,7 +1,7 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { rohsDisagreement, similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
 import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
-import { faultText, OUR_PART, sideFault } from '#catalog/check/side-rows.ts'
+import { OUR_PART, sideFault, sideFaultText } from '#catalog/check/side-rows.ts'
 import { findSimilarValues } from '#catalog/check/similar-values.ts'
 import { type Column, isSizeKind } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
@@ -73,7 +73,7 @@ export class PartCheck {
     const { family } = this.#table
     const partsOf = (text: string) => this.#catalog.exact(text).length
     const fault = family.isSideTable ? sideFault(family, column.key, value, partsOf) : null
-    const what = fault ? faultText(fault) : value === null ? null : valueFinding(this.#table, column, value)
+    const what = fault ? sideFaultText(fault) : value === null ? null : valueFinding(this.#table, column, value)
     this.#values.set(key, what)
     return what
   }

@@ -73,7 +73,7 @@ const isPeriod = (text: string): boolean =>
   /^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/.test(text) || readDate(text)?.day === null
 
 /** The fault as one text. */
-export const faultText = ({ what, hint }: SideFault): string =>
+export const sideFaultText = ({ what, hint }: SideFault): string =>
   `${what}: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`
 
 /** Counts the parts that texts name, as the catalog finds them. It knows the named numbers only, not those of all parts. */

@@ -6,8 +6,7 @@ import { fileDefect, unshownPicture } from '#files/file-defects.ts'
 import { isPlainName } from '#files/names/file-path.ts'
 import { modelKind } from '#files/names/model-file-names.ts'
 import { MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
-import { CONTENT_TYPES, FILE_STARTS } from '#shared/content-types.ts'
-import { namedPicture } from '#shared/picture-kinds.ts'
+import { CONTENT_TYPES, FILE_STARTS, namedPicture } from '#shared/content-types.ts'
 
 /** What sharp calls the content of each type. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {

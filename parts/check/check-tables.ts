@@ -1,5 +1,12 @@
 import { FINDING_KINDS, type Finding } from '#catalog/check/finding.ts'
-import { faultText, NamedParts, OUR_PART, type SideColumn, sideColumns, sideFault } from '#catalog/check/side-rows.ts'
+import {
+  NamedParts,
+  OUR_PART,
+  type SideColumn,
+  sideColumns,
+  sideFault,
+  sideFaultText,
+} from '#catalog/check/side-rows.ts'
 import {
   countPart,
   createTableCheck,
@@ -84,7 +91,7 @@ const sideFindings = ({ family, column, cells }: SideCells, named: NamedParts): 
   [...cells].flatMap(([value, seen]) => {
     const fault = sideFault(family, column.key, value, named.partsOf)
     const place = { kind: 'side-row', table: family.table, column: column.name } as const
-    return fault === null ? [] : [{ ...place, value, what: faultText(fault), ...seen }]
+    return fault === null ? [] : [{ ...place, value, what: sideFaultText(fault), ...seen }]
   })
 
 /** Keeps the order within a kind. */

@@ -11,7 +11,7 @@ import {
   namedType,
   typeError,
 } from '#requests/schemas/file-rules.ts'
-import { pictureKind } from '#shared/picture-kinds.ts'
+import { pictureKind } from '#shared/content-types.ts'
 
 /** Enough to know a kind of pictures. */
 const START_BYTES = 128

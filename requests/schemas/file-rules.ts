@@ -1,6 +1,6 @@
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { namedPicture, type PictureKind, pictureAdvice } from '#shared/picture-kinds.ts'
+import { namedPicture, type PictureKind, pictureAdvice } from '#shared/content-types.ts'
 
 export const MAX_FILES = 5
 /** Of all files of a request together. */

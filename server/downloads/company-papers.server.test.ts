@@ -122,7 +122,7 @@ test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong
   expect([refused.status, refused.headers.get('Content-Type')?.startsWith('text/html')]).toEqual([429, true])
 })
 
-test('whoever guesses PO numbers of one lot, from however many networks, is stopped; who knows them is not counted', async () => {
+test('guesses of PO numbers for one lot stop, from however many networks; the right one is not counted', async () => {
   const { certificates, waiting, ask, close } = await certificateSite({
     ...LIMITS,
     certificateTries: { max: 1_000, windowMs: 1_000 },

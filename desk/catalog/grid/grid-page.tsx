@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
-import { faultText, sideColumns, sideFault } from '#catalog/check/side-rows.ts'
+import { sideColumns, sideFault, sideFaultText } from '#catalog/check/side-rows.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 import { ChangeReview } from '#desk/catalog/changes/change-review.tsx'
@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const faults = found.rows.flatMap(({ cells }) =>
     checked.flatMap(({ key, at }) => {
       const fault = sideFault(family, key, cells[at] ?? null, (text) => served?.exact(text).length ?? 0)
-      return fault ? [faultText(fault)] : []
+      return fault ? [sideFaultText(fault)] : []
     }),
   )
   const fields = fieldGroups(family, form, null, {}).flatMap((group) => group.fields)
