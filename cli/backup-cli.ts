@@ -7,7 +7,7 @@ import { reportFaults } from '#cli/report-faults.ts'
 import { tryRestore } from '#cli/trial-restore.ts'
 import { databaseLabel } from '#database/database-note.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
-import { isRescued } from '#database/one-file.ts'
+import { isRescued } from '#database/sqlite/one-file.ts'
 import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
 import { makeFolder, syncFolder } from '#database/write-atomically.ts'
@@ -18,7 +18,7 @@ import { lastNotes, noteBackup } from '#server/backup/last-backup.ts'
 import { hasTables, restorePostgres } from '#server/backup/postgres-dump.ts'
 import { unpackBackup, wholeBackup } from '#server/backup/restore-data.ts'
 import type { Config } from '#server/operations/config.ts'
-import { settingsFile } from '#server/operations/settings-file.ts'
+import { usedSettingsFile } from '#server/operations/settings-file.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
 /** The data that a restore replaces. */
@@ -56,7 +56,7 @@ async function daily(work: CommandWork & { config: Config }, backups: string, ke
   const done = await backUpDaily({
     settings,
     siteDir: config.SITE_DIR ?? join(settings.dataDir, 'site'),
-    settingsFile: settingsFile(),
+    settingsFile: usedSettingsFile(),
     backups,
     keepDays,
     now: now(),

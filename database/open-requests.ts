@@ -1,7 +1,7 @@
 import { assertSiteDatabase } from '#database/database-note.ts'
 import { migrate } from '#database/migrate.ts'
-import { takeRescued } from '#database/one-file.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { takeRescued } from '#database/sqlite/one-file.ts'
 
 /** Opens the requests database and brings its tables up to date. Throws if either fails. */
 export async function openRequests(settings: DatabaseSettings): Promise<Database> {

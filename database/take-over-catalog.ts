@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { refuseToChoose } from '#database/one-file.ts'
 import { type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
+import { refuseToChoose } from '#database/sqlite/one-file.ts'
 import { isBusy } from '#database/sqlite/sqlite-busy.ts'
 import { syncFolder } from '#database/write-atomically.ts'
 

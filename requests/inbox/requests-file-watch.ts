@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { rescuedName } from '#database/one-file.ts'
+import { rescuedName } from '#database/sqlite/one-file.ts'
 import type { SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import { syncFolder } from '#database/write-atomically.ts'
 import type { LogLine } from '#shared/logger.ts'

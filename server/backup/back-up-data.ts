@@ -1,7 +1,7 @@
 import { access, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { takeRescued } from '#database/one-file.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
+import { takeRescued } from '#database/sqlite/one-file.ts'
 import { copySqlite } from '#database/sqlite/sqlite-copy.ts'
 import { copyFlushed, isMissing, makeFolder, namesIn, syncFolder } from '#database/write-atomically.ts'
 import { attachmentFaults } from '#server/backup/backup-attachments.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import { takeRescued } from '#database/one-file.ts'
 import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
+import { takeRescued } from '#database/sqlite/one-file.ts'
 import type { Tables } from '#database/tables.ts'
 
 const lastBackup = z.object({ madeAt: z.iso.datetime(), folder: z.string(), files: z.number(), bytes: z.number() })

@@ -16,7 +16,7 @@ const KNOWN: readonly string[] = [...SETTINGS, FILE]
  */
 export function readSettings(): Config {
   if (process.env.CATALOGUE_ENV) throw new Error('CATALOGUE_ENV is called CATALOG_ENV now: rename it.')
-  const file = settingsFile()
+  const file = usedSettingsFile()
   const written = file === null ? {} : readFile(file)
   const wrong = [
     ...wrongNames(Object.keys(written)).map((fault) => `${file}: ${fault}`),
@@ -29,7 +29,7 @@ export function readSettings(): Config {
 }
 
 /** The file of the settings, or null if there is none. One that `CATALOG_ENV` names may be missing. */
-export function settingsFile(): string | null {
+export function usedSettingsFile(): string | null {
   const named = process.env[FILE]
   const file = resolve(ROOT, named || '.env')
   return named || existsSync(file) ? file : null
