@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
-import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
@@ -126,9 +125,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
       readList: createListReader({
         readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),
-        maxRows: MAX_SOURCE_LINES,
         maxBytes: MAX_LIST_BYTES,
-        separatorOf: detectSeparator,
       }),
       readCsvFile: firstRows,
       maxPriceRows: MAX_PRICE_ROWS,

@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readDocument } from '#catalog/lists/documents/read-document.ts'
-import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
 import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
@@ -26,9 +25,7 @@ const CONTEXT = {
 }
 const readFile = createListReader({
   readWorkbook: createWorkbookReader(5_000, 60_000),
-  maxRows: 5_000,
   maxBytes: 2_000_000,
-  separatorOf: detectSeparator,
 })
 async function read(bytes: Uint8Array): Promise<PastedList> {
   const file = await readFile(bytes)

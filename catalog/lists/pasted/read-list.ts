@@ -17,7 +17,13 @@ import {
   quoted,
   type SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
-import { MAX_SOURCE_LINES, normalizeCharacters, sourceLines } from '#catalog/lists/pasted/split-text.ts'
+import {
+  cutLines,
+  MAX_SOURCE_LINES,
+  normalizeCharacters,
+  sourceLines,
+  unquoted,
+} from '#catalog/lists/pasted/split-text.ts'
 import { tableOf } from '#catalog/lists/pasted/table-columns.ts'
 import { type DraftLine, freeText, readTableRow } from '#catalog/lists/pasted/table-row.ts'
 import { couldBePartNumber } from '#catalog/lists/pasted/text/find-part-number.ts'
@@ -49,10 +55,12 @@ const asLineNumber = (lead: number): string => `Reading ${lead} as the line’s 
  * headings or by their content, else reads line by line. Never throws: unreadable lines get a `doubt` or are skipped.
  */
 export async function readListText(text: string, context: ListReaderContext): Promise<PastedList> {
-  const { rows, over, isCut } = sourceLines(text)
+  const { rows, over } = sourceLines(text)
   const table = findTable(rows, context)
-  const list = await collect(table?.rows ?? rows, table?.columns ?? null, context, over)
-  return isCut && list.lines.length > 0 ? { ...list, over: true } : list
+  if (table) return await collect(table.rows, table.columns, context, over)
+  const cut = cutLines(rows)
+  const list = await collect(cut.rows, null, context, over)
+  return cut.isCut && list.lines.length > 0 ? { ...list, over: true } : list
 }
 
 type RowOptions = {
@@ -70,7 +78,7 @@ export async function readPastedRows(
 ): Promise<PastedList> {
   const rows = given
     .slice(0, MAX_SOURCE_LINES)
-    .map(({ line, cells }) => ({ line, cells: cells.map(normalizeCharacters) }))
+    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => unquoted(normalizeCharacters(cell))) }))
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const columns = choice ? chosenColumns(filled, choice, context) : listColumns(filled, context)
   return await collect(filled, columns, context, over || given.length > MAX_SOURCE_LINES)
@@ -88,12 +96,13 @@ async function collect(
   const table = columns && tableOf(rows, columns)
   const long = new Set(rows.filter(({ line }, index) => rows[index - 1]?.line === line).map(({ line }) => line))
   let otherTable: number | null = null
-  const passOver = (row: SourceRow) => {
-    const text = freeText(row.cells.join('\t'))
-    const stray = strayParts(text, row.line, context)
+  const passOver = ({ line, cells }: SourceRow) => {
+    const texts = cutLines([{ line, cells: [cells.join('\t')] }]).rows.map((piece) => freeText(piece.cells.join()))
+    const stray = texts.flatMap((text) => strayParts(text, line, context))
+    const [first = ''] = texts
     if (stray.length > 0) drafts.push(...stray)
-    else if (text !== '' && !isHeadingLine(text)) {
-      skippedLines.push({ line: row.line, text: text.replaceAll('\t', ' ').slice(0, 200).toWellFormed() })
+    else if (first !== '' && !isHeadingLine(first)) {
+      skippedLines.push({ line, text: first.replaceAll('\t', ' ').slice(0, 200).toWellFormed() })
     }
   }
   for (const [index, row] of rows.entries()) {

@@ -222,10 +222,10 @@ function besideMarked(
   return { read: { ...marked, doubt }, lead: null, isLead: false, before, after }
 }
 
-/** Trims a cell or word and removes the characters with which spreadsheets mark text: `="…"` and a leading `'`. */
+/** Trims a cell or word and removes the characters with which lists mark text: `="…"`, `'…',` and a leading `'`. */
 export const tidyNumber = (text: string): string =>
   text
     .trim()
-    .replace(/^=?"(.*)"$/s, '$1')
+    .replace(/^=?(["'])(.*)\1[,;]?$/s, '$2')
     .replace(/^'(?=.)/, '')
     .trim()
