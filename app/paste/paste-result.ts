@@ -10,6 +10,8 @@ export type PasteResult = {
   readonly skippedLines: PastedList['skippedLines']
   /** Null for a list that was read line by line. */
   readonly table: PasteTable | null
+  /** What the visitor is asked about the whole list, or null. */
+  readonly question: string | null
   readonly errors: readonly string[]
   /** The visitor's text, if it could not be read. */
   readonly text: string

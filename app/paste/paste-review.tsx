@@ -14,7 +14,7 @@ type Props = {
   result: PasteResult
   first: readonly ResolvedLine[]
   scripted: boolean
-  /** The columns are in question. */
+  /** Something is asked about the whole list. */
   isAsking: boolean
   /** The list was read just now, not restored. */
   isFresh: boolean

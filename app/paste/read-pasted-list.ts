@@ -83,7 +83,7 @@ const MAX_CELL_LENGTH = 2_000
 
 /** A table as the page has it. */
 function pasteTable({ rows, ...table }: ListTable): PasteTable {
-  const source = JSON.stringify(rows.map(({ line, cells }) => [line, ...cells]))
+  const source = JSON.stringify(rows.map(({ line, cells, isQuoted = false }) => [line, isQuoted, ...cells]))
   return { ...table, source: source.length > MAX_SOURCE_LENGTH ? null : source }
 }
 
@@ -101,10 +101,10 @@ function postedRows(form: FormData): SourceRow[] | null {
 
 function sourceRow(value: unknown): SourceRow | null {
   if (!Array.isArray(value)) return null
-  const [line, ...cells]: unknown[] = value
-  if (typeof line !== 'number' || !Number.isSafeInteger(line) || line < 1) return null
+  const [line, isQuoted, ...cells]: unknown[] = value
+  if (typeof line !== 'number' || !Number.isSafeInteger(line) || line < 1 || typeof isQuoted !== 'boolean') return null
   const texts = cells.slice(0, MAX_CELLS).map((cell) => (typeof cell === 'string' ? cell : ''))
-  return { line, cells: texts.map((text) => text.slice(0, MAX_CELL_LENGTH)) }
+  return { line, isQuoted, cells: texts.map((text) => text.slice(0, MAX_CELL_LENGTH)) }
 }
 
 /** The columns that the visitor has chosen, or null if the form names none. */
@@ -155,12 +155,14 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
     if (!sent) return answer({ errors: intent === 'columns' ? NO_SOURCE : NOTHING_SENT, text }, 422)
     const resolver = createListResolver(catalog, catalog.maker, yieldToOthers)
     const choice = intent === 'columns' ? postedChoice(form) : null
-    const { lines, skippedLines, over, table } = await resolver.read(sent.kind === 'rows' ? { ...sent, choice } : sent)
+    const { lines, skippedLines, over, table, question } = await resolver.read(
+      sent.kind === 'rows' ? { ...sent, choice } : sent,
+    )
     if (over) return answer({ errors: TOO_LONG, text }, 413)
     if (lines.length === 0 && !(choice && table)) return answer({ errors: NO_PARTS, text }, 422)
     const resolved = await resolver.resolve(lines)
     const shown = { skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES), table: table && pasteTable(table), text }
-    return answer({ lines: resolved, ...shown }, 200)
+    return answer({ lines: resolved, question, ...shown }, 200)
   } catch (error) {
     if (!isProblem(error)) throw error
     return answer({ errors: [error.message, error.advice], text }, error.status)
@@ -168,7 +170,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
 }
 
 /** These post the page's lines. */
-const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'keep']
+const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'keep', 'confirm']
 const MAX_SKIPPED_LINES = 100
 /** A longer text can't be a list of 1,000 lines. Showing it again would make the page ten times as large and slow. */
 const MAX_TEXT_SHOWN = 200_000
@@ -185,10 +187,10 @@ async function checkAgain(form: FormData, catalog: Catalog | null) {
   const source = postedTable(form)
   const read = source && (await resolver.read({ ...source, choice: postedChoice(form) }))
   const asked = String(form.get('asked') ?? '').slice(0, MAX_QUESTION_LENGTH)
-  const table = read?.table ? { ...pasteTable(read.table), question: asked || null } : null
-  const isDoubtful = Boolean(table?.question) || resolved.some(({ doubt }) => doubt !== null)
+  const question = intent === 'confirm' ? null : asked || null
+  const isDoubtful = question !== null || resolved.some(({ doubt }) => doubt !== null)
   const settled = !isDoubtful && (intent === 'request' || !resolved.some(needsReview))
-  return answer({ lines: resolved, table, settled }, 200)
+  return answer({ lines: resolved, table: read?.table ? pasteTable(read.table) : null, question, settled }, 200)
 }
 
 const MAX_QUESTION_LENGTH = 400
@@ -211,7 +213,7 @@ async function sentList(file: Uint8Array | null, text: string, read: ReadListFil
 }
 
 function answer({ text = '', errors = [], ...part }: Partial<PasteResult>, status: number) {
-  const empty = { lines: null, skippedLines: [], table: null, settled: false, id: crypto.randomUUID() }
+  const empty = { lines: null, skippedLines: [], table: null, question: null, settled: false, id: crypto.randomUUID() }
   const isShown = text.length <= MAX_TEXT_SHOWN
   const shown =
     isShown || errors.length === 0 ? { text: isShown ? text : '', errors } : { text: '', errors: [...errors, GO_BACK] }

@@ -12,7 +12,7 @@ export async function affectedParts(catalog: Catalog | null, text: string): Prom
   if (!catalog) return { parts: [], questions: ['The catalog can’t be loaded right now. Try again in a minute.'] }
   if (text.trim() === '') return { parts: [], questions: [] }
   const resolver = createListResolver(catalog, catalog.maker, yieldToOthers)
-  const { lines, skippedLines, over, table } = await resolver.read({ kind: 'text', text })
+  const { lines, skippedLines, over, question } = await resolver.read({ kind: 'text', text })
   const resolved = await resolver.resolve(lines)
   const parts = new Map(
     resolved.flatMap(({ status, parts: [part] }) =>
@@ -23,7 +23,7 @@ export async function affectedParts(catalog: Catalog | null, text: string): Prom
   )
   const questions = [
     over ? 'The list is longer than a notice may have: split it.' : null,
-    table?.question ?? null,
+    question,
     ...skippedLines.map(({ line, text: skipped }) => `Line ${line} names no part: ‘${skipped.slice(0, 60)}’.`),
     ...resolved.map(questionOf),
   ]

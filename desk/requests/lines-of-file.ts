@@ -25,17 +25,17 @@ export async function fillFromFile({ readList, catalog }: Reader, [file]: readon
     throw new Problem(413, 'The file is larger than 10 MB.', 'Send only its pages with the list.', { field: 'file' })
   }
   const resolver = createListResolver(current, current.maker, yieldToOthers)
-  const { lines, over, table } = await resolver.read(await readList(file.bytes))
+  const { lines, over, question } = await resolver.read(await readList(file.bytes))
   if (lines.length === 0) {
     throw new Problem(422, 'No part numbers of ours were found in the file.', 'Type the lines.', { field: 'file' })
   }
   const resolved = await resolver.resolve(lines)
   const open = resolved.flatMap(questionsOf)
   const about = [
-    table?.question,
+    question,
     over ? 'The file has more lines than a request may have: the rest is left out.' : null,
     open.length > 0 ? `${formatCount(lines.length)} lines were read. Check those with a note below a field.` : null,
-  ].filter((text) => text !== null && text !== undefined)
+  ].filter((text) => text !== null)
   const error: Record<string, string[]> = { ...Object.fromEntries(open), ...(about.length > 0 && { '': about }) }
   const typed = Object.fromEntries([...fields].filter(([name]) => !/^lines\[|^file$|^intent$/.test(name)))
   const initialValue = { ...typed, lines: resolved.map(postedLine) }

@@ -15,9 +15,9 @@ const CONTEXT = {
 }
 
 /** Each line's quantities, with `?` if it needs review; the last item is `asks` if the columns are in question. */
-const readings = ({ lines, table }: PastedList): string[] => [
+const readings = ({ lines, question }: PastedList): string[] => [
   ...lines.map(({ quantities, doubt }) => `${quantities.join('/')}${doubt === null ? '' : '?'}`),
-  ...(table?.question ? ['asks'] : []),
+  ...(question ? ['asks'] : []),
 ]
 const read = async (text: string) => readings(await readListText(text, CONTEXT))
 
@@ -223,9 +223,9 @@ describe('columns', () => {
 
   test('the visitor chooses others, and is not asked again', async () => {
     const first = await readListText(`Part,Qty,Total Qty,Bin\n${A},4,40,7\n${B},5,50,8`, CONTEXT)
+    expect(first.question).toContain('column C ‘Total Qty’ and column B ‘Qty’')
     expect(first.table).toMatchObject({
       choice: { number: 0, quantities: [2], notes: [], manufacturer: null },
-      question: expect.stringContaining('column C ‘Total Qty’ and column B ‘Qty’'),
       columns: [{ heading: 'Part', samples: [A, B] }, { heading: 'Qty' }, { heading: 'Total Qty' }, { heading: 'Bin' }],
     })
     const choice = { number: 0, quantities: [1], notes: [3], manufacturer: null }

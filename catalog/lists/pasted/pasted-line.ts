@@ -1,7 +1,12 @@
 import type { ListLine } from '#catalog/lists/list-line.ts'
 
 /** A row of the source: its line number, from 1, and its cells. A line of text is one cell. */
-export type SourceRow = { readonly line: number; readonly cells: readonly string[] }
+export type SourceRow = {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** It is in the earlier mail that a reply quotes. */
+  readonly isQuoted?: boolean
+}
 
 /** A line read from a list. `place` is its line number in the source, from 1. */
 export type PastedLine = ListLine & {
@@ -26,8 +31,6 @@ export type TableColumn = { readonly heading: string; readonly samples: readonly
 export type ListTable = {
   readonly columns: readonly TableColumn[]
   readonly choice: ColumnChoice
-  /** Why the columns may be others, for the visitor to answer; or null. */
-  readonly question: string | null
   /** All rows, from which the list can be read again with other columns. */
   readonly rows: readonly SourceRow[]
 }
@@ -40,6 +43,8 @@ export type PastedList = {
   readonly over: boolean
   /** Null for a list that was read line by line. */
   readonly table: ListTable | null
+  /** What the visitor is asked about the whole list, such as whether the columns are others; or null. */
+  readonly question: string | null
 }
 
 /** What the list reader needs from its caller. */

@@ -17,6 +17,7 @@ import {
   quoted,
   type SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
+import { joinQuoted, markQuoted } from '#catalog/lists/pasted/quoted-mail.ts'
 import {
   cutLines,
   MAX_SOURCE_LINES,
@@ -52,10 +53,27 @@ const asLineNumber = (lead: number): string => `Reading ${lead} as the line’s 
 
 /**
  * Reads a parts list from a text: a mail, cells copied from a spreadsheet, lines typed by hand. Finds columns by their
- * headings or by their content, else reads line by line. Never throws: unreadable lines get a `doubt` or are skipped.
+ * headings or by their content, else reads line by line. Never throws: unreadable lines get a `doubt` or are skipped. A mail that
+ * a reply quotes is a list of its own. `sift` sees each before they are joined.
  */
-export async function readListText(text: string, context: ListReaderContext): Promise<PastedList> {
+export async function readListText(
+  text: string,
+  context: ListReaderContext,
+  sift = (list: PastedList) => list,
+): Promise<PastedList> {
   const { rows, over } = sourceLines(text)
+  const lines = markQuoted(rows)
+  const quoted = lines.filter(({ isQuoted }) => isQuoted)
+  const reply = lines.filter(({ isQuoted }) => !isQuoted)
+  return joinQuoted(
+    sift(await readLines(reply, context, over)),
+    quoted.length > 0 ? sift(await readLines(quoted, context, over)) : NOTHING,
+  )
+}
+
+const NOTHING: PastedList = { lines: [], skippedLines: [], over: false, table: null, question: null }
+
+async function readLines(rows: readonly SourceRow[], context: ListReaderContext, over: boolean): Promise<PastedList> {
   const table = findTable(rows, context)
   if (table) return await collect(table.rows, table.columns, context, over)
   const cut = cutLines(rows)
@@ -78,10 +96,11 @@ export async function readPastedRows(
 ): Promise<PastedList> {
   const rows = given
     .slice(0, MAX_SOURCE_LINES)
-    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => unquoted(normalizeCharacters(cell))) }))
+    .map(({ cells, ...row }) => ({ ...row, cells: cells.map((cell) => unquoted(normalizeCharacters(cell))) }))
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const columns = choice ? chosenColumns(filled, choice, context) : listColumns(filled, context)
-  return await collect(filled, columns, context, over || given.length > MAX_SOURCE_LINES)
+  const list = await collect(filled, columns, context, over || given.length > MAX_SOURCE_LINES)
+  return given.every(({ isQuoted }) => isQuoted) ? joinQuoted(NOTHING, list) : list
 }
 
 async function collect(
@@ -121,7 +140,13 @@ async function collect(
     if (drafts.length > MAX_LIST_LINES) break
   }
   const read = drafts.slice(0, MAX_LIST_LINES).map((draft) => (long.has(draft.place) ? ofLongLine(draft) : draft))
-  return { lines: finish(read, columns, context), skippedLines, over: over || drafts.length > MAX_LIST_LINES, table }
+  return {
+    lines: finish(read, columns, context),
+    skippedLines,
+    over: over || drafts.length > MAX_LIST_LINES,
+    table,
+    question: columns?.question ?? null,
+  }
 }
 
 const ofLongLine = (draft: DraftLine): DraftLine =>

@@ -50,12 +50,12 @@ describe('a pasted list is read alike from every program', () => {
     ['arrays', `["${A}", 250],\n["${B}", 40]`],
     ['a line of 3,000 designators', `Designator,Part,Qty\n"${'R1,'.repeat(1_500)}R2",${A},250\nR3,${B},40`],
   ] as const)('%s', async ([, text]) => {
-    const { lines, table } = await readListText(text, CONTEXT)
+    const { lines, question } = await readListText(text, CONTEXT)
     expect(lines.map(({ number, quantities }) => [number, ...quantities])).toEqual([
       [A, 250],
       [B, 40],
     ])
-    expect([table?.question, ...lines.map(({ doubt }) => doubt)]).toEqual([null, null, null])
+    expect([question, ...lines.map(({ doubt }) => doubt)]).toEqual([null, null, null])
   })
 
   test.for([[`'${A}',\n'${B}'`], [`"${A}",\n"${B}",`], [`'${A}', '${B}'`], [`['${A}', '${B}']`]])(

@@ -14,14 +14,15 @@ const LINE_BREAK = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/g
 /** Quotation marks of a mail reply. */
 const MAIL_MARKS = /^(?:[ \t]*>)+[ \t]?/
 
-/** Splits a text into lines, each as one cell, without mail quotation marks, blank lines and invisible characters. */
+/** Splits a text into lines, each as one cell, without mail quotation marks, blank lines and invisible characters. `isQuoted`: with such marks. */
 export function sourceLines(text: string): { rows: readonly SourceRow[]; over: boolean } {
   const rows: SourceRow[] = []
   let from = 0
   let line = 1
   const take = (to: number) => {
-    const cell = normalizeCharacters(text.slice(from, to).replace(MAIL_MARKS, ''))
-    if (cell.trim() !== '') rows.push({ line, cells: [cell] })
+    const source = text.slice(from, to)
+    const cell = normalizeCharacters(source.replace(MAIL_MARKS, ''))
+    if (cell.trim() !== '') rows.push({ line, cells: [cell], isQuoted: MAIL_MARKS.test(source) })
   }
   for (const found of text.matchAll(LINE_BREAK)) {
     take(found.index)
@@ -37,12 +38,15 @@ export function sourceLines(text: string): { rows: readonly SourceRow[]; over: b
 /** Cuts long lines into several rows with their line's number. `isCut`: the end of a line is left out. */
 export function cutLines(lines: readonly SourceRow[]): { rows: readonly SourceRow[]; isCut: boolean } {
   let isCut = false
-  const rows = lines.flatMap(({ line, cells: [text = ''] }) => {
+  const rows = lines.flatMap((row) => {
+    const {
+      cells: [text = ''],
+    } = row
     const pieces: SourceRow[] = []
     let at = 0
     while (at < text.length && pieces.length < MAX_PIECES) {
       const end = endOfPiece(text, at)
-      pieces.push({ line, cells: [text.slice(at, end)] })
+      pieces.push({ ...row, cells: [text.slice(at, end)] })
       at = end
     }
     isCut ||= at < text.length
@@ -88,10 +92,13 @@ export function splitRows(rows: readonly SourceRow[], separator: Separator, limi
   const lines = withoutFrames(rows, separator)
   const split: SourceRow[] = []
   for (let at = 0; at < lines.length; at++) {
-    const { line, cells: [text = ''] = [] } = lines[at] ?? { line: 0 }
+    const row = lines[at] ?? { line: 0, cells: [] }
+    const {
+      cells: [text = ''],
+    } = row
     const plain = plainCells(text, separator)
     const { cells, end } = plain ? { cells: plain, end: at } : quotedCells(lines, at, separator, limits)
-    split.push({ line, cells: cells.slice(0, limits.cells).map((cell) => cell.slice(0, limits.length)) })
+    split.push({ ...row, cells: cells.slice(0, limits.cells).map((cell) => cell.slice(0, limits.length)) })
     at = end
   }
   return split
@@ -164,7 +171,7 @@ function withoutFrames(rows: readonly SourceRow[], separator: Separator): readon
   const first = rows.slice(0, FRAME_ROWS).filter(({ cells: [cell = ''] }) => cell.includes(separator))
   const framed = first.filter(({ cells: [cell = ''] }) => whole.test(cell))
   if (framed.length === 0 || framed.length * 10 < first.length * 8) return rows
-  return rows.map(({ line, cells: [cell = ''] }) => ({ line, cells: [cell.replaceAll(edges, '')] }))
+  return rows.map((row) => ({ ...row, cells: [(row.cells[0] ?? '').replaceAll(edges, '')] }))
 }
 
 /** Whether a space follows each comma but those within whole numbers: `10-880-2-05, 1,000`. */

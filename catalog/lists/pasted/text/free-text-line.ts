@@ -153,7 +153,7 @@ const MAKER_LABEL = /^\s*(?:mfr|mfg|manufacturer|maker|brand)\.?\s*[:=]\s*(.+)$/
 const QUESTION = /^\W*(?:can|could|would|will|do|does|is|are|have|may|please|pls|what|how|when)(?!\p{L}).*\?\s*$/iu
 /** Lines of a mail with numbers that are not part numbers. */
 const MAIL_LINE =
-  /^\s*(?:tel|telephone|phone|fax|mobile|cell|ph|e-?mail|mail|web|www|from|to|cc|sent|date|subject|dear|hello|hi|regards|thanks|on .* wrote|page \d|po box|p\.o\. box|total|subtotal|sum|grand total)\b/i
+  /^[\s*]*(?:tel|telephone|phone|fax|mobile|cell|ph|e-?mail|mail|web|www|from|to|cc|sent|date|subject|dear|hello|hi|regards|thanks|on .* wrote|page \d|po box|p\.o\. box|total|subtotal|sum|grand total)\b|^[\s*]*(?:gesendet|betreff|envoyé|objet|enviado|enviada|asunto|assunto|fecha|inviato|oggetto|verzonden|onderwerp|wysłano|temat|skickat|ämne|sendt|emne|datum|data)(?: el| em)?\s*:/iu
 /** A line with more words than this around an unknown number is a sentence. */
 const MAX_OTHER_WORDS = 4
 
