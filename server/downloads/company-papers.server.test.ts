@@ -92,7 +92,7 @@ test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong
       headers: { Origin: 'http://localhost' },
     })
   expect((await ask('24-117', '4500')).status).toBe(404)
-  await certificates.file(ANN, [{ id: waiting?.id ?? '', lot: '24-117', po: '4500' }])
+  await certificates.file(ANN, [{ id: waiting?.id ?? '', lot: '24-117', po: '4500', isRight: true }])
   await database.db.destroy()
   const found = await ask('lot 24 117', 'PO 4500')
   expect(found.status).toBe(200)
