@@ -59,7 +59,7 @@ export function PasteColumns({ table, scripted, isAsking }: Props) {
         <input type="hidden" name="source" value={source} form={PASTE_FORM} />
       )}
       {!scripted && (
-        <button type="submit" name="intent" value="columns" form={PASTE_FORM} className="button">
+        <button type="submit" formNoValidate name="intent" value="columns" form={PASTE_FORM} className="button">
           {isAsking ? 'Read by these columns' : 'Read again'}
         </button>
       )}

@@ -20,7 +20,15 @@ export function PasteQuestion({ question, scripted, onConfirm }: Props) {
             {question}
           </span>
           <input type="hidden" name="asked" value={question} form={PASTE_FORM} />
-          <button type="submit" name="intent" value="confirm" form={PASTE_FORM} className="button" onClick={confirm}>
+          <button
+            type="submit"
+            formNoValidate
+            name="intent"
+            value="confirm"
+            form={PASTE_FORM}
+            className="button"
+            onClick={confirm}
+          >
             Keep as read
           </button>
         </div>

@@ -2,11 +2,10 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { data, type RouterContextProvider } from 'react-router'
 import { catalogContext, postedContext, requestsContext } from '#app/context.ts'
 import { GO_BACK } from '#app/forms/parsed-form.ts'
-import { needsReview, type PasteResult, type PasteTable } from '#app/paste/paste-result.ts'
+import { needsReview, type PasteResult, type PasteTable, quantityText, withQuantity } from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { type ListLine, listLine, MAX_DOCUMENT_BYTES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
-import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import type { ColumnChoice, ListTable, PastedLine, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
@@ -39,13 +38,10 @@ function readPostedLines(form: FormData): PastedLine[] | null {
     if (!line || String(index) === removed) return []
     const number = field('choice', index) || field('number', index) || line.number
     const cell = field('quantity', index)
-    if (form.has(`keep-${index}`) || form.get('intent') === 'keep') {
-      return [{ ...line, ...listLine(number, line), doubt: null }]
-    }
-    if (cell === null || cell === line.quantities.join(' / ')) return [{ ...line, ...listLine(number, line) }]
-    const { quantities, doubt } = readQuantities(cell)
-    const [first = 1, ...more] = quantities
-    return [{ ...line, ...listLine(number, { ...line, quantities: [first, ...more] }), doubt }]
+    const named = { ...line, ...listLine(number, line) }
+    if (cell !== null && cell !== quantityText(line)) return [withQuantity(named, cell)]
+    const isKept = form.has(`keep-${index}`) || form.get('intent') === 'keep'
+    return [isKept && !line.lacksQuantity ? { ...named, doubt: null } : named]
   })
 }
 
@@ -59,7 +55,8 @@ function parseLines(text: string): UncheckedLine[] | null {
   }
 }
 
-function pastedLine({ place, number, quantities, note, manufacturer, doubt }: UncheckedLine): PastedLine | null {
+function pastedLine(unchecked: UncheckedLine): PastedLine | null {
+  const { place, number, quantities, note, manufacturer, doubt, lacksQuantity } = unchecked
   if (typeof number !== 'string' || number.trim() === '') return null
   const counts = Array.isArray(quantities) ? quantities.filter((count) => typeof count === 'number') : []
   const [first = 1, ...more] = counts
@@ -73,6 +70,7 @@ function pastedLine({ place, number, quantities, note, manufacturer, doubt }: Un
     ...line,
     place: at,
     doubt: typeof doubt === 'string' ? doubt.slice(0, MAX_DOUBT_LENGTH).toWellFormed() : null,
+    lacksQuantity: lacksQuantity === true,
   }
 }
 

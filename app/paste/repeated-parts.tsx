@@ -22,7 +22,7 @@ export function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
         ))}
         {more > 0 && ` and ${more} more`}.
       </p>
-      <button type="submit" name="intent" value="merge" className="button">
+      <button type="submit" formNoValidate name="intent" value="merge" className="button">
         Merge and add quantities
       </button>
     </div>

@@ -19,6 +19,14 @@ export type ResolvedLine = PastedLine & {
   readonly lifecycle?: LifecycleWarning | null
 }
 
+/** What is open about the part of a line, as a sentence; null if one part has its number. */
+export function partQuestion({ number, status, parts }: ResolvedLine): string | null {
+  if (status === 'found') return null
+  const names = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber)).join(', ')
+  if (status === 'several') return `Several parts have the number ${number}: ${names}.`
+  return `No part has the number ${number}.${names && ` Did you mean ${names}?`}`
+}
+
 const UNKNOWN_MANUFACTURER = 'Unknown'
 export const UNKNOWN_NUMBER = 'Unknown number, please check'
 

@@ -5,7 +5,7 @@ import type { Catalog } from '#catalog/answers.ts'
 import { MAX_DOCUMENT_BYTES } from '#catalog/lists/list-line.ts'
 import { createListResolver } from '#catalog/lists/list-resolver.ts'
 import { quoteAtText } from '#catalog/lists/quote-at.ts'
-import { asListLine, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { Problem } from '#shared/problem.ts'
@@ -46,19 +46,18 @@ export async function fillFromFile({ readList, catalog }: Reader, [file]: readon
 function postedLine(line: ResolvedLine) {
   const { number, quantities, note } = asListLine(line)
   const [quantity, ...more] = quantities
-  return { partNumber: number, quantity: String(quantity), quantity2: quoteAtText(more), note }
+  return {
+    partNumber: number,
+    quantity: line.lacksQuantity ? '' : String(quantity),
+    quantity2: quoteAtText(more),
+    note,
+  }
 }
 
 /** What is open in a line, by the name of its field. */
-function questionsOf({ number, status, parts, doubt }: ResolvedLine, index: number): [name: string, texts: string[]][] {
-  const names = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber)).join(', ')
-  const part =
-    status === 'several'
-      ? [`Several parts have the number ${number}: ${names}.`]
-      : status === 'missing'
-        ? [`No part has this number.${names && ` Did you mean ${names}?`}`]
-        : []
-  const texts = [...part, ...(doubt === null ? [] : [doubt])]
-  const field = part.length > 0 ? 'partNumber' : 'quantity'
+function questionsOf(line: ResolvedLine, index: number): [name: string, texts: string[]][] {
+  const part = partQuestion(line)
+  const texts = [part, line.doubt].filter((text) => text !== null)
+  const field = part === null ? 'quantity' : 'partNumber'
   return texts.length === 0 ? [] : [[`lines[${index}].${field}`, texts]]
 }

@@ -13,6 +13,8 @@ export type PastedLine = ListLine & {
   readonly place: number
   /** A message about what needs review, or null. */
   readonly doubt: string | null
+  /** Its quantity can't be read: a person types it, or takes the line out. Until then `quantities` has a 1. */
+  readonly lacksQuantity: boolean
 }
 
 /** The columns of a table by what they hold, as indexes from 0. */

@@ -9,6 +9,7 @@ import {
 } from '#catalog/lists/pasted/list-columns.ts'
 import { isHeadingLine } from '#catalog/lists/pasted/list-heading.ts'
 import { type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import { askRemarks, askWanted } from '#catalog/lists/pasted/list-remarks.ts'
 import {
   type ColumnChoice,
   type ListReaderContext,
@@ -17,7 +18,7 @@ import {
   quoted,
   type SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
-import { joinQuoted, markQuoted } from '#catalog/lists/pasted/quoted-mail.ts'
+import { joinQuoted, joinTexts, markQuoted } from '#catalog/lists/pasted/quoted-mail.ts'
 import {
   cutLines,
   MAX_SOURCE_LINES,
@@ -26,7 +27,7 @@ import {
   unquoted,
 } from '#catalog/lists/pasted/split-text.ts'
 import { tableOf } from '#catalog/lists/pasted/table-columns.ts'
-import { type DraftLine, freeText, readTableRow } from '#catalog/lists/pasted/table-row.ts'
+import { type DraftLine, freeText, isEmpty, readTableRow } from '#catalog/lists/pasted/table-row.ts'
 import { couldBePartNumber } from '#catalog/lists/pasted/text/find-part-number.ts'
 import { type FreeTextLine, type FreeTextPart, NO_QUANTITY } from '#catalog/lists/pasted/text/free-text-line.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
@@ -38,14 +39,16 @@ import { doubted, otherMention, readTextLine } from '#catalog/lists/pasted/text/
  */
 function doubtLineNumbers(drafts: readonly DraftLine[]): DraftLine[] {
   const leads = drafts.flatMap(({ lead }) => (lead === null ? [] : [lead]))
-  const countsUp = leads.length > 1 && leads.every((lead, index) => lead === (leads[0] ?? 0) + index)
+  const [first = 0] = leads
+  const countsUp = leads.length > 1 && leads.every((lead, index) => lead === first + index)
+  const areNumbered = first === 1 && leads.every((lead, index) => index === 0 || lead > (leads[index - 1] ?? 0))
   return drafts.map((draft) => {
     const { lead, isLead, read } = draft
     if (lead === null || read.doubt !== null) return draft
     if (isLead) return countsUp ? { ...draft, read: { quantities: [], doubt: asLineNumber(lead) } } : draft
-    if (countsUp) return draft
-    const [first = 1] = read.quantities
-    return { ...draft, read: { ...read, doubt: `The quantity may be ${lead} or ${first}. ${usingText([first])}` } }
+    if (countsUp || (areNumbered && isEmpty(read))) return draft
+    const [own = 1] = read.quantities
+    return { ...draft, read: { ...read, doubt: `The quantity may be ${lead} or ${own}. ${usingText([own])}` } }
   })
 }
 
@@ -145,7 +148,7 @@ async function collect(
     skippedLines,
     over: over || drafts.length > MAX_LIST_LINES,
     table,
-    question: columns?.question ?? null,
+    question: joinTexts(columns?.question ?? null, drafts.length > 0 ? askRemarks(skippedLines) : null),
   }
 }
 
@@ -174,7 +177,18 @@ function textParts(
   const parts = read.filter((each) => each.kind === 'part')
   const named = (): FreeTextPart[] =>
     knownMentions(text, context).map(({ number }) => ({ kind: 'part', number, note: text, ...NO_QUANTITY }))
-  return (parts.length > 0 ? parts : named()).map((part) => ({ ...part, place, manufacturer: '' }))
+  const unwanted = askWanted(text)
+  return (parts.length > 0 ? parts : named()).map((part) => {
+    const draft = { ...(unwanted === null ? part : doubted(part, unwanted)), place, manufacturer: '' }
+    return parts.length === 1 ? withBullet(draft, text) : draft
+  })
+}
+
+/** `250: 10-880-2-05`: without another quantity, the number before a part may be one, unless it counts the lines. */
+function withBullet(draft: DraftLine, text: string): DraftLine {
+  const [, count] = /^\s*\(?(\d{1,4})[.):]/.exec(text) ?? []
+  const isOpen = count !== undefined && draft.lead === null && isEmpty(draft.read)
+  return isOpen ? { ...draft, lead: Number(count) } : draft
 }
 
 /** Most lines take a tenth of a millisecond, the longest, with 150 numbers, three. */
@@ -246,6 +260,7 @@ function finish(given: readonly DraftLine[], columns: ListColumns | null, { make
     const isOwn = manufacturer.toLowerCase().startsWith(maker.toLowerCase())
     const none = hasQuantities && read.quantities.length === 0 ? 'No quantity given. Using 1.' : null
     const line = listLine(number, { manufacturer: isOwn ? '' : manufacturer, quantities: [first, ...more], note })
-    return { ...line, place, doubt: read.doubt ?? none }
+    const lacksQuantity = read.isUnread === true && read.quantities.length === 0
+    return { ...line, place, doubt: read.doubt ?? none, lacksQuantity }
   })
 }

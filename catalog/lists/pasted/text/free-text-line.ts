@@ -5,6 +5,7 @@ import {
   type ReadQuantities,
   readQuantities,
   UNIT,
+  unreadQuantity,
   usingText,
 } from '#catalog/lists/pasted/list-quantity.ts'
 import { type ListReaderContext, quoted } from '#catalog/lists/pasted/pasted-line.ts'
@@ -43,7 +44,7 @@ const PACKED = new RegExp(`^${PACK}$`, 'i')
 const MULTIPLE = /^[kKM]$/
 /** A number after these is no quantity. */
 const LABEL =
-  /^(?:rev|revision|size|awg|type|item|line|pos|position|po|lot|dwg|drawing|note|grade|class|spec|series|model|style|fig|figure|sheet|page|step|no|nr|ref|version|ver|level|id|od|dia|length|pitch|thread|week|wk|by|before|until|since|within|room|suite|ext)$/i
+  /^(?:rev|revision|size|awg|type|item|line|pos|position|po|lot|dwg|drawing|note|grade|class|spec|series|model|style|fig|figure|sheet|page|step|no|nr|ref|version|ver|level|id|od|dia|length|pitch|thread|week|wk|by|before|until|since|within|room|suite|ext|colou?r|farbe|couleur)$/i
 
 /** Without the quantity that they mark, these say nothing. */
 const MARK = /^(?:x|×|qty|quantity|pcs?|pieces|ea)$/i
@@ -89,7 +90,8 @@ function numericPlaces(words: readonly string[], side: Place['side'], line: stri
     const isMultiple = MULTIPLE.test(next) && index + 2 === words.length
     const label = words[index - 1] ?? ''
     const isLabeled = LABEL.test(label) && ![',', ', ', ';', '; '].some((gap) => line.includes(label + gap + word))
-    const isOther = (MEASURE.test(next) && !isMultiple) || isLabeled || readThread(word) !== null
+    const isMeasured = MEASURE.test(next) && !(next === 'in' && /^\d{3,}$/.test(word)) // 250 in January
+    const isOther = (isMeasured && !isMultiple) || isLabeled || readThread(word) !== null
     const isFigure = NUMERIC.test(word) || WITH_UNITS.test(word) || ODD_FIGURE.test(word)
     return isFigure && !isOther ? [{ side, index, word, pack: PACKED.test(next) || isMultiple }] : []
   })
@@ -104,12 +106,14 @@ const isAtEnd = (place: Place, before: readonly string[], after: readonly string
 
 function readPlace(chosen: Place, left: readonly Place[], isAmongWords: boolean, line: string): ReadQuantities {
   const { word, pack } = chosen
-  if (pack) return { quantities: [], doubt: `Can't read the quantity at ${quoted(word)}. Using 1.` }
+  if (pack) return unreadQuantity(`Can't read the quantity at ${quoted(word)}.`)
   const read = readQuantities(word)
   if (read.doubt !== null) return read
   const using = usingText(read.quantities)
   if (left.length > 0) {
-    const all = [word, ...left.map((place) => place.word)]
+    const others = new Set(left.map((place) => place.word))
+    others.delete(word)
+    const all = [word, ...(others.size > 0 ? others : ['several times it'])]
     return { ...read, doubt: `The quantity may be ${all.join(' or ')}. ${using}` }
   }
   if (isAmongWords) return { ...read, doubt: `${quoted(word)} may not be the quantity. ${using}` }
@@ -142,7 +146,7 @@ export type PartQuantity = { readonly read: ReadQuantities; readonly lead: numbe
 
 export const NO_QUANTITY: PartQuantity = { read: { quantities: [], doubt: null }, lead: null, isLead: false }
 
-const UNREAD: ReadQuantities = { quantities: [], doubt: "Can't read the quantity. Using 1." }
+const UNREAD = unreadQuantity("Can't read the quantity.")
 const LABEL_IN_LINE = new RegExp(
   `(?<![\\w-])${NUMBER_LABEL}(?![\\w-])\\.?\\s*[:#=]?|(?<![\\w-])(?:part|item|number)\\s*[:#=]`,
   'gi',
