@@ -174,7 +174,9 @@ function PasteView({ kept, result, first }: ViewProps) {
   return (
     <TextPage title={TITLE}>
       {result.table && <PasteColumns table={result.table} scripted={scripted} isAsking={question !== null} />}
-      <PasteQuestion question={question} scripted={scripted} onConfirm={() => kept.confirm(result)} />
+      {question !== null && (
+        <PasteQuestion question={question} scripted={scripted} onConfirm={() => kept.confirm(result)} />
+      )}
       <PasteReview
         key={result.id}
         result={result}
