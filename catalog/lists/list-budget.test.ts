@@ -52,7 +52,7 @@ test.for([
   const text = `${word.repeat(Math.floor(2_000 / word.length))}\n`.repeat(900)
   const { lookUps, unread } = await read({ kind: 'text', text })
   expect(lookUps).toBeLessThan(1_000)
-  expect(unread?.to).toBe(901)
+  expect(unread?.to).toBe(900)
 })
 
 test('the pieces of a document share what may be looked up: after it is used up, none is read', async () => {

@@ -23,9 +23,9 @@ const MAX_SUGGESTIONS = 5
 /** Per list: a search for similar numbers costs as much as a hundred exact lookups. */
 const MAX_SIMILAR_LOOKUPS = 40
 
-/** A list as submitted: its text, or the rows of its file. `choice`: the columns that the visitor has chosen. */
+/** A list as submitted: its text, or the rows of its file. `hasNoQuantities`: it is one of parts alone. `choice`: the columns that the visitor has chosen. */
 export type ListInput =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly hasNoQuantities?: boolean }
   | {
       readonly kind: 'rows'
       readonly rows: readonly SourceRow[]
@@ -95,7 +95,10 @@ export function createListResolver(
   return {
     read: (list: ListInput): Promise<PastedList> => {
       if (list.kind === 'document') return readDocument(list.pieces, context)
-      return list.kind === 'text' ? readListText(list.text, context) : readPastedRows(list.rows, context, list)
+      const { hasNoQuantities = false } = 'text' in list ? list : {}
+      return list.kind === 'text'
+        ? readListText(list.text, { ...context, hasNoQuantities })
+        : readPastedRows(list.rows, context, list)
     },
     async resolve(lines: readonly PastedLine[]): Promise<ResolvedLine[]> {
       const resolved: ResolvedLine[] = []
@@ -128,7 +131,6 @@ export async function resolvedList(
   resolver: ReturnType<typeof createListResolver>,
   given: ListInput,
 ): Promise<ResolvedList> {
-  const { lines, skippedLines, over, unread, table } = await resolver.read(given)
-  const question = table?.question ?? null
-  return { lines: await resolver.resolve(lines), skippedLines, over, unread, question, isTable: table !== null }
+  const { lines, table: _, ...read } = await resolver.read(given)
+  return { ...read, lines: await resolver.resolve(lines) }
 }

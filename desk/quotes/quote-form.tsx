@@ -114,7 +114,7 @@ export function QuoteForm({ requested, known, typed, version: first, faults, con
       onInput={onInput}
       onSubmit={onSubmit}
       onKeyDown={(event) => quoteKeys(event, snippets, setHint)}
-      onPaste={pasteColumn}
+      onPaste={(event) => pasteColumn(event, setHint)}
       onFocus={({ target }) => {
         if (target instanceof HTMLTextAreaElement) area.current = target
       }}

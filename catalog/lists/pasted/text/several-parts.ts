@@ -1,4 +1,4 @@
-import { type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import { type ReadQuantities, unreadQuantity, usingText } from '#catalog/lists/pasted/list-quantity.ts'
 import type { ListReaderContext } from '#catalog/lists/pasted/pasted-line.ts'
 import {
   type FreeTextLine,
@@ -99,7 +99,7 @@ function readPiece({ text, mention, doubt }: LinePiece, context: ListReaderConte
   return doubt === null ? whole : doubted(whole, doubt)
 }
 
-const UNREAD: ReadQuantities = { quantities: [], doubt: 'Can’t read this part of the line. Using 1.' }
+const UNREAD = unreadQuantity('Can’t read the quantity in this part of the line.')
 
 /** At the start of a line it is read anyway. */
 const TIMES_BEFORE = /(?<=\S\s+)(?<![\w.,/-])(\d{1,3}(?:,\d{3})+|\d{1,7})\s*[x×*]\s*$/i
