@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { catalogContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { readScannedCode } from '#catalog/numbers/scanned-code.ts'
 import type { Route } from './+types/scan.ts'
@@ -71,7 +72,7 @@ export default function ScanPage({ loaderData: { code, parts } }: Route.Componen
             // biome-ignore lint/a11y/noAutofocus: a scanner types without a person who could choose the field
             autoFocus
             autoComplete="off"
-            spellCheck={false}
+            {...EXACT_TEXT}
           />
         </div>
         <button type="submit" className="button button-brass">
