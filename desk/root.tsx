@@ -67,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* part numbers look like phone numbers */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="robots" content="noindex" />
         <link rel="stylesheet" href={stylesheet} precedence="desk" />
         {shell?.sheet && <link rel="stylesheet" href={shell.sheet} precedence="theme" />}

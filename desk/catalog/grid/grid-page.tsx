@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { sideColumns, sideFault, sideFaultText } from '#catalog/check/side-rows.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
@@ -236,6 +237,7 @@ function FamilyGrid({ data }: { data: Data }) {
                   type="search"
                   className="field"
                   size={6}
+                  {...EXACT_TEXT}
                   name={FILTER + name}
                   defaultValue={filters[name] ?? ''}
                   aria-label={`Filter ${label}`}
