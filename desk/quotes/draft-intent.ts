@@ -1,11 +1,9 @@
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import {
-  askedQuantities,
   askedText,
   EMPTY_LINE,
   isForPart,
   MAX_PRICE_BREAKS,
-  type TypedBreak,
   type TypedQuote,
   type TypedQuoteLine,
 } from '#requests/schemas/typed-quote.ts'
@@ -13,14 +11,11 @@ import {
 /**
  * What a button of the form does to what was typed: `breaks:3` adds a quantity to the fourth line, `fill:price` copies the
  * first line's price to the lines below that have none, `fill:leadTime` its lead time; `own:Freight` adds a line about it,
- * `alternative:3` one that is offered beside the fourth; `remove:5` takes the sixth out; `asked:2` takes over what the buyer has
- * corrected in the third. Any other changes nothing.
+ * `alternative:3` one that is offered beside the fourth; `remove:5` takes the sixth out. Any other
+ * changes nothing.
  */
-export function withIntent(typed: TypedQuote, intent: string, requested: readonly QuoteLine[]): TypedQuote {
+export function withIntent(typed: TypedQuote, intent: string): TypedQuote {
   const [what, which = ''] = intent.split(':')
-  const asked = what === 'asked' && requested[Number(which)]
-  if (asked)
-    return { ...typed, lines: typed.lines.map((line, at) => (String(at) === which ? takenOver(line, asked) : line)) }
   if (what === 'breaks')
     return { ...typed, lines: typed.lines.map((line, index) => (String(index) === which ? longer(line) : line)) }
   const add = (line: Partial<TypedQuoteLine>) => ({ ...typed, lines: [...typed.lines, { ...EMPTY_LINE, ...line }] })
@@ -58,23 +53,6 @@ export function placedLines(typed: readonly TypedQuoteLine[], requested: readonl
     (line, at) => same[at] ?? take((each) => isForPart(each, line)) ?? { ...EMPTY_LINE, asked: askedText(line) },
   )
   return [...placed, ...own]
-}
-
-/** The rows of what the buyer asked for before give way to those of what is asked for now; a price stays with its quantity. */
-function takenOver(line: TypedQuoteLine, asked: QuoteLine): TypedQuoteLine {
-  const before = askedQuantities(line)
-  const wanted = asked.quantities.map((quantity) => ({ quantity: String(quantity), price: '' }))
-  const count = ({ quantity }: TypedBreak) => quantity.replace(/\D/g, '')
-  const own = line.breaks.filter(
-    (each) => !before.includes(count(each)) && !wanted.some((one) => one.quantity === count(each)),
-  )
-  const breaks = wanted.map((one) => line.breaks.find((each) => count(each) === one.quantity) ?? one)
-  return {
-    ...line,
-    asked: askedText(asked),
-    breaks: [...breaks, ...own].slice(0, MAX_PRICE_BREAKS),
-    counted: line.counted === 'none' ? 'none' : '',
-  }
 }
 
 const longer = (line: TypedQuoteLine): TypedQuoteLine =>

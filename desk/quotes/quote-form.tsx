@@ -12,7 +12,7 @@ import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { type QuoteFault, readTypedQuote } from '#requests/schemas/check-quote.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { EMPTY_LINE, isCorrected, type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
+import { type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
 
 /** What fields of many lines are called together, by the end of their names. */
 const KINDS = [
@@ -22,7 +22,6 @@ const KINDS = [
   ['.minimum', 'Minimums'],
   ['.note', 'Notes of lines'],
   ['.declined', '‘No quote’'],
-  ['.asked', 'Lines that the buyer has corrected'],
 ] as const
 
 /** Goes to the field without another step in the history: that would drop the faults, and what was typed. */
@@ -219,18 +218,14 @@ type LiveTotalProps = {
   decimalMark: PriceRules['decimalMark']
 }
 
-/** What the quote comes to as it is typed, by the function that prices what is sent. A line that the buyer has corrected has no price. */
+/** What the quote comes to as it is typed, by the function that prices what is sent. */
 function LiveTotal({ typed, requested, decimalMark }: LiveTotalProps) {
-  const stale = requested.map((line, at) => isCorrected(typed.lines[at] ?? EMPTY_LINE, line))
-  const lines = typed.lines.map((line, at) => (stale[at] ? { ...line, breaks: [] } : line))
-  const { quote } = readTypedQuote({ ...typed, lines }, requested, { today: '', decimalMark })
-  const corrected = stale.filter(Boolean).length
-  const declined = lines.filter((line, at) => line.declined && !stale[at]).length
-  const left = quote.lines.filter(({ breaks }) => breaks.length === 0).length - declined - corrected
-  const without = [left > 0 ? `${left} without a price` : [], corrected > 0 ? `${corrected} to take over` : []].flat()
+  const { quote } = readTypedQuote(typed, requested, { today: '', decimalMark })
+  const declined = typed.lines.filter((line) => line.declined).length
+  const left = quote.lines.filter(({ breaks }) => breaks.length === 0).length - declined
   return (
     <output className="fill">
-      <span className="muted">{without.join(', ') || 'Total'}</span>{' '}
+      <span className="muted">{left > 0 ? `${left} without a price` : 'Total'}</span>{' '}
       <b className="figures">{quote.total === null ? 'The buyer chooses' : formatMoney(quote.total, quote.currency)}</b>
     </output>
   )

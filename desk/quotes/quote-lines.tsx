@@ -11,7 +11,6 @@ import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import {
   breakFieldName,
   EMPTY_LINE,
-  isCorrected,
   lineFieldName,
   MAX_PRICE_BREAKS,
   type TypedQuote,
@@ -130,10 +129,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
       <th scope="row">
         <input type="hidden" name={lineFieldName(index, 'asked')} value={asked} />
         {line ? (
-          <>
-            <RequestedPart line={line} part={known.part} index={index} />
-            {isCorrected({ asked }, line) && <Corrected asked={asked} index={index} />}
-          </>
+          <RequestedPart line={line} part={known.part} index={index} />
         ) : (
           <div className="stack">
             <span className="muted">{index + 1}</span>
@@ -301,16 +297,6 @@ function RequestedPart({ line, part, index }: RequestedPartProps) {
     </div>
   )
 }
-
-/** The buyer has corrected the line since it was priced. Until that is taken over, nothing is sent. */
-const Corrected = ({ asked, index }: { asked: string; index: number }) => (
-  <div className="notice" data-tone="warn">
-    <p>The buyer has corrected this line. It was priced for {asked}.</p>
-    <button type="submit" id={lineFieldName(index, 'asked')} name="intent" value={`asked:${index}`} className="button">
-      Take it over<span className="sr-only"> in line {index + 1}</span>
-    </button>
-  </div>
-)
 
 /** What is wrong with a field, next to it. */
 function Fault({ name, faults }: { name: string; faults: Faults }) {

@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { quoteData } from '#requests/orders/quote-data.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { askedText } from '#requests/schemas/typed-quote.ts'
-import { findByToken } from '#requests/stored-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { pricedAt, quotedRequest } from '#tests/samples/quoted-requests.ts'
@@ -161,50 +158,6 @@ test('a quote for a buyer without a mail address is previewed, and sent once the
   await quotes.send(number, 1, person)
   const order = pageWords(await (await desk.get(`/requests/${number}/order`, cookie)).text())
   expect(order).not.toContain('United States')
-})
-
-test('a form of before a correction, saved over it, moves no price to another line; what is to be taken over is in no total', async () => {
-  const database = await freshSettings('sqlite')
-  const asked = (partNumber: string, quantity: number): QuoteLine => ({
-    manufacturerName: 'Concord',
-    partNumber,
-    quantities: [quantity],
-  })
-  const [first, second, third] = [asked('10-880-2-05', 100), asked('XJ-99', 200), asked('XJ-99', 300)]
-  const { quotes, answers, number, token, db } = await quotedRequest(database, {
-    content: { lines: [first, second, third] },
-  })
-  const desk = await builtDesk({ database, quotes, answers })
-  const { cookie } = await desk.signedIn('sales', 'Sam')
-  const path = `/requests/${number}/quote`
-  const priced = [first, second, third].flatMap((line, at) => [
-    [`lines[${at}].asked`, askedText(line)],
-    [`lines[${at}].breaks[0].quantity`, String(line.quantities[0])],
-    [`lines[${at}].breaks[0].price`, `${at + 1}.00`],
-  ])
-  const typed = { ...TYPED, ...Object.fromEntries(priced), 'lines[1].declined': '', 'lines[3].text': 'Freight' }
-  const form = { ...typed, 'lines[3].breaks[0].quantity': '1', 'lines[3].breaks[0].price': '40' }
-  await desk.post(path, { ...form, version: '0', intent: 'save' }, cookie)
-  const mark = (await findByToken(db, token, answers.today()))?.mark ?? ''
-  const lines = [
-    { line: first, isRemoved: true },
-    { line: { ...second, quantities: [250] as const }, isRemoved: false },
-    { line: third, isRemoved: false },
-  ]
-  await answers.byBuyer(token, { kind: 'correct', seen: mark, lines, note: '' }, [])
-  const other = await desk.post(path, { ...form, note: 'Mine', version: '1', intent: 'save' }, cookie)
-  expect(other.status).toBe(409)
-  await desk.post(path, { ...form, note: 'Mine', version: '1', theirs: '2', intent: 'mine' }, cookie)
-  const draft = (await quotes.read(number))?.draft
-  expect(draft?.typed.note).toBe('Mine')
-  const prices = draft?.typed.lines.map(({ asked, text, breaks }) => [asked || text, breaks[0]?.price])
-  expect(prices).toEqual([
-    [askedText(second), '2.00'],
-    [askedText(third), '3.00'],
-    ['Freight', '40'],
-  ])
-  const words = pageWords(await (await desk.get(path, cookie)).text())
-  expect(words).toMatch(/1 to take over +\$940\.00/)
 })
 
 test('of a file of prices no more rows are read than are taken, and one that is no CSV is refused in words', async () => {

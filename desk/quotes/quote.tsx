@@ -178,7 +178,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const requested = buyerRequest.content.lines
     const typed = { ...fields, lines: placedLines(fields.lines, requested) }
     const by = context.get(personContext).name
-    const saved = await quotes.save(params.number, { typed: withIntent(typed, intent, requested), version }, by)
+    const saved = await quotes.save(params.number, { typed: withIntent(typed, intent), version }, by)
     if (saved.kind === 'conflict') {
       const { changedBy, changedAt, version: theirs } = saved.theirs
       const found = differences(typed, saved.theirs.typed)

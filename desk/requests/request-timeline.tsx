@@ -41,7 +41,7 @@ export function RequestTimeline({ request, clerks, me, back, reply }: Props) {
               <DeskTime at={entry.at} />
             </span>
             <div>
-              <Entry entry={entry} buyer={request.name} clerks={clerks} back={back} />
+              <Entry entry={entry} clerks={clerks} back={back} />
               {entry.number !== request.number && <p className="hint">In {entry.number}</p>}
             </div>
           </li>
@@ -89,14 +89,14 @@ function NoteForm({ request: { number, timeline }, me, back, reply }: Omit<Props
   )
 }
 
-type EntryProps = { entry: TimelineEntry; buyer: string; clerks: readonly Clerk[]; back: string }
+type EntryProps = { entry: TimelineEntry; clerks: readonly Clerk[]; back: string }
 
-function Entry({ entry, buyer, clerks, back }: EntryProps): ReactNode {
+function Entry({ entry, clerks, back }: EntryProps): ReactNode {
   switch (entry.kind) {
     case 'received':
       return <p>The request came</p>
     case 'message':
-      return <Message number={entry.number} buyer={buyer} message={entry.message} />
+      return <Message number={entry.number} message={entry.message} />
     case 'note':
       return (
         <>
@@ -144,19 +144,13 @@ function Entry({ entry, buyer, clerks, back }: EntryProps): ReactNode {
 }
 
 /** What the buyer or a person of the desk has written on the request's page. */
-function Message({ number, buyer, message }: { number: string; buyer: string; message: RequestMessage }) {
-  const { by, text, isCorrection, seenAt, files } = message
+function Message({ number, message }: { number: string; message: RequestMessage }) {
+  const { by, text, seenAt, files } = message
   const [isNew] = useState(by === null && seenAt === null) // until the page is loaded anew, though it is seen now
   return (
     <>
       <p className="hint">
-        {isCorrection ? (
-          <bdi>The buyer, {buyer}, corrected</bdi>
-        ) : (
-          <>
-            {by === null ? 'The buyer' : <bdi>{by}</bdi>} wrote {by === null ? 'to us' : 'to the buyer'}
-          </>
-        )}
+        {by === null ? 'The buyer' : <bdi>{by}</bdi>} wrote {by === null ? 'to us' : 'to the buyer'}
         {isNew && ' '}
         {isNew && <span className="badge">New</span>}
         {by !== null && (seenAt === null ? ', not seen yet' : ', seen ')}

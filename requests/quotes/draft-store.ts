@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { askedText, EMPTY_LINE, storedTypedQuote, type TypedQuote } from '#requests/schemas/typed-quote.ts'
+import { EMPTY_LINE, storedTypedQuote, type TypedQuote } from '#requests/schemas/typed-quote.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** A quote that is being written. */
@@ -96,31 +95,6 @@ export async function addDraftLines(
   const { kind } = await saveQuoteDraft(tx, requestNumber, { typed: next, version: before?.version ?? 0, by, now })
   if (kind === 'conflict')
     throw new Problem(422, `Someone is writing the quote of ${requestNumber}.`, 'Nothing was changed. Try again.')
-}
-
-/**
- * Follows a correction of the request in its draft, if there is one: lines that were removed go, the others keep what was typed
- * and what it was typed for. Forms that are open conflict from then on. Call it in the transaction of the correction.
- */
-export async function correctDraft(
-  tx: Kysely<Tables>,
-  requestNumber: string,
-  lines: readonly { readonly before: QuoteLine; readonly isRemoved: boolean }[],
-  { by, now }: Pick<Change, 'by' | 'now'>,
-): Promise<void> {
-  const draft = await readQuoteDraft(tx, requestNumber)
-  if (!draft) return
-  const old = draft.typed.lines
-  const kept = lines.flatMap(({ before, isRemoved }, at) => {
-    const line = old[at] ?? EMPTY_LINE
-    return isRemoved ? [] : [{ ...line, asked: line.asked || askedText(before) }]
-  })
-  const typed = JSON.stringify({ ...draft.typed, lines: [...kept, ...old.slice(lines.length)] })
-  await tx
-    .updateTable('quote_draft')
-    .set({ typed, version: draft.version + 1, changed_at: now.toISOString(), changed_by: by })
-    .where('inquiry_number', '=', requestNumber)
-    .execute()
 }
 
 const draftOf = (row: Tables['quote_draft']): QuoteDraft => ({

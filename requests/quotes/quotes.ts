@@ -328,7 +328,7 @@ export function createQuotes(options: Options): Quotes {
   }
 }
 
-/** A draft of before doesn't have what was asked for. It is what the request has: a correction would have put it in. */
+/** A draft of before doesn't have what was asked for. It is what the request has. */
 const markedDraft = (draft: QuoteDraft, requested: readonly QuoteLine[]): QuoteDraft => {
   const lines = draft.typed.lines.map((line, at) => {
     const of = requested[at]

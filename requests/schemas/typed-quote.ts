@@ -95,21 +95,13 @@ export function typedQuoteOf(form: FormData): TypedQuote {
   return typedQuote.parse(quote)
 }
 
-/** What a line of a request asks for. A draft that was typed for anything else has to be looked at (behavior 20.28). */
+/** What a line of a request asks for. */
 export const askedText = ({ quantities, partNumber, manufacturerName, note }: QuoteLine): string =>
   `${formatQuantities(quantities)} × ${partNumber}, ${manufacturerName}${note ? `: ${note}` : ''}`
 
-/** The quantities of what a line was typed for, `1000`; none of an own line. */
-export const askedQuantities = ({ asked }: Pick<TypedQuoteLine, 'asked'>): string[] =>
-  asked === '' ? [] : (asked.split(' × ', 1)[0] ?? '').split(' / ').map((count) => count.replaceAll(',', ''))
-
-/** Whether a line was typed for the same part: a correction never changes it. */
+/** Whether a line was typed for the same part. */
 export const isForPart = ({ asked }: Pick<TypedQuoteLine, 'asked'>, { partNumber }: QuoteLine): boolean =>
   asked.includes(` × ${partNumber}, `)
-
-/** Whether the buyer has corrected a line since it was typed. */
-export const isCorrected = ({ asked }: Pick<TypedQuoteLine, 'asked'>, requested: QuoteLine): boolean =>
-  asked !== '' && asked !== askedText(requested)
 
 /** Reads a stored draft. Throws if it isn't one. */
 export const storedTypedQuote = (json: string): TypedQuote => typedQuote.parse(JSON.parse(json))

@@ -25,11 +25,10 @@ export function Messages({ messages, nextKey, answer }: Props) {
       </h2>
       {messages.length > 0 && (
         <ol className="rows">
-          {messages.map(({ id, by, at, isNew, isCorrection, text, files }) => (
+          {messages.map(({ id, by, at, isNew, text, files }) => (
             <li key={id}>
               <p className="hint">
-                {by !== null ? `${by}, ${name}` : isCorrection ? 'You corrected the request' : 'You'} · {at}{' '}
-                {isNew && <span className="badge">New</span>}
+                {by !== null ? `${by}, ${name}` : 'You'} · {at} {isNew && <span className="badge">New</span>}
               </p>
               <p className="request-text">{text}</p>
               {files.length > 0 && <AttachmentLinks files={files} />}
