@@ -5,6 +5,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import type { TabCounts } from '#requests/progress/inbox-query.ts'
 import type { SavedView } from '#requests/progress/saved-views.ts'
 import { INBOX_TABS, INBOX_VIEWS, type InboxTab, type InboxView } from '#requests/schemas/states/request-states.ts'
@@ -84,14 +85,14 @@ export function InboxViews({ params, tab, view, counts, replies, saved, back }: 
               </button>
             </Form>
           ))}
-          <Form method="post" action="/requests" className="stack">
+          <DeskForm about="view" action="/requests" className="stack">
             <input type="hidden" name="intent" value="save-view" />
             <input type="hidden" name="back" value={back} />
             <DeskField label="Save this list as" name="name" required maxLength={60} />
             <button type="submit" className="button">
               Save
             </button>
-          </Form>
+          </DeskForm>
         </div>
       </details>
     </div>

@@ -27,7 +27,7 @@ async function quotedRequests(settings: Parameters<typeof quotedRequest>[0], cou
   const quoted: Quoted[] = []
   for (let index = 0; index < count; index += 1) {
     const { number, path } = await inbox.receive(quoteSubmission(), null)
-    await quotes.save(number, { typed: { ...pricedAt('1.25'), validUntil: '2099-12-31' }, version: 0 }, 'Sam')
+    await quotes.save(number, () => ({ ...pricedAt('1.25'), validUntil: '2099-12-31' }), 'Sam')
     await quotes.send(number, 1, SAM)
     quoted.push({ number, token: path.split('/').at(-1) ?? '' })
   }
