@@ -167,9 +167,7 @@ export function QuoteForm({ requested, known, draft, faults, conflicts, defaults
           <p>Someone else has changed the same meanwhile. What you typed is below: save it again, or type theirs.</p>
           <ul>
             {conflicts.map(({ name, mine, theirs }) => (
-              <li key={name}>
-                {fieldWords(name)}: you {mine || 'empty'}, theirs {theirs || 'empty'}
-              </li>
+              <li key={name}>{`${fieldWords(name)}: you ${mine || 'empty'}, theirs ${theirs || 'empty'}`}</li>
             ))}
           </ul>
         </div>

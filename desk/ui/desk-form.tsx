@@ -59,9 +59,9 @@ export function RestoredText({ typed, children }: { typed: TypedForm; children?:
   const { isTyped, isRestored, lost, conflicts, discard } = typed
   if (!isRestored && conflicts.size === 0) return null
   return (
-    <div className="restored-text">
+    <div className="stack">
       {isRestored && <RestoredNotice onDiscard={isTyped ? discard : null} />}
-      {lost.length > 0 && <p className="request-text">Its fields are gone: {lost.join(', ')}</p>}
+      {lost.length > 0 && <p className="request-text">{`Its fields are gone: ${lost.join(', ')}`}</p>}
       {conflicts.size > 0 && <p role="alert">Someone else has changed the same meanwhile. Choose, then save.</p>}
       {children}
     </div>
@@ -86,7 +86,7 @@ type ChoiceProps = { conflict: TypedConflict; choose: (isMine: boolean) => void 
 export function ConflictChoice({ conflict: { label, mine, theirs }, choose }: ChoiceProps) {
   return (
     <span className="tone" data-tone="warn">
-      {label}: you {mine || 'empty'}, theirs {theirs || 'empty'}{' '}
+      <span>{`${label}: you ${mine || 'empty'}, theirs ${theirs || 'empty'}`}</span>{' '}
       <button
         type="button"
         className="text-link needs-script"

@@ -47,7 +47,7 @@ export const fieldLabel = ({ ariaLabel, labels, name }: TypedInput): string =>
   ariaLabel ?? labels?.[0]?.textContent.trim() ?? name
 
 /** A value of a field in words. */
-export function valueWords(field: TypedInput, value: string): string {
+export function fieldValueWords(field: TypedInput, value: string): string {
   if (isTick(field)) return value === 'on' ? 'checked' : 'not checked'
   if (!(field instanceof HTMLSelectElement)) return value
   return [...field.options].find((option) => option.value === value)?.text ?? value

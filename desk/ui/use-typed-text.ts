@@ -5,10 +5,10 @@ import {
   fieldId,
   fieldLabel,
   fieldValue,
+  fieldValueWords,
   isKept,
   keptFields,
   type TypedInput,
-  valueWords,
   writeTyped,
 } from '#desk/ui/typed-fields.ts'
 import {
@@ -140,7 +140,7 @@ export function useTypedText(
       }
       const { was, is } = next[id] ?? { was: [theirs], is: theirs }
       if (!was.includes(theirs)) {
-        const [mine, other] = [valueWords(field, is), valueWords(field, theirs)]
+        const [mine, other] = [fieldValueWords(field, is), fieldValueWords(field, theirs)]
         conflicts.set(id, { label: fieldLabel(field), mine, theirs: other })
       }
     }
