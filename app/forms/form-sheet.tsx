@@ -139,7 +139,7 @@ type Props = {
 /** A form with the answer to it above, and a bar with its button below. Once it is sent as it is now, it reads as sent. */
 export function FormSheet({ sheet, what, again, foot, encType, children }: Props) {
   const { name, sending, hydrated } = sheet
-  const sent = sending.edited ? null : sending.receipt
+  const sent = sheet.isSent ? sending.receipt : null
   return (
     <>
       <FormAnswer sheet={sheet} what={what} />

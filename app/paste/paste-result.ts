@@ -19,6 +19,8 @@ export type PasteResult = {
   readonly errors: readonly string[]
   /** The visitor's text, if it could not be read. */
   readonly text: string
+  /** A file was read, so the text that was sent beside it wasn't (behavior 10.28). */
+  readonly isTextLeft?: boolean
   /** No line needs review, or the visitor sends them as they are. */
   readonly settled: boolean
   /** Differs for each result. */

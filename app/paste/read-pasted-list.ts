@@ -160,7 +160,8 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
     if (lines.length === 0 && !(choice && table)) return answer({ errors: NO_PARTS, text }, 422)
     const resolved = await resolver.resolve(lines)
     const shown = { skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES), table: table && pasteTable(table), text }
-    return answer({ lines: resolved, unread, question, ...shown }, 200)
+    const isTextLeft = file !== null && text.trim() !== ''
+    return answer({ lines: resolved, unread, question, ...shown, isTextLeft }, 200)
   } catch (error) {
     if (!isProblem(error)) throw error
     return answer({ errors: [error.message, error.advice], text }, error.status)

@@ -2,6 +2,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useR
 import { useLocation, useNavigate } from 'react-router'
 import type { FieldProps, SearchDropdownProps } from '#app/search/search-dropdown.tsx'
 import { useSlashKey } from '#app/search/use-slash-key.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { SearchIcon } from '#app/ui/icons.tsx'
 
 type AriaState = Pick<FieldProps, 'open' | 'menuId' | 'activeId'>
@@ -92,7 +93,7 @@ export function SearchBox({ label }: Props) {
           type="text"
           inputMode="search"
           enterKeyHint="search"
-          spellCheck={false}
+          {...EXACT_TEXT}
           maxLength={MAX_TERM_LENGTH}
           placeholder="Search precise part numbers..."
           aria-keyshortcuts="/"

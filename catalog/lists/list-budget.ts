@@ -15,7 +15,7 @@ export class ListSpent extends Error {
   override readonly name = 'ListSpent'
 }
 
-/** Lines that were not read, because the list had used up what it may (behavior 10.28). */
+/** Lines that were not read, because the list had used up what it may (behavior 10.30). */
 export type UnreadLines = {
   readonly from: number
   readonly to: number

@@ -15,10 +15,8 @@ import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { readCount, readPercent, readPrice } from '#requests/schemas/read-price.ts'
 import {
-  askedText,
   breakFieldName,
   EMPTY_LINE,
-  isCorrected,
   lineFieldName,
   type TypedBreak,
   type TypedQuote,
@@ -124,10 +122,14 @@ const isBlankLine = ({ text, partNumber, breaks, note }: TypedQuoteLine): boolea
 
 /** Addresses with commas, semicolons, spaces or line ends between them, each once. */
 function addresses(written: string, fault: (message: string) => void): string[] {
-  const found = [...new Set(written.split(/[\s,;]+/).filter(Boolean))]
+  const read = written
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((address) => ({ address, checked: CC_ADDRESS.safeParse(address) }))
+  const found = [...new Set(read.map(({ address, checked }) => checked.data ?? address))]
   if (found.length > MAX_CC) fault(`Cc: at most ${MAX_CC} addresses.`)
-  const wrong = found.find((address) => !CC_ADDRESS.safeParse(address).success)
-  if (wrong !== undefined) fault(`Cc: '${wrong}' is no email address, such as ana@northbridge.example.`)
+  const wrong = read.find(({ checked }) => !checked.success)
+  if (wrong) fault(`Cc: '${wrong.address}' is no email address, such as ana@northbridge.example.`)
   return found
 }
 
@@ -142,11 +144,6 @@ type Place = {
 function checkLine(typed: TypedQuoteLine, requested: QuoteLine | null, place: Place): PricedLine {
   const { index, fault, describe } = place
   const label = `Line ${index + 1}`
-  if (requested && isCorrected(typed, requested))
-    fault(
-      lineFieldName(index, 'asked'),
-      `${label}: the buyer has corrected it, to ${askedText(requested)}. Take that over.`,
-    )
   const field = (name: 'leadTime' | 'note' | 'text' | 'partNumber', words: string, maxLength: number, rule = oneLine) =>
     checked(rule({ label: `${label}, ${words}`, maxLength, required: false }), typed[name], (message) =>
       fault(lineFieldName(index, name), message),

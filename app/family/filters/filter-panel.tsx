@@ -6,6 +6,7 @@ import { FilterSelect } from '#app/family/filters/filter-select.tsx'
 import { formParameters, sortedFilters, useFacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { facetsOnScreen } from '#app/family/rows-on-screen.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useNavigated } from '#app/ui/use-navigated.ts'
@@ -37,7 +38,7 @@ function FilterText({ facet, applied }: FilterTextProps) {
           data-chosen={first !== '' || undefined}
           placeholder="All"
           autoComplete="off"
-          spellCheck={false}
+          {...EXACT_TEXT}
           maxLength={MAX_VALUE_LENGTH}
           className="field mono"
         />

@@ -57,7 +57,7 @@ const areHeaders = ([from = '', ...others]: readonly string[]): boolean =>
 const IN_QUOTED = 'This line is in the quoted mail below the reply.'
 const ALL_QUOTED = 'These lines are in the quoted or forwarded mail, none is in the text above it.'
 
-/** Joins what a reply asks for with what the mail below it does: that is a doubt (behavior 10.32), but one for all without the former. */
+/** Joins what a reply asks for with what the mail below it does: that is a doubt (behavior 10.34), but one for all without the former. */
 export function joinQuoted(reply: PastedList, quoted: PastedList): PastedList {
   const skippedLines = [...reply.skippedLines, ...quoted.skippedLines]
   const unread = joinUnread([reply.unread, quoted.unread])

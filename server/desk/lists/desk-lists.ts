@@ -21,7 +21,7 @@ type Options = {
   maker(): string
 }
 
-/** Reads lists for the desk, each in a thread of its own: what a buyer has sent holds up neither the desk nor the site (behavior 10.28). */
+/** Reads lists for the desk, each in a thread of its own: what a buyer has sent holds up neither the desk nor the site (behavior 10.30). */
 export class DeskLists {
   readonly #options: Options
   readonly #limit = pLimit(MAX_AT_ONCE)
