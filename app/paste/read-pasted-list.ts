@@ -162,7 +162,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
     if (lines.length === 0 && !(choice && table)) return answer({ errors: NO_PARTS, text }, 422)
     const resolved = await resolver.resolve(lines)
     const shown = { skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES), table: table && pasteTable(table), text }
-    return answer({ lines: resolved, unread, ...shown }, 200)
+    return answer({ lines: resolved, unread: unread && shownRest(unread), ...shown }, 200)
   } catch (error) {
     if (!isProblem(error)) throw error
     return answer({ errors: [error.message, error.advice], text }, error.status)
@@ -206,7 +206,11 @@ async function checkAgain(form: FormData, catalog: Catalog | null, counter: Requ
   return answer({ lines: resolved, unread: postedRest(form), table, settled }, 200)
 }
 
-/** The lines that were not read, as the page shows them. */
+/** The lines that were not read, as far as a page can have them. */
+const shownRest = (unread: UnreadLines): UnreadLines =>
+  (unread.text?.length ?? 0) > MAX_SOURCE_LENGTH ? { ...unread, text: null } : unread
+
+/** The lines that were not read, as the page has them. */
 function postedRest(form: FormData): UnreadLines | null {
   const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(String(form.get('unread') ?? '')) ?? []
   return from && to ? { from: Number(from), to: Number(to), text: typedText(form) } : null
