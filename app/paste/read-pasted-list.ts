@@ -161,7 +161,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
     const resolved = await resolver.resolve(lines)
     const shown = { skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES), table: table && pasteTable(table), text }
     const isTextLeft = file !== null && text.trim() !== ''
-    return answer({ lines: resolved, unread, question, ...shown, isTextLeft }, 200)
+    return answer({ lines: resolved, unread: unread && shownRest(unread), question, ...shown, isTextLeft }, 200)
   } catch (error) {
     if (!isProblem(error)) throw error
     return answer({ errors: [error.message, error.advice], text }, error.status)
@@ -206,10 +206,14 @@ async function checkAgain(form: FormData, catalog: Catalog | null, counter: Requ
   return answer({ lines: resolved, unread: postedRest(form), table, question, settled }, 200)
 }
 
-/** The lines that were not read, as the page shows them. */
+/** The lines that were not read, as far as a page can have them. */
+const shownRest = (unread: UnreadLines): UnreadLines =>
+  (unread.text?.length ?? 0) > MAX_SOURCE_LENGTH ? { ...unread, text: null } : unread
+
+/** The lines that were not read, as the page has them. */
 function postedRest(form: FormData): UnreadLines | null {
   const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(String(form.get('unread') ?? '')) ?? []
-  return from && to ? { from: Number(from), to: Number(to), text: typedText(form) } : null
+  return from && to ? { from: Number(from), to: Number(to), text: form.has('text') ? typedText(form) : null } : null
 }
 
 const MAX_QUESTION_LENGTH = 400
