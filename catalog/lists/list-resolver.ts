@@ -20,6 +20,8 @@ import { crossText } from '#catalog/side-tables/cross-reference.ts'
 /** Per line. */
 const MAX_MATCHES = 12
 const MAX_SUGGESTIONS = 5
+/** Some may name no part of ours. */
+const MAX_CROSS_ROWS = 25
 /** Per list: a search for similar numbers costs as much as a hundred exact lookups. */
 const MAX_SIMILAR_LOOKUPS = 40
 
@@ -113,11 +115,12 @@ export function createListResolver(
 
 /** Our parts for another maker's number: the buyer takes one by a click. A list that names another maker means that one's. */
 function crossParts({ cross }: Pick<Catalog, 'cross'>, { number, manufacturer }: PastedLine): FoundPart[] {
-  const all = cross.find(number, MAX_SUGGESTIONS)
-  const ofMaker = all.filter((one) => normalizeNumber(one.maker) === normalizeNumber(manufacturer))
-  return (ofMaker.length > 0 ? ofMaker : all).flatMap((one) =>
+  const ofMaker = manufacturer === '' ? [] : cross.of(manufacturer, number)
+  const all = ofMaker.length > 0 ? ofMaker : cross.find(number, MAX_CROSS_ROWS)
+  const found = all.flatMap((one) =>
     one.part ? [{ ...one.part, ownNumber: one.part.partNumber, why: `replaces ${crossText(one)}` }] : [],
   )
+  return found.slice(0, MAX_SUGGESTIONS)
 }
 
 function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {
