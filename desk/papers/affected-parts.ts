@@ -29,8 +29,8 @@ export async function affectedParts(readList: DeskServices['readList'], text: st
     question,
     ...skippedLines.map(({ line, text: skipped }) => `Line ${line} names no part: ‘${skipped.slice(0, 60)}’.`),
     ...lines.map((line) => {
-      const asked = partQuestion(line)
-      return asked && `Line ${line.place}: ${asked}`
+      const asked = partQuestion(line) ?? line.partDoubt
+      return asked ? `Line ${line.place}: ${asked}` : null
     }),
   ]
   return { parts: [...parts.values()], questions: questions.filter((each) => each !== null) }

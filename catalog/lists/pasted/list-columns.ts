@@ -9,9 +9,13 @@ import { columnName } from '#catalog/lists/pasted/column-name.ts'
 import { type ColumnRole, isEnglishQuantity } from '#catalog/lists/pasted/heading-patterns.ts'
 import { headingRoles, headingWords } from '#catalog/lists/pasted/list-heading.ts'
 import { type ColumnMark, provenMark } from '#catalog/lists/pasted/list-quantity.ts'
-import type { ColumnChoice, ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
+import {
+  type ColumnChoice,
+  joinDoubts,
+  type ListReaderContext,
+  type SourceRow,
+} from '#catalog/lists/pasted/pasted-line.ts'
 import { headedQuantities, headlessQuantities, isUnitColumn } from '#catalog/lists/pasted/quantity-columns.ts'
-import { joinTexts } from '#catalog/lists/pasted/quoted-mail.ts'
 import { areNumberLists, askNumbers, isOtherNumber, rivalNumbers } from '#catalog/lists/pasted/several-numbers.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
 
@@ -128,7 +132,7 @@ export function listColumns(rows: readonly SourceRow[], context: ListReaderConte
     spareQuantities: spare,
     unit: others.find(found ? isUnit : isUnitColumn)?.column ?? null,
     otherNumbers: new Set([...rivals, ...columns.filter(isOtherNumber)].map(({ column }) => column)),
-    question: joinTexts(
+    question: joinDoubts(
       question ?? (found ? null : askUnread(below[0], number, quantities)),
       askNumbers(columns, number, rivals),
     ),

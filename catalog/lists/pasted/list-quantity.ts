@@ -8,6 +8,8 @@ export type ReadQuantities = {
   readonly doubt: string | null
   /** There is a quantity, but it can't be read. */
   readonly isUnread?: boolean
+  /** What of the message is about the part: which one is meant, or whether it is. */
+  readonly partDoubt?: string
 }
 
 /** A quantity that a person has to type. */

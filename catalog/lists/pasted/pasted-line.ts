@@ -14,6 +14,8 @@ export type PastedLine = ListLine & {
   readonly place: number
   /** A message about what needs review, or null. */
   readonly doubt: string | null
+  /** What of it is about the part, not about its quantity. */
+  readonly partDoubt?: string
   /** Its quantity can't be read: a person types it, or takes the line out. Until then `quantities` has a 1. */
   readonly lacksQuantity: boolean
 }
@@ -72,3 +74,7 @@ const MAX_QUOTED_LENGTH = 40
 /** Quotes a text for a message on the page. Shortens long texts. */
 export const quoted = (text: string): string =>
   `'${text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…`.toWellFormed() : text}'`
+
+/** Joins what there is to ask, or returns null. */
+export const joinDoubts = (...texts: readonly (string | null | undefined)[]): string | null =>
+  texts.filter((text) => text).join(' ') || null

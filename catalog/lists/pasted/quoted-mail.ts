@@ -1,5 +1,5 @@
 import { joinUnread } from '#catalog/lists/list-budget.ts'
-import type { PastedList, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
+import { joinDoubts, type PastedLine, type PastedList, type SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 
 const MAIL =
   'messag|nachricht|mensaje|bericht|mensagem|wiadomo|meddelan|melding|besked|viesti|zpráv|üzenet|邮件|メッセージ'
@@ -63,14 +63,16 @@ export function joinQuoted(reply: PastedList, quoted: PastedList): PastedList {
   const unread = joinUnread([reply.unread, quoted.unread])
   const both = { skippedLines, over: reply.over || quoted.over, unread }
   if (quoted.lines.length === 0) return { ...reply, ...both }
-  if (reply.lines.length === 0) return { ...quoted, ...both, question: joinTexts(ALL_QUOTED, quoted.question) }
+  if (reply.lines.length === 0) return { ...quoted, ...both, question: joinDoubts(ALL_QUOTED, quoted.question) }
   const lines = [
-    ...reply.lines.map((line) => ({ ...line, doubt: joinTexts(line.doubt, reply.question) })),
-    ...quoted.lines.map((line) => ({ ...line, doubt: joinTexts(IN_QUOTED, line.doubt, quoted.question) })),
+    ...reply.lines.map((line) => withDoubts(line, null, reply.question)),
+    ...quoted.lines.map((line) => withDoubts(line, IN_QUOTED, quoted.question)),
   ]
   return { lines: lines.toSorted((a, b) => a.place - b.place), ...both, table: null, question: null }
 }
 
-/** Joins what there is to ask, or returns null. */
-export const joinTexts = (...texts: readonly (string | null)[]): string | null =>
-  texts.filter((text) => text !== null && text !== '').join(' ') || null
+/** A line with what is asked of all, before and after its own doubt. */
+function withDoubts(line: PastedLine, before: string | null, after: string | null): PastedLine {
+  const partDoubt = joinDoubts(before, line.partDoubt, after)
+  return { ...line, doubt: joinDoubts(before, line.doubt, after), ...(partDoubt !== null && { partDoubt }) }
+}

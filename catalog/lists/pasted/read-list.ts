@@ -13,13 +13,14 @@ import { type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quant
 import { askRemarks, askWanted } from '#catalog/lists/pasted/list-remarks.ts'
 import {
   type ColumnChoice,
+  joinDoubts,
   type ListReaderContext,
   type PastedLine,
   type PastedList,
   quoted,
   type SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
-import { joinQuoted, joinTexts, MAIL_DIVIDER, markQuoted } from '#catalog/lists/pasted/quoted-mail.ts'
+import { joinQuoted, MAIL_DIVIDER, markQuoted } from '#catalog/lists/pasted/quoted-mail.ts'
 import {
   cutLines,
   LINE_BREAK,
@@ -33,7 +34,7 @@ import { type DraftLine, freeText, isEmpty, readTableRow } from '#catalog/lists/
 import { couldBePartNumber } from '#catalog/lists/pasted/text/find-part-number.ts'
 import { type FreeTextLine, type FreeTextPart, NO_QUANTITY } from '#catalog/lists/pasted/text/free-text-line.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
-import { doubted, otherMention, readTextLine } from '#catalog/lists/pasted/text/several-parts.ts'
+import { doubted, otherMention, quantityDoubted, readTextLine } from '#catalog/lists/pasted/text/several-parts.ts'
 
 /**
  * Whole numbers before the parts are quantities or the lines' own numbers. Where they count the lines, they are numbers of
@@ -196,17 +197,15 @@ async function collect(
     over: unread === null && (over || drafts.length > MAX_LIST_LINES),
     unread,
     table,
-    question: joinTexts(columns?.question ?? null, whole.length > 0 ? askRemarks(skippedLines) : null),
+    question: joinDoubts(columns?.question ?? null, whole.length > 0 ? askRemarks(skippedLines) : null),
   }
 }
 
 const ofLongLine = (draft: DraftLine): DraftLine =>
   doubted(draft, `Line ${draft.place} is too long to be read at once. Check its quantities.`)
 
-const belowOtherTable = (draft: DraftLine, line: number): DraftLine => ({
-  ...draft,
-  read: { ...draft.read, doubt: draft.read.doubt ?? `Line ${line} has other headings. The columns may differ.` },
-})
+const belowOtherTable = (draft: DraftLine, line: number): DraftLine =>
+  doubted(draft, `Line ${line} has other headings. The columns may differ.`)
 
 /** The parts of ours that a line names which is no line of the list. */
 function strayParts(text: string, line: number, context: ListReaderContext): DraftLine[] {
@@ -286,9 +285,12 @@ function withQuantity(
 ): DraftLine {
   const counted = { ...draft, read }
   if (above !== null)
-    return doubted(counted, `Line ${above} has a quantity above the first part, so this one may be the next part’s.`)
+    return quantityDoubted(
+      counted,
+      `Line ${above} has a quantity above the first part, so this one may be the next part’s.`,
+    )
   return isOneOfSeveral
-    ? doubted(counted, `The quantity below line ${draft.place} may be for each of its parts.`)
+    ? quantityDoubted(counted, `The quantity below line ${draft.place} may be for each of its parts.`)
     : counted
 }
 
@@ -309,6 +311,12 @@ function finish(given: readonly DraftLine[], columns: ListColumns | null, { make
     const none = hasQuantities && read.quantities.length === 0 ? 'No quantity given. Using 1.' : null
     const line = listLine(number, { manufacturer: isOwn ? '' : manufacturer, quantities: [first, ...more], note })
     const lacksQuantity = read.isUnread === true && read.quantities.length === 0
-    return { ...line, place, doubt: read.doubt ?? none, lacksQuantity }
+    return {
+      ...line,
+      place,
+      doubt: read.doubt ?? none,
+      lacksQuantity,
+      ...(read.partDoubt && { partDoubt: read.partDoubt }),
+    }
   })
 }

@@ -58,7 +58,9 @@ export function readTableRow(given: SourceRow, columns: ListColumns, context: Li
     const quantity = isEmpty(others.read) ? quantityBeside(beside, columns) : others.read
     const draft = { ...part, place: row.line, lead: null, isLead: false, manufacturer: others.manufacturer }
     const note = [others.note, part.note].filter(Boolean).join('; ')
-    if (found.length === 1) return { ...draft, note, read: quantity }
+    const asked = quantity === others.read ? part.read.partDoubt : undefined
+    const only = { ...draft, note, read: quantity }
+    if (found.length === 1) return asked === undefined ? only : doubted(only, asked)
     return { ...draft, note, read: ofSeveral(part.read, others.read, found.length) }
   })
   const unwanted = askWanted(row.cells.filter((each) => each.length <= MAX_REMARK_LENGTH).join('\n'))
@@ -74,7 +76,7 @@ function ofSeveral(own: ReadQuantities, row: ReadQuantities, count: number): Rea
   const { quantities } = own.quantities.length > 0 ? own : row
   const using = usingText(quantities)
   const doubts = [row.doubt, own.doubt, `The row’s cell has ${count} part numbers. ${using}`]
-  return { ...row, quantities, doubt: doubts.filter((doubt) => doubt !== null).join(' ') }
+  return { ...own, ...row, quantities, doubt: doubts.filter((doubt) => doubt !== null).join(' ') }
 }
 
 const MIN_NUMBER_LENGTH = 3
