@@ -91,6 +91,12 @@ describe('a list is read and resolved', () => {
     for (const [name, value] of Object.entries({ intent: 'check', lines, unread: `${from}-${to}`, text: rest }))
       again.set(name, value)
     expect(pageWords(await (await post(again)).text())).toContain(`Lines ${from} to 302 were not read`)
+    again.delete('text') // the lines of a workbook, or too many for a page
+    const named = await (await post(again)).text()
+    expect(named).toMatch(new RegExp(`name="unread"[^>]* value="${from}-302"`))
+    expect(pageWords(named)).toContain(`Lines ${from} to 302 were not read`)
+    expect(named).not.toContain('Look up these lines')
+    again.set('text', rest)
     again.set('intent', 'rest')
     const next = await (await post(again)).text()
     expect(next).toMatch(/<dt>found<\/dt><dd>1<\/dd>.*href="\/part\/10-880-2-06"/s)
