@@ -27,8 +27,8 @@ import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 
 /** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */
-/** A list as text, or as the file that a buyer has sent: a workbook, a purchase order or an RFQ. */
-export type SentList = { readonly text: string } | { readonly bytes: Uint8Array }
+/** A list as text, which may be one of parts alone, or as the file that a buyer has sent: a workbook, a purchase order or an RFQ. */
+export type SentList = { readonly text: string; readonly hasNoQuantities?: boolean } | { readonly bytes: Uint8Array }
 
 export type DeskServices = {
   readonly accounts: Accounts

@@ -17,8 +17,6 @@ import {
   yearContext,
 } from '#app/context.ts'
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
-import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
-import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { listNumbers } from '#catalog/search/number-list.ts'
 import { createApiCalls } from '#server/api/api.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
@@ -72,12 +70,7 @@ const isOpened = ({ method, headers }: Request): boolean =>
 /** Lists are read where the page is made: only their workbooks go elsewhere. */
 const withLists = (counter: VisitorCounter): RequestCounter => ({
   ...counter,
-  readList: createListReader({
-    readWorkbook: counter.readWorkbook,
-    maxRows: MAX_SOURCE_LINES,
-    maxBytes: MAX_LIST_BYTES,
-    separatorOf: detectSeparator,
-  }),
+  readList: createListReader({ readWorkbook: counter.readWorkbook, maxBytes: MAX_LIST_BYTES }),
 })
 
 /**

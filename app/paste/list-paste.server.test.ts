@@ -140,7 +140,7 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
     expect(pageWords(html)).not.toContain('Every line matches')
     expect(html).not.toMatch(/action="\/order"/)
     const sent = await (await post(again(html, { intent: 'request' }))).text()
-    expect(pageWords(sent)).toMatch(/Check the columns and one line first\./)
+    expect(pageWords(sent)).toMatch(/Check the question above and one line first\./)
     expect(sent).not.toMatch(/action="\/order"/)
   })
 
@@ -155,17 +155,39 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
     expect(read).toContain('name="lines[1].note" value="2.5"')
   })
 
+  const checked = async (html: string, fields: Record<string, string>): Promise<string> =>
+    await (await post(again(html, { intent: 'check', 'column-quantity': '1', ...fields }))).text()
+  const isOpen = (html: string): boolean => /<dt>in doubt<\/dt><dd>1<\/dd>/.test(html)
+
   test('a doubtful quantity stays in doubt until it is kept or changed', async () => {
-    const html = await (await post(listForm('Part,Qty\n10-880-2-05,2.5\n10-880-2-06,5'))).text()
-    const unchanged = await (
-      await post(again(html, { intent: 'check', 'quantity-0': '1', 'column-quantity': '1' }))
-    ).text()
-    expect(unchanged).toMatch(/<dt>in doubt<\/dt><dd>1<\/dd>/)
-    for (const fields of [{ 'keep-0': 'on' }, { 'quantity-0': '3' }]) {
-      const checked = await (await post(again(html, { intent: 'check', 'column-quantity': '1', ...fields }))).text()
-      expect(checked).toMatch(/<dt>in doubt<\/dt><dd>0<\/dd>/)
-      expect(checked).toMatch(/action="\/order"/)
+    const html = await (await post(listForm('Part,Qty\n10-880-2-05,1.500\n10-880-2-06,5'))).text()
+    expect(isOpen(await checked(html, { 'quantity-0': '1500' }))).toBe(true)
+    for (const fields of [{ 'keep-0': 'on' }, { intent: 'keep' }, { 'quantity-0': '3' }]) {
+      const answer = await checked(html, fields)
+      expect(isOpen(answer)).toBe(false)
+      expect(answer).toMatch(/action="\/order"/)
     }
+  })
+
+  test('a quantity that can’t be read is an empty field, which nothing but a typed one fills', async () => {
+    const html = await (await post(listForm('Part,Qty\n10-880-2-05,2.5\n10-880-2-06,5'))).text()
+    expect(html).toMatch(/required=""[^>]* name="quantity-0" value=""/)
+    expect(html).not.toContain('name="keep-0"')
+    for (const fields of [{ 'quantity-0': '' }, { 'keep-0': 'on' }, { intent: 'keep' }, { 'quantity-0': 'x' }]) {
+      const answer = await checked(html, fields)
+      expect(isOpen(answer), JSON.stringify(fields)).toBe(true)
+      expect(answer).toMatch(/name="quantity-0"[^>]* value=""/)
+    }
+    const emptied = await (await post(listForm('Part,Qty\n10-880-2-05,1.500\n10-880-2-06,5'))).text()
+    expect(pageWords(await checked(emptied, { 'quantity-0': '' }))).toContain('The quantity is missing.')
+    expect(await checked(html, { 'quantity-0': '3' })).toMatch(/action="\/order"/)
+  })
+
+  test('a forwarded list without a table is asked about once, and the answer posts it', async () => {
+    const html = await (await post(listForm('FYI\n-----Original Message-----\n10-880-2-05 4\n10-880-2-06 5'))).text()
+    expect(pageWords(html)).toMatch(/in the quoted or forwarded mail.* Keep as read/)
+    expect(html).not.toMatch(/action="\/order"/)
+    expect(await checked(html, { intent: 'confirm' })).toMatch(/action="\/order"/)
   })
 
   test.for([
@@ -173,8 +195,9 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
     'no JSON',
     '{}',
     '[[]]',
-    '[["1","10-880-2-05"]]',
-    JSON.stringify(Array.from({ length: 5_001 }, () => [1, 'a'])),
+    '[["1",false,"10-880-2-05"]]',
+    '[[1,"10-880-2-05"]]',
+    JSON.stringify(Array.from({ length: 5_001 }, () => [1, false, 'a'])),
   ])('rows that were tampered with are refused: %s', async (source) => {
     const body = again('', { intent: 'columns', source })
     expect((await post(body)).status).toBe(422)

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { pageHead } from '#app/document/page-head.ts'
 import { PasteColumns } from '#app/paste/paste-columns.tsx'
 import { readPasteDraft, savePasteDraftSoon } from '#app/paste/paste-draft.ts'
+import { PasteQuestion } from '#app/paste/paste-question.tsx'
 import type { PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReview } from '#app/paste/paste-review.tsx'
 import { PasteUnread } from '#app/paste/paste-unread.tsx'
@@ -192,13 +193,9 @@ function PasteView({ kept, result, first }: ViewProps) {
   return (
     <TextPage title={TITLE}>
       {result.isTextLeft && <TextLeft text={result.text} />}
-      {result.table && (
-        <PasteColumns
-          table={result.table}
-          scripted={scripted}
-          question={question}
-          onConfirm={() => kept.confirm(result)}
-        />
+      {result.table && <PasteColumns table={result.table} scripted={scripted} isAsking={question !== null} />}
+      {question !== null && (
+        <PasteQuestion question={question} scripted={scripted} onConfirm={() => kept.confirm(result)} />
       )}
       {result.unread && <PasteUnread key={`unread ${result.id}`} unread={result.unread} />}
       <PasteReview

@@ -7,13 +7,12 @@ import type { ColumnChoice } from '#catalog/lists/pasted/pasted-line.ts'
 type Props = {
   table: PasteTable
   scripted: boolean
-  /** What the visitor is asked about the columns, or null. */
-  question: string | null
-  onConfirm: () => void
+  /** What the visitor is asked about the list is open. */
+  isAsking: boolean
 }
 
 /** Which column of the list was read as what. A change reads the list again; without JavaScript, a button does. */
-export function PasteColumns({ table, scripted, question, onConfirm }: Props) {
+export function PasteColumns({ table, scripted, isAsking }: Props) {
   const place = useRef<HTMLFieldSetElement>(null)
   const submit = useSubmit()
   const busy = useNavigation().formAction?.startsWith('/list/paste') ?? false
@@ -59,29 +58,9 @@ export function PasteColumns({ table, scripted, question, onConfirm }: Props) {
       ) : (
         <input type="hidden" name="source" value={source} form={PASTE_FORM} />
       )}
-      {question !== null && (
-        <p className="notice split">
-          <span className="tone" data-tone="warn">
-            {question}
-          </span>
-          {scripted && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                place.current?.querySelector('select')?.focus() // the button is gone
-                onConfirm()
-              }}
-            >
-              The columns are right
-            </button>
-          )}
-          {!scripted && <input type="hidden" name="asked" value={question} form={PASTE_FORM} />}
-        </p>
-      )}
       {!scripted && (
-        <button type="submit" name="intent" value="columns" form={PASTE_FORM} className="button">
-          {question === null ? 'Read again' : 'Read by these columns'}
+        <button type="submit" formNoValidate name="intent" value="columns" form={PASTE_FORM} className="button">
+          {isAsking ? 'Read by these columns' : 'Read again'}
         </button>
       )}
     </fieldset>

@@ -13,7 +13,7 @@ export type PasteDraft = {
 }
 
 /** A draft of another form isn't read. */
-const KEY = 'pasted-list-1'
+const KEY = 'pasted-list-2'
 
 /** The list that this device keeps, or null. */
 export function readPasteDraft(): PasteDraft | null {

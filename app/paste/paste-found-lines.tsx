@@ -66,7 +66,14 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Pas
         {[manufacturer, note].filter(Boolean).join(' · ')}
       </td>
       <td>
-        <button type="submit" name="leave" value={value} className="icon-button" aria-label={`Remove line ${label}`}>
+        <button
+          type="submit"
+          formNoValidate
+          name="leave"
+          value={value}
+          className="icon-button"
+          aria-label={`Remove line ${label}`}
+        >
           <CloseIcon />
         </button>
       </td>

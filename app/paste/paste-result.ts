@@ -1,4 +1,6 @@
 import type { UnreadLines } from '#catalog/lists/list-budget.ts'
+import { listLine } from '#catalog/lists/list-line.ts'
+import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import type { ListTable, PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
@@ -12,6 +14,8 @@ export type PasteResult = {
   readonly unread: UnreadLines | null
   /** Null for a list that was read line by line. */
   readonly table: PasteTable | null
+  /** What the visitor is asked about the whole list, or null. */
+  readonly question: string | null
   readonly errors: readonly string[]
   /** The visitor's text, if it could not be read. */
   readonly text: string
@@ -32,7 +36,21 @@ export const PASTE_FORM = 'pasted'
 /** Encodes lines for a form field, so that they can be posted again. `readPostedLines` decodes them. */
 export const encodeLines = (lines: readonly PastedLine[]): string =>
   JSON.stringify(
-    lines.map(({ place, number, quantities, note, manufacturer, doubt }) => {
-      return { place, number, quantities, note, manufacturer, doubt } satisfies PastedLine
+    lines.map(({ place, number, quantities, note, manufacturer, doubt, lacksQuantity }) => {
+      return { place, number, quantities, note, manufacturer, doubt, lacksQuantity } satisfies PastedLine
     }),
   )
+
+/** The quantity of a line as its field has it. One that can't be read is empty. */
+export const quantityText = ({ quantities, lacksQuantity }: PastedLine): string =>
+  lacksQuantity ? '' : quantities.join(' / ')
+
+/** A line with the quantity that a person has typed. */
+export function withQuantity<Line extends PastedLine>(line: Line, typed: string): Line {
+  const { quantities, doubt } = readQuantities(typed)
+  const [first = 1, ...more] = quantities
+  const lacksQuantity = quantities.length === 0
+  const isMissing = lacksQuantity && doubt === null
+  const read = listLine(line.number, { ...line, quantities: [first, ...more] })
+  return { ...line, ...read, doubt: isMissing ? 'The quantity is missing.' : doubt, lacksQuantity }
+}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { focusNextLine } from '#app/paste/next-line.ts'
+import { quantityText } from '#app/paste/paste-result.ts'
 import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
@@ -92,14 +93,14 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
   const id = `paste-${line.index}`
   const quantity = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Merging and Undo change them from outside of the field. What can't be read counts as 1, and stays as typed.
+    // Merging and Undo change them from outside of the field. What can't be read stays as typed.
     const field = quantity.current
     const read = field && readQuantities(field.value).quantities
     if (field && (read?.join() || '1') !== quantities.join()) field.value = quantities.join(' / ')
   }, [quantities])
   const apply = ({ name, value }: HTMLInputElement) => {
     if (name.startsWith('number')) actions.current.correct(line, value)
-    else if (value !== quantities.join(' / ')) actions.current.setQuantities(line, value)
+    else if (value !== quantityText(line)) actions.current.setQuantities(line, value)
   }
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !scripted) return
@@ -142,7 +143,8 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           ref={quantity}
           id={`${id}-quantity`}
           name={`quantity-${formIndex}`}
-          defaultValue={quantities.join(' / ')}
+          defaultValue={quantityText(line)}
+          required
           maxLength={60}
           autoComplete="off"
           {...EXACT_TEXT}
@@ -158,7 +160,9 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
             <p id={`${id}-doubt`} className="tone" data-tone="warn">
               {doubt}
             </p>
-            <KeepLine line={line} formIndex={formIndex} scripted={scripted} actions={actions} />
+            {!line.lacksQuantity && (
+              <KeepLine line={line} formIndex={formIndex} scripted={scripted} actions={actions} />
+            )}
           </div>
         )}
         <div id={`${id}-said`}>
@@ -169,6 +173,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
       </div>
       <button
         type="submit"
+        formNoValidate
         name="leave"
         value={scripted ? line.index : formIndex}
         className="icon-button"

@@ -14,7 +14,7 @@ type Props = {
   result: PasteResult
   first: readonly ResolvedLine[]
   scripted: boolean
-  /** The columns are in question. */
+  /** Something is asked about the whole list. */
   isAsking: boolean
   /** The list was read just now, not restored. */
   isFresh: boolean
@@ -149,9 +149,9 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
   )
 }
 
-/** Keeps all lines in doubt as they were read, once the visitor has looked at them. */
+/** Keeps all lines in doubt as they were read, once the visitor has looked at them. Quantities that can't be read are typed. */
 function KeepAll({ lines, scripted, keep }: { lines: readonly ResolvedLine[]; scripted: boolean; keep: () => void }) {
-  const doubts = lines.filter(({ doubt }) => doubt !== null).length
+  const doubts = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
   if (doubts < 2) return null
   const text = `Keep all ${doubts} lines as shown`
   if (scripted) {
@@ -162,7 +162,7 @@ function KeepAll({ lines, scripted, keep }: { lines: readonly ResolvedLine[]; sc
     )
   }
   return (
-    <button type="submit" name="intent" value="keep" className="button">
+    <button type="submit" formNoValidate name="intent" value="keep" className="button">
       {text}
     </button>
   )

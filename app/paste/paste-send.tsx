@@ -14,7 +14,7 @@ type Props = {
   list: PastedLines
   settled: boolean
   scripted: boolean
-  /** The columns are in question. */
+  /** Something is asked about the whole list. */
   isAsking: boolean
   /** The lines are on the quote list, or in the order form. */
   onSent: (where: 'list' | 'order') => void
@@ -84,7 +84,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
 function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
   return (
     <strong className="tone" data-tone="warn">
-      <span>{`Check ${isAsking ? 'the columns' : ''}${isAsking && doubts > 0 ? ' and ' : ''}`}</span>
+      <span>{`Check ${isAsking ? 'the question above' : ''}${isAsking && doubts > 0 ? ' and ' : ''}`}</span>
       {doubts > 0 && (
         <a href="#paste-open" className="text-link">
           {doubts === 1 ? 'one line' : `${formatCount(doubts)} lines`}

@@ -1,12 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { catalogContext, postedContext, type RequestCounter, requestsContext } from '#app/context.ts'
 import { GO_BACK } from '#app/forms/parsed-form.ts'
-import { needsReview, type PasteResult, type PasteTable } from '#app/paste/paste-result.ts'
+import { needsReview, type PasteResult, type PasteTable, quantityText, withQuantity } from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { type UnreadLines, unreadWords } from '#catalog/lists/list-budget.ts'
 import { type ListLine, listLine, MAX_DOCUMENT_BYTES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
-import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import type { ColumnChoice, ListTable, PastedLine, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
@@ -39,13 +38,10 @@ function readPostedLines(form: FormData): PastedLine[] | null {
     if (!line || String(index) === removed) return []
     const number = field('choice', index) || field('number', index) || line.number
     const cell = field('quantity', index)
-    if (form.has(`keep-${index}`) || form.get('intent') === 'keep') {
-      return [{ ...line, ...listLine(number, line), doubt: null }]
-    }
-    if (cell === null || cell === line.quantities.join(' / ')) return [{ ...line, ...listLine(number, line) }]
-    const { quantities, doubt } = readQuantities(cell)
-    const [first = 1, ...more] = quantities
-    return [{ ...line, ...listLine(number, { ...line, quantities: [first, ...more] }), doubt }]
+    const named = { ...line, ...listLine(number, line) }
+    if (cell !== null && cell !== quantityText(line)) return [withQuantity(named, cell)]
+    const isKept = form.has(`keep-${index}`) || form.get('intent') === 'keep'
+    return [isKept && !line.lacksQuantity ? { ...named, doubt: null } : named]
   })
 }
 
@@ -59,7 +55,8 @@ function parseLines(text: string): UncheckedLine[] | null {
   }
 }
 
-function pastedLine({ place, number, quantities, note, manufacturer, doubt }: UncheckedLine): PastedLine | null {
+function pastedLine(unchecked: UncheckedLine): PastedLine | null {
+  const { place, number, quantities, note, manufacturer, doubt, lacksQuantity } = unchecked
   if (typeof number !== 'string' || number.trim() === '') return null
   const counts = Array.isArray(quantities) ? quantities.filter((count) => typeof count === 'number') : []
   const [first = 1, ...more] = counts
@@ -73,6 +70,7 @@ function pastedLine({ place, number, quantities, note, manufacturer, doubt }: Un
     ...line,
     place: at,
     doubt: typeof doubt === 'string' ? doubt.slice(0, MAX_DOUBT_LENGTH).toWellFormed() : null,
+    lacksQuantity: lacksQuantity === true,
   }
 }
 
@@ -83,7 +81,7 @@ const MAX_CELL_LENGTH = 2_000
 
 /** A table as the page has it. */
 function pasteTable({ rows, ...table }: ListTable): PasteTable {
-  const source = JSON.stringify(rows.map(({ line, cells }) => [line, ...cells]))
+  const source = JSON.stringify(rows.map(({ line, cells, isQuoted = false }) => [line, isQuoted, ...cells]))
   return { ...table, source: source.length > MAX_SOURCE_LENGTH ? null : source }
 }
 
@@ -101,10 +99,10 @@ function postedRows(form: FormData): SourceRow[] | null {
 
 function sourceRow(value: unknown): SourceRow | null {
   if (!Array.isArray(value)) return null
-  const [line, ...cells]: unknown[] = value
-  if (typeof line !== 'number' || !Number.isSafeInteger(line) || line < 1) return null
+  const [line, isQuoted, ...cells]: unknown[] = value
+  if (typeof line !== 'number' || !Number.isSafeInteger(line) || line < 1 || typeof isQuoted !== 'boolean') return null
   const texts = cells.slice(0, MAX_CELLS).map((cell) => (typeof cell === 'string' ? cell : ''))
-  return { line, cells: texts.map((text) => text.slice(0, MAX_CELL_LENGTH)) }
+  return { line, isQuoted, cells: texts.map((text) => text.slice(0, MAX_CELL_LENGTH)) }
 }
 
 /** The columns that the visitor has chosen, or null if the form names none. */
@@ -154,7 +152,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
     if (!sent) return answer({ errors: intent === 'columns' ? NO_SOURCE : NOTHING_SENT, text }, 422)
     const resolver = resolverOf(catalog, counter)
     const choice = intent === 'columns' ? postedChoice(form) : null
-    const { lines, skippedLines, over, unread, table } = await resolver.read(
+    const { lines, skippedLines, over, unread, table, question } = await resolver.read(
       sent.kind === 'rows' ? { ...sent, choice } : sent,
     )
     if (over) return answer({ errors: TOO_LONG, text }, 413)
@@ -163,7 +161,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
     const resolved = await resolver.resolve(lines)
     const shown = { skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES), table: table && pasteTable(table), text }
     const isTextLeft = file !== null && text.trim() !== ''
-    return answer({ lines: resolved, unread, ...shown, isTextLeft }, 200)
+    return answer({ lines: resolved, unread: unread && shownRest(unread), question, ...shown, isTextLeft }, 200)
   } catch (error) {
     if (!isProblem(error)) throw error
     return answer({ errors: [error.message, error.advice], text }, error.status)
@@ -171,7 +169,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
 }
 
 /** These post the page's lines. */
-const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'keep']
+const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'keep', 'confirm']
 const MAX_SKIPPED_LINES = 100
 /** After so much time a list lets others in. */
 const TURN_MS = 25
@@ -201,16 +199,21 @@ async function checkAgain(form: FormData, catalog: Catalog | null, counter: Requ
   const source = postedTable(form)
   const read = source && (await resolver.read({ ...source, choice: postedChoice(form) }))
   const asked = String(form.get('asked') ?? '').slice(0, MAX_QUESTION_LENGTH)
-  const table = read?.table ? { ...pasteTable(read.table), question: asked || null } : null
-  const isDoubtful = Boolean(table?.question) || resolved.some(({ doubt }) => doubt !== null)
+  const question = intent === 'confirm' ? null : asked || null
+  const isDoubtful = question !== null || resolved.some(({ doubt }) => doubt !== null)
   const settled = !isDoubtful && (intent === 'request' || !resolved.some(needsReview))
-  return answer({ lines: resolved, unread: postedRest(form), table, settled }, 200)
+  const table = read?.table ? pasteTable(read.table) : null
+  return answer({ lines: resolved, unread: postedRest(form), table, question, settled }, 200)
 }
 
-/** The lines that were not read, as the page shows them. */
+/** The lines that were not read, as far as a page can have them. */
+const shownRest = (unread: UnreadLines): UnreadLines =>
+  (unread.text?.length ?? 0) > MAX_SOURCE_LENGTH ? { ...unread, text: null } : unread
+
+/** The lines that were not read, as the page has them. */
 function postedRest(form: FormData): UnreadLines | null {
   const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(String(form.get('unread') ?? '')) ?? []
-  return from && to ? { from: Number(from), to: Number(to), text: typedText(form) } : null
+  return from && to ? { from: Number(from), to: Number(to), text: form.has('text') ? typedText(form) : null } : null
 }
 
 const MAX_QUESTION_LENGTH = 400
@@ -233,7 +236,10 @@ async function sentList(file: Uint8Array | null, text: string, read: ReadListFil
 }
 
 function answer({ text = '', errors = [], ...part }: Partial<PasteResult>, status: number) {
-  const empty = { lines: null, skippedLines: [], unread: null, table: null, settled: false, id: crypto.randomUUID() }
+  const empty: PasteResult = {
+    ...{ lines: null, skippedLines: [], unread: null, table: null, question: null, errors: [], text: '' },
+    ...{ settled: false, id: crypto.randomUUID() },
+  }
   const isShown = text.length <= MAX_TEXT_SHOWN
   const shown =
     isShown || errors.length === 0 ? { text: isShown ? text : '', errors } : { text: '', errors: [...errors, GO_BACK] }

@@ -28,7 +28,7 @@ export function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
         ))}
         <span>{`${more > 0 ? ` and ${more} more` : ''}.`}</span>
       </p>
-      <button type="submit" name="intent" value="merge" className="button">
+      <button type="submit" formNoValidate name="intent" value="merge" className="button">
         Merge and add quantities
       </button>
     </div>

@@ -20,10 +20,9 @@ export function useKeptPaste(answer: PasteResult | undefined) {
       savePendingPaste()
     }
   }, [])
-  const question = ({ id, table }: PasteResult): string | null => (confirmed === id ? null : (table?.question ?? null))
+  const question = (result: PasteResult): string | null => (confirmed === result.id ? null : result.question)
   const draftOf = (result: PasteResult, lines: readonly ResolvedLine[], isInOrder: boolean) => {
-    const table = result.table && { ...result.table, question: question(result) }
-    return { text: result.text, result: { ...result, lines, table }, isInOrder }
+    return { text: result.text, result: { ...result, lines, question: question(result) }, isInOrder }
   }
   return {
     result: answer ?? restored,

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { encodeLines, needsReview, type PasteResult } from '#app/paste/paste-result.ts'
+import { encodeLines, needsReview, type PasteResult, withQuantity } from '#app/paste/paste-result.ts'
 import { listLine } from '#catalog/lists/list-line.ts'
-import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -69,16 +68,13 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     if (number.trim() !== '' && number.trim() !== line.number) lookUpAll([{ ...line, ...listLine(number, line) }])
   }
   const setQuantities = (line: PastedLineView, cell: string) => {
-    const {
-      quantities: [one = 1, ...more],
-      doubt,
-    } = readQuantities(cell)
-    const next = { ...line, ...listLine(line.number, { ...line, quantities: [one, ...more] }), doubt }
+    const next = withQuantity(line, cell)
     setLines(lines.map((other) => (other.index === line.index ? next : other)))
   }
-  /** The visitor has looked at a line, or at all, and keeps it as it was read. */
+  /** The visitor has looked at a line, or at all, and keeps it as it was read. A quantity that can't be read stays open. */
   const keep = (index: number | 'all') => {
-    const kept = lines.filter((line) => line.doubt !== null && (index === 'all' || line.index === index))
+    const mayKeep = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity)
+    const kept = mayKeep.filter((line) => index === 'all' || line.index === index)
     setLines(lines.map((line) => (kept.includes(line) ? { ...line, doubt: null } : line)))
     const [only] = kept
     setStatus(kept.length === 1 && only ? `${only.number} kept.` : `${formatCount(kept.length)} lines kept.`)

@@ -52,7 +52,7 @@ test.for([
   const text = `${word.repeat(Math.floor(2_000 / word.length))}\n`.repeat(900)
   const { lookUps, unread } = await read({ kind: 'text', text })
   expect(lookUps).toBeLessThan(1_000)
-  expect(unread?.to).toBe(901)
+  expect(unread?.to).toBe(900)
 })
 
 test('the pieces of a document share what may be looked up: after it is used up, none is read', async () => {
@@ -61,6 +61,26 @@ test('the pieces of a document share what may be looked up: after it is used up,
   const { lines, unread } = await read({ kind: 'document', pieces })
   expect(lines.map(({ place }) => place)).toEqual([1, 2])
   expect(unread).toMatchObject({ to: 404, text: null })
+})
+
+test('a reply and the mail that it quotes share what may be looked up; the rest is still quoted', async () => {
+  const costly = words(400, 1_000)
+  const quoted = (lines: readonly string[]) => lines.map((line) => `> ${line}`)
+  const DIVIDER = '-----Original Message-----'
+  const below = await read({ kind: 'text', text: [`${PART} 5`, ...quoted(costly), `${PART} 7`].join('\n') })
+  const from = below.unread?.from ?? 0
+  const own = below.lines.filter(({ number }) => number === PART)
+  expect(own.map(({ place, doubt }) => [place, doubt])).toEqual([
+    [1, null],
+    [402, null],
+  ])
+  expect(below.unread).toEqual({ from, to: 401, text: [DIVIDER, ...quoted(costly.slice(from - 2))].join('\n') })
+  const again = await read({ kind: 'text', text: [DIVIDER, `> ${PART} 5`].join('\n') })
+  expect(again.question).toContain('quoted or forwarded mail')
+  const above = await read({ kind: 'text', text: [...costly, `> ${PART} 5`].join('\n') })
+  expect(above.lines.filter(({ number }) => number === PART)).toEqual([])
+  expect(above.unread?.to).toBe(401)
+  expect(above.unread?.text?.split('\n').slice(-3)).toEqual([costly.at(-1), DIVIDER, `> ${PART} 5`])
 })
 
 test('1,000 lines of parts among other words, and 100 columns of figures, are read whole', async () => {

@@ -46,3 +46,15 @@ export function unreadWords({ from, to }: UnreadLines): string {
   const lines = from < to ? `Lines ${formatCount(from)} to ${formatCount(to)} were` : `Line ${formatCount(from)} was`
   return `${lines} not read: the list has more words than we look up at once.`
 }
+
+/** All lines of a list that were not read in its pieces, or null. */
+export function joinUnread(pieces: readonly (UnreadLines | null)[]): UnreadLines | null {
+  const unread = pieces.filter((piece) => piece !== null)
+  if (unread.length === 0) return null
+  const texts = unread.flatMap(({ text }) => (text === null ? [] : [text]))
+  return {
+    from: Math.min(...unread.map(({ from }) => from)),
+    to: Math.max(...unread.map(({ to }) => to)),
+    text: texts.length < unread.length ? null : texts.join('\n'),
+  }
+}

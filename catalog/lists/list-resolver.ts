@@ -20,12 +20,14 @@ import { crossText } from '#catalog/side-tables/cross-reference.ts'
 /** Per line. */
 const MAX_MATCHES = 12
 const MAX_SUGGESTIONS = 5
+/** Some may name no part of ours. */
+const MAX_CROSS_ROWS = 25
 /** Per list: a search for similar numbers costs as much as a hundred exact lookups. */
 const MAX_SIMILAR_LOOKUPS = 40
 
-/** A list as submitted: its text, or the rows of its file. `choice`: the columns that the visitor has chosen. */
+/** A list as submitted: its text, or the rows of its file. `hasNoQuantities`: it is one of parts alone. `choice`: the columns that the visitor has chosen. */
 export type ListInput =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly hasNoQuantities?: boolean }
   | {
       readonly kind: 'rows'
       readonly rows: readonly SourceRow[]
@@ -95,7 +97,10 @@ export function createListResolver(
   return {
     read: (list: ListInput): Promise<PastedList> => {
       if (list.kind === 'document') return readDocument(list.pieces, context)
-      return list.kind === 'text' ? readListText(list.text, context) : readPastedRows(list.rows, context, list)
+      const { hasNoQuantities = false } = 'text' in list ? list : {}
+      return list.kind === 'text'
+        ? readListText(list.text, { ...context, hasNoQuantities })
+        : readPastedRows(list.rows, context, list)
     },
     async resolve(lines: readonly PastedLine[]): Promise<ResolvedLine[]> {
       const resolved: ResolvedLine[] = []
@@ -110,11 +115,12 @@ export function createListResolver(
 
 /** Our parts for another maker's number: the buyer takes one by a click. A list that names another maker means that one's. */
 function crossParts({ cross }: Pick<Catalog, 'cross'>, { number, manufacturer }: PastedLine): FoundPart[] {
-  const all = cross.find(number, MAX_SUGGESTIONS)
-  const ofMaker = all.filter((one) => normalizeNumber(one.maker) === normalizeNumber(manufacturer))
-  return (ofMaker.length > 0 ? ofMaker : all).flatMap((one) =>
+  const ofMaker = manufacturer === '' ? [] : cross.of(manufacturer, number)
+  const all = ofMaker.length > 0 ? ofMaker : cross.find(number, MAX_CROSS_ROWS)
+  const found = all.flatMap((one) =>
     one.part ? [{ ...one.part, ownNumber: one.part.partNumber, why: `replaces ${crossText(one)}` }] : [],
   )
+  return found.slice(0, MAX_SUGGESTIONS)
 }
 
 function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {
@@ -128,7 +134,6 @@ export async function resolvedList(
   resolver: ReturnType<typeof createListResolver>,
   given: ListInput,
 ): Promise<ResolvedList> {
-  const { lines, skippedLines, over, unread, table } = await resolver.read(given)
-  const question = table?.question ?? null
-  return { lines: await resolver.resolve(lines), skippedLines, over, unread, question, isTable: table !== null }
+  const { lines, table: _, ...read } = await resolver.read(given)
+  return { ...read, lines: await resolver.resolve(lines) }
 }

@@ -19,12 +19,15 @@ export type ResolvedLine = PastedLine & {
   readonly lifecycle?: LifecycleWarning | null
 }
 
-/** A list with the parts of its lines. `question`: why its columns may be others. */
-export type ResolvedList = Pick<PastedList, 'skippedLines' | 'over' | 'unread'> & {
-  readonly lines: readonly ResolvedLine[]
-  readonly question: string | null
-  /** Whether it was read as a table with columns. */
-  readonly isTable: boolean
+/** A list with the parts of its lines. */
+export type ResolvedList = Omit<PastedList, 'lines' | 'table'> & { readonly lines: readonly ResolvedLine[] }
+
+/** What is open about the part of a line, as a sentence; null if one part has its number. */
+export function partQuestion({ number, status, parts }: ResolvedLine): string | null {
+  if (status === 'found') return null
+  const names = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber)).join(', ')
+  if (status === 'several') return `Several parts have the number ${number}: ${names}.`
+  return `No part has the number ${number}.${names && ` Did you mean ${names}?`}`
 }
 
 const UNKNOWN_MANUFACTURER = 'Unknown'

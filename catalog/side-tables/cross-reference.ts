@@ -37,11 +37,14 @@ export function openCross(table: PartsTable | null, ourPart: OurPart): CrossRefe
     part: ourPart(row.cell('ourPart') ?? ''),
     url: addressOf(row),
   })
-  const find = (number: string, max: number, isStart = false) => rows.find(number, max, isStart).map(described)
   return {
-    find,
-    of: (maker, number) =>
-      find(number, MAX_OF_NUMBER).filter((one) => normalizeNumber(one.maker) === normalizeNumber(maker)),
+    find: (number, max, isStart) => rows.find(number, max, isStart).map(described),
+    of: (maker, number) => {
+      const own = normalizeNumber(maker)
+      const all = rows.find(number, Infinity) // any number of other makers may have it
+      const found = all.filter(({ cell }) => normalizeNumber(cell('theirMaker') ?? '') === own)
+      return found.slice(0, MAX_OF_NUMBER).map(described)
+    },
     addresses: () => (addresses ??= [...new Set(rows.all.map(addressOf))]),
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
-import { LOT, PO } from '#desk/papers/desk-papers.ts'
+import { LOT, PO, RIGHT } from '#desk/papers/desk-papers.ts'
 import { FiledBy, WithdrawPaper } from '#desk/papers/filed-paper.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
@@ -11,7 +11,7 @@ import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import type { LotCertificate } from '#requests/papers/lot-certificates.ts'
+import type { LotCertificate, WaitingCertificate } from '#requests/papers/lot-certificates.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/certificates-page.ts'
 
@@ -41,11 +41,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       } else if (intent === 'file') {
         const ids = [...fields.keys()].flatMap((name) => (name.startsWith(LOT) ? [name.slice(LOT.length)] : []))
         const text = (name: string) => String(fields.get(name) ?? '')
-        await certificates.file(
+        const filed = await certificates.file(
           person,
-          ids.map((each) => ({ id: each, lot: text(LOT + each), po: text(PO + each) })),
+          ids.map((each) => ({
+            id: each,
+            lot: text(LOT + each),
+            po: text(PO + each),
+            isRight: fields.has(RIGHT + each),
+          })),
         )
-        flash.say(`${countOf(ids.length, 'certificate')} can be asked for now.`)
+        const left = ids.length - filed
+        const waits = left === 0 ? '' : ` ${countOf(left, 'file')} left: say whether the numbers of the name are right.`
+        flash.say(`${countOf(filed, 'certificate')} can be asked for now.${waits}`)
       } else if (intent === 'drop') {
         await certificates.dropWaiting(person)
         flash.say('Nothing was filed.')
@@ -55,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       throw redirect('/certificates')
     },
-    { prefixes: [LOT, PO] },
+    { prefixes: [LOT, PO, RIGHT] },
     (fields) => Object.fromEntries([...fields].map(([name, value]) => [name, String(value)])),
   )
 }
@@ -89,7 +96,7 @@ export default function DeskCertificatesPage({
             label="PDFs, named by lot and PO number"
             accept=".pdf"
             multiple
-            hint={`For example 24-117_4500012345.pdf. Up to ${MAX_FILES} at a time. You see what was read of each name before anything is filed.`}
+            hint={`For example Lot 24-117, PO 4500012345.pdf. Up to ${MAX_FILES} at a time. You see what was read of each name before anything is filed.`}
             reply={reply}
           />
           <div className="cluster">
@@ -114,12 +121,12 @@ export default function DeskCertificatesPage({
 }
 
 type WaitingProps = {
-  files: readonly LotCertificate[]
+  files: readonly WaitingCertificate[]
   reply: FormReply | null | undefined
   typed: Readonly<Record<string, string>>
 }
 
-/** What the names say, to correct and complete. What a name doesn't say for certain is empty. */
+/** What the names say, to correct and complete. What a name says without words is a proposal: its row is filed once a person says so. */
 function Waiting({ files, reply, typed }: WaitingProps) {
   const field = (name: string, label: string, read: string) => (
     <DeskField
@@ -136,15 +143,24 @@ function Waiting({ files, reply, typed }: WaitingProps) {
       <h2>{`${countOf(files.length, 'file')} to file`}</h2>
       <DeskTable
         caption="Files to file"
-        columns={{ name: 'File', lot: 'Lot', po: 'PO number' }}
-        rows={files.map(({ id, name, lot, po }) => ({
+        columns={{ name: 'File', lot: 'Lot', po: 'PO number', right: 'Check' }}
+        rows={files.map(({ id, name, lot, po, isProposal }) => ({
           key: id,
-          cells: { name, lot: field(LOT + id, `Lot of ${name}`, lot), po: field(PO + id, `PO number of ${name}`, po) },
+          cells: {
+            ...{ name, lot: field(LOT + id, `Lot of ${name}`, lot), po: field(PO + id, `PO number of ${name}`, po) },
+            right: isProposal && (
+              <label className="check">
+                <input type="checkbox" name={RIGHT + id} defaultChecked={typed[RIGHT + id] !== undefined} />
+                From the file name: right
+                <span className="sr-only"> for {name}</span>
+              </label>
+            ),
+          },
         }))}
       />
       <div className="cluster">
         <button type="submit" name="intent" value="file" className="button button-dark">
-          File them
+          File all
         </button>
         <button type="submit" name="intent" value="drop" formNoValidate className="button">
           Cancel

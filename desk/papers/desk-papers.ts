@@ -5,8 +5,8 @@ import type { ChangeNotices } from '#requests/papers/change-notices.ts'
 import type { CompanyDocuments, TypedDocument } from '#requests/papers/company-documents.ts'
 import type { LotCertificates } from '#requests/papers/lot-certificates.ts'
 
-/** The prefixes of fields: a family's box, and the lot and PO number of a waiting file. */
-export const [TABLE, LOT, PO] = ['table:', 'lot:', 'po:'] as const
+/** The prefixes of fields: a family's box, and the lot and PO number of a waiting file, and whether its name has them right. */
+export const [TABLE, LOT, PO, RIGHT] = ['table:', 'lot:', 'po:', 'right:'] as const
 
 /** Company documents, certificates of lots and product change notices, for their pages. Files are checked by content before they are stored. */
 export type DeskPapers = {

@@ -19,18 +19,20 @@ async function begun() {
 test('a notice is written, checked like any pasted list, published, revised and withdrawn', async () => {
   const { desk, cookie, path, act, words } = await begun()
   expect((await act('save', { parts: '10-880-2-05\n10-880-2-0X\nno-such-99\nHello everybody' })).status).toBe(302)
-  expect(await words()).toMatch(/the list names 1 part\..*Line 2: several parts have the number.*Line 3: no part has/)
-  const open = await act('publish', { parts: '10-880-2-05\nno-such-99' }, '2')
+  expect(await words()).toMatch(/the list names 1 part\..*Line 2: Several parts have the number.*Line 3: No part has/)
+  expect((await act('save', { parts: '10-880-2-05\n4711' }, '2')).status).toBe(302)
+  expect(await words()).toMatch(/names 1 part\..*Line 2: No part has the number 4711/)
+  const open = await act('publish', { parts: '10-880-2-05\nno-such-99' }, '3')
   expect([open.status, pageWords(await open.text())]).toEqual([
     422,
-    expect.stringMatching(/Line 2: no part has the number/),
+    expect.stringMatching(/Line 2: No part has the number/),
   ])
   const late = await act('save', {}, '1')
   expect([late.status, pageWords(await late.text())]).toEqual([
     422,
     expect.stringContaining('Ann has changed this draft'),
   ])
-  expect((await act('publish', {}, '2')).headers.get('Location')).toBe('/change-notices')
+  expect((await act('publish', {}, '3')).headers.get('Location')).toBe('/change-notices')
   expect(await words('/change-notices')).toMatch(/PCN-\d{4}-001 Nickel &lt;b&gt;for&lt;\/b&gt; tin function · 2 parts/)
   expect((await desk.get(path, cookie)).status).toBe(404)
   const [notice] = (await desk.services.papers.notices.list()).notices

@@ -144,6 +144,8 @@ test('certificates are filed in one table: what a name doesn’t say is asked, a
     formOf({ intent: 'send' }, [
       ['24-117_4500.pdf', PDF],
       ['scan 3.pdf', `${PDF} `],
+      ['24-119_4502.pdf', `${PDF}  `],
+      ['Lot 24-120, PO 4503.pdf', `${PDF}   `],
       ['a.txt', 'x'],
     ]),
     ann.cookie,
@@ -151,14 +153,14 @@ test('certificates are filed in one table: what a name doesn’t say is asked, a
   expect(sent.status).toBe(302)
   const page = await (await desk.get('/certificates', ann.cookie)).text()
   const ids = [...page.matchAll(/name="lot:([^"]+)"/g)].map(([, id = '']) => id)
-  expect(ids).toHaveLength(2)
   expect(page).toMatch(/name="lot:[^"]+" value="24-117"/)
-  const [first = '', second = ''] = ids
+  expect(page.match(/From the file name: right/g)).toHaveLength(2)
+  const [first = '', proposed = '', sure = '', second = ''] = ids
   const typed = {
-    [`lot:${first}`]: '24-117',
-    [`po:${first}`]: '4500',
-    [`lot:${second}`]: '24-118',
-    [`po:${second}`]: ' ',
+    ...{ [`lot:${first}`]: '24-117', [`po:${first}`]: '4500', [`right:${first}`]: 'on' },
+    ...{ [`lot:${proposed}`]: '24-119', [`po:${proposed}`]: '4502' },
+    ...{ [`lot:${sure}`]: '24-120', [`po:${sure}`]: '4503' },
+    ...{ [`lot:${second}`]: '24-118', [`po:${second}`]: ' ' },
   }
   const refused = await desk.post('/certificates', { intent: 'file', ...typed }, ann.cookie)
   expect(refused.status).toBe(422)
@@ -167,7 +169,12 @@ test('certificates are filed in one table: what a name doesn’t say is asked, a
   expect(again).toMatch(/name="lot:[^"]+" value="24-118"/)
   const filed = await desk.post('/certificates', { intent: 'file', ...typed, [`po:${second}`]: '4501' }, ann.cookie)
   expect(filed.status).toBe(302)
+  const rest = await words(await desk.get('/certificates', ann.cookie))
+  expect(rest).toMatch(/1 file to file .*24-119_4502\.pdf/)
   expect(await words(await desk.get('/certificates?q=4501', ann.cookie))).toMatch(/24-118 4501 scan 3\.pdf/)
+  const changed = { intent: 'file', [`lot:${proposed}`]: '24-119', [`po:${proposed}`]: '4599' }
+  expect((await desk.post('/certificates', changed, ann.cookie)).status).toBe(302)
+  expect(await words(await desk.get('/certificates?q=4599', ann.cookie))).toContain('24-119_4502.pdf')
 })
 
 test('the labels of a part are a PDF; what can’t be printed for certain is said in words', async () => {

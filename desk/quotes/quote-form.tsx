@@ -153,7 +153,7 @@ export function QuoteForm({ requested, known, draft, faults, conflicts, defaults
       onInput={onInput}
       onSubmit={onSubmit}
       onKeyDown={(event) => quoteKeys(event, snippets, setHint)}
-      onPaste={pasteColumn}
+      onPaste={(event) => pasteColumn(event, setHint)}
       onFocus={({ target }) => {
         if (target instanceof HTMLTextAreaElement) area.current = target
       }}

@@ -1,4 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { copiedRows } from '#catalog/lists/pasted/split-text.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { copyPrice, writeField } from '#desk/quotes/price-sources.tsx'
 
 const cells = (field: HTMLInputElement): HTMLInputElement[] => {
@@ -84,7 +86,7 @@ function goTo(event: KeyboardEvent, field: HTMLInputElement | undefined): void {
 }
 
 /** The columns of a block that is pasted, in the order of the form. */
-const BLOCK: readonly (string | undefined)[] = ['quantity', 'price', 'leadTime', 'minimum']
+const BLOCK: readonly string[] = ['quantity', 'price', 'leadTime', 'minimum']
 
 /** The field of a column that belongs to a field: of the same price, else of the same line. */
 const fieldBeside = (field: HTMLInputElement, column: string) =>
@@ -94,31 +96,41 @@ const fieldBeside = (field: HTMLInputElement, column: string) =>
 
 /**
  * Cells of a spreadsheet that are pasted into a field fill the fields below it. Those of further columns go to the fields
- * beside these; there an empty cell changes nothing: the prices of a line have one lead time.
+ * beside these; there an empty cell changes nothing: the prices of a line have one lead time. `say` gets what has no field.
  */
-export function pasteColumn(event: ClipboardEvent<HTMLElement>): void {
+export function pasteColumn(event: ClipboardEvent<HTMLElement>, say: (what: string) => void): void {
   const { target } = event
-  const values = event.clipboardData
-    .getData('text/plain')
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-  if (!(target instanceof HTMLInputElement) || !target.dataset.column) return
-  if (values.length < 2 && !values[0]?.includes('\t')) return
+  const rows = copiedRows(event.clipboardData.getData('text/plain'))
+  const own = target instanceof HTMLInputElement ? target.dataset.column : undefined
+  if (!(target instanceof HTMLInputElement) || !own || rows.flat().length < 2) return
   event.preventDefault()
-  const below = cells(target)
-  const from = below.indexOf(target)
-  values.forEach((value, index) => {
-    const field = below[from + index]
-    if (!field) return
-    const [first = '', ...more] = value.split('\t').map((cell) => cell.trim())
+  const below = cells(target).slice(cells(target).indexOf(target))
+  const columns = BLOCK.includes(own) ? BLOCK.slice(BLOCK.indexOf(own) + 1) : []
+  const lost: string[] = []
+  for (const [index, field] of below.slice(0, rows.length).entries()) {
+    const [first = '', ...more] = rows[index]?.map(oneLine) ?? []
     writeField(field, first)
-    const columns = BLOCK.slice(BLOCK.indexOf(field.dataset.column) + 1)
-    more.forEach((cell, place) => {
-      const column = BLOCK.includes(field.dataset.column) ? columns[place] : undefined
+    for (const [place, cell] of more.entries()) {
+      const column = columns[place]
       const beside = column && fieldBeside(field, column)
       if (beside && cell !== '') writeField(beside, cell)
-    })
-  })
+      else if (!beside) lost.push(cell)
+    }
+  }
+  const left = rows.slice(below.length).map((row) => oneLine(row.join(' ')))
+  say(notUsed('row', left) + notUsed('cell', lost))
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const MAX_NAMED = 3
+
+/** `3 rows were not used: 1.10 4 weeks; .90; 2.00.` */
+function notUsed(what: string, texts: readonly string[]): string {
+  const filled = texts.filter((text) => text !== '')
+  if (filled.length === 0) return ''
+  const named = filled.slice(0, MAX_NAMED).join('; ') + (filled.length > MAX_NAMED ? ' …' : '.')
+  return `${countOf(filled.length, what)} ${filled.length === 1 ? 'was' : 'were'} not used: ${named} `
 }
 
 /** Puts a text where the cursor is in a text area, else at the end of the note to the buyer. */

@@ -3,7 +3,7 @@ import type { FormFile, PostedFields } from '#app/forms/parsed-form.ts'
 import { unreadWords } from '#catalog/lists/list-budget.ts'
 import { MAX_DOCUMENT_BYTES } from '#catalog/lists/list-line.ts'
 import { quoteAtText } from '#catalog/lists/quote-at.ts'
-import { asListLine, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
@@ -43,19 +43,18 @@ export async function fillFromFile(
 function postedLine(line: ResolvedLine) {
   const { number, quantities, note } = asListLine(line)
   const [quantity, ...more] = quantities
-  return { partNumber: number, quantity: String(quantity), quantity2: quoteAtText(more), note }
+  return {
+    partNumber: number,
+    quantity: line.lacksQuantity ? '' : String(quantity),
+    quantity2: quoteAtText(more),
+    note,
+  }
 }
 
 /** What is open in a line, by the name of its field. */
-function questionsOf({ number, status, parts, doubt }: ResolvedLine, index: number): [name: string, texts: string[]][] {
-  const names = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber)).join(', ')
-  const part =
-    status === 'several'
-      ? [`Several parts have the number ${number}: ${names}.`]
-      : status === 'missing'
-        ? [`No part has this number.${names && ` Did you mean ${names}?`}`]
-        : []
-  const texts = [...part, ...(doubt === null ? [] : [doubt])]
-  const field = part.length > 0 ? 'partNumber' : 'quantity'
+function questionsOf(line: ResolvedLine, index: number): [name: string, texts: string[]][] {
+  const part = partQuestion(line)
+  const texts = [part, line.doubt].filter((text) => text !== null)
+  const field = part === null ? 'quantity' : 'partNumber'
   return texts.length === 0 ? [] : [[`lines[${index}].${field}`, texts]]
 }

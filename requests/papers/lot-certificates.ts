@@ -20,8 +20,11 @@ export type LotCertificate = Pick<LotCertificateRow, 'id' | 'lot' | 'po' | 'name
   readonly isWithdrawn: boolean
 }
 
-/** What a person says about a waiting file. */
-export type TypedLot = { readonly id: string; readonly lot: string; readonly po: string }
+/** A file that waits. `isProposal`: its numbers are those of its name, which doesn't say by words which is which. */
+export type WaitingCertificate = LotCertificate & { readonly isProposal: boolean }
+
+/** What a person says about a waiting file. `isRight`: what its name proposes is right. */
+export type TypedLot = { readonly id: string; readonly lot: string; readonly po: string; readonly isRight: boolean }
 
 const MAX_LENGTH = 60
 /** What no one has filed goes with the next upload. */
@@ -72,7 +75,8 @@ export class LotCertificates {
       await attachments.hold(tx, files)
       for (const { name, mediaType: media_type, size, hash } of files) {
         const sent = { sent_at: now.toISOString(), sent_by: by.id, by_name: by.name, withdrawn_at: null }
-        const row = { id: randomUUID(), ...lotAndPo(name), ask_key: null, name, media_type, size, hash }
+        const { lot, po } = lotAndPo(name)
+        const row = { id: randomUUID(), lot, po, ask_key: null, name, media_type, size, hash }
         await tx
           .insertInto('lot_certificate')
           .values({ ...row, ...sent })
@@ -82,13 +86,22 @@ export class LotCertificates {
   }
 
   /** The files of a person that wait. */
-  async waiting(by: Person): Promise<LotCertificate[]> {
+  async waiting(by: Person): Promise<WaitingCertificate[]> {
     const own = this.#all().where('ask_key', 'is', null).where('sent_by', '=', by.id)
-    return (await own.orderBy('name').execute()).map(certificateOf)
+    const rows = await own.orderBy('name').execute()
+    return rows.map((row) => ({ ...certificateOf(row), isProposal: lotAndPo(row.name).isProposal }))
   }
 
-  /** Files what waits. Nothing is filed if one of them can't be: throws a Problem 422 that names its field. */
-  async file(by: Person, typed: readonly TypedLot[]): Promise<void> {
+  /**
+   * Files what waits, but for proposals that no one has changed or called right. Nothing is filed if one of the others can't be:
+   * throws a Problem 422 that names its field. Returns how many were filed.
+   */
+  async file(by: Person, all: readonly TypedLot[]): Promise<number> {
+    const proposed = new Map((await this.waiting(by)).flatMap((file) => (file.isProposal ? [[file.id, file]] : [])))
+    const typed = all.filter(({ id, lot, po, isRight }) => {
+      const proposal = proposed.get(id)
+      return isRight || proposal?.lot !== lot.trim() || proposal.po !== po.trim()
+    })
     await this.#stored.db.transaction().execute(async (tx) => {
       const seen = new Set<string>()
       for (const { id, lot: typedLot, po: typedPo } of typed) {
@@ -116,6 +129,7 @@ export class LotCertificates {
         await recordAct(tx, { by, action: 'certificate.filed', subject: lot, detail: { po } }, this.#now())
       }
     })
+    return typed.length
   }
 
   /** Drops what a person has sent and not filed. */

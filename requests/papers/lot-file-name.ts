@@ -1,27 +1,40 @@
-/** `Lot 24-117`, `PO# 4500012345`: a word says what the number is. */
-const NAMED = /^(lot|po|p\.o\.)(?:[\s#:.-]|no\b|number\b)*(.+)$/i
+const LOT_WORDS = 'lots?|los|losnummer|charge|chargen|batch|lote|lotto|partij|partia|批号'
+const PO_WORDS =
+  'po|p\\.o\\.|purchase order|order|bestellung|bestell|auftrag|commande|cde|pedido|orden|ordine|zamówienie|zlecenie|订单'
+const WORDS = `(?:${LOT_WORDS}|${PO_WORDS})`
+/** `Lot 24-117`, `PO# 4500012345`, `Bestell-Nr. 4500`, `Lot_7`: a word says what the number is. One with both words in it is neither. */
+const NAMED = new RegExp(
+  `^(?:(${LOT_WORDS})|(?:${PO_WORDS}))(?:[\\s#:._-]|n°|(?:no|nr|num|number|nummer)(?!\\p{L}))*(?:(?<=\\P{L})|(?=\\d))(?!\\p{L}{4})(?!.*${WORDS}\\d)(\\S*\\d\\S*)$`,
+  'iu',
+)
+const BETWEEN = new RegExp(`\\s*(?:(?<!(?<!\\p{L})${WORDS})[_,;]+|\\s+(?=${WORDS}(?!\\p{L}))|\\s-\\s)\\s*`, 'iu')
+
+type NamedNumbers = {
+  readonly lot: string
+  readonly po: string
+  /** One of them has no word before it: a person says whether it is right. */
+  readonly isProposal: boolean
+}
 
 /**
- * The lot and the PO number that a file's name says: `24-117_4500012345.pdf` has first the lot, then the PO number, unless words
- * say otherwise (`PO 4500012345, lot 24-117.pdf`). What it doesn't say for certain is '': the desk asks for it.
+ * The lot and the PO number that a file's name says by words: `PO 4500012345, lot 24-117.pdf`. Without them the first of two is
+ * proposed as the lot (`24-117_4500012345.pdf`), and a number beside the other's word as what is left. Else it is ''.
  */
-export function lotAndPo(name: string): { readonly lot: string; readonly po: string } {
-  const base = name.replace(/\.[^.]*$/, '').trim()
-  const parts = base
-    .split(/\s*(?:[_,;]+|\s+(?=(?:po|p\.o\.|lot)\b)|\s-\s)\s*/i)
+export function lotAndPo(name: string): NamedNumbers {
+  const parts = name
+    .replace(/\.[^.]*$/, '')
+    .split(BETWEEN)
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const named = parts.map((part) => NAMED.exec(part))
-  if (named.some((each) => each !== null)) {
-    const of = (is: (word: string) => boolean): string => {
-      const found = named.flatMap((each) => (each && is((each[1] ?? '').toLowerCase()) ? [each[2]?.trim() ?? ''] : []))
-      return found.length === 1 ? (found[0] ?? '') : ''
-    }
-    const [lot, po] = [of((word) => word === 'lot'), of((word) => word !== 'lot')]
-    const [only, ...more] = parts.filter((_, index) => named[index] === null)
-    if (more.length > 0 || only === undefined) return { lot, po }
-    return { lot: lot || (po ? only : ''), po: po || (lot ? only : '') }
-  }
-  const [lot = '', po = '', ...more] = parts
-  return po === '' || more.length > 0 ? { lot: '', po: '' } : { lot, po }
+  const numbers = (isLot: boolean): string[] =>
+    named.flatMap((found) => (found && (found[1] !== undefined) === isLot ? [found[2]?.trim() ?? ''] : []))
+  const others = parts.filter((_, index) => named[index] === null)
+  const [[lot = '', ...lots], [po = '', ...pos]] = [numbers(true), numbers(false)]
+  const sure = { lot: lots.length > 0 ? '' : lot, po: pos.length > 0 ? '' : po }
+  const missing = [sure.lot, sure.po].filter((number) => number === '').length
+  if (others.length === 0 || others.length !== missing || lots.length + pos.length > 0)
+    return { ...sure, isProposal: false }
+  const [first = '', second = first] = others
+  return { lot: sure.lot || first, po: sure.po || second, isProposal: true }
 }

@@ -139,14 +139,14 @@ for (const dialect of DIALECTS) {
       expect(await certificates.waiting(BOB)).toEqual([])
       const [one, scan] = await certificates.waiting(ANN)
       expect([one, scan]).toMatchObject([
-        { lot: '24-117', po: '4500' },
-        { lot: '', po: '' },
+        { lot: '24-117', po: '4500', isProposal: true },
+        { lot: '', po: '', isProposal: false },
       ])
       expect(await findCertificate(stored, '24-117', '4500')).toBeNull()
       const ids = [one, scan].map((each) => each?.id ?? '')
       const typed = [
-        { id: ids[0] ?? '', lot: '24-117', po: '4500' },
-        { id: ids[1] ?? '', lot: ' ', po: '4501' },
+        { id: ids[0] ?? '', lot: '24-117', po: '4500', isRight: true },
+        { id: ids[1] ?? '', lot: ' ', po: '4501', isRight: false },
       ]
       await expect(certificates.file(ANN, typed)).rejects.toMatchObject({ status: 422, field: `lot:${ids[1]}` })
       expect(await findCertificate(stored, '24-117', '4500')).toBeNull()
@@ -154,8 +154,8 @@ for (const dialect of DIALECTS) {
       await expect(certificates.file(ANN, same)).rejects.toMatchObject({ field: `lot:${ids[1]}` })
       await expect(certificates.file(BOB, typed.slice(0, 1))).rejects.toMatchObject({ status: 422 })
       await certificates.file(ANN, [
-        typed[0] ?? { id: '', lot: '', po: '' },
-        { id: ids[1] ?? '', lot: '24-118', po: 'PO-4501' },
+        ...typed.slice(0, 1),
+        { id: ids[1] ?? '', lot: '24-118', po: 'PO-4501', isRight: false },
       ])
       for (const [lot, po] of [
         ['24-117', '4500'],
@@ -193,7 +193,7 @@ for (const dialect of DIALECTS) {
       await documents.add(ANN, TYPED, pdf('a.pdf'), null)
       await certificates.send(ANN, [pdf('24-117_4500.pdf')])
       const [waiting] = await certificates.waiting(ANN)
-      await certificates.file(ANN, [{ id: waiting?.id ?? '', lot: '24-117', po: '4500' }])
+      await certificates.file(ANN, [{ id: waiting?.id ?? '', lot: '24-117', po: '4500', isRight: true }])
       await certificates.send(ANN, [pdf('other.pdf')])
       const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
       await removeExpired({ db, attachments }, { keepDays: 1, now: inDays(60), confirmed: true })

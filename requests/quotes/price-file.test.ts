@@ -16,6 +16,31 @@ test('a long price file is read in slices, so that other work comes in between',
   expect(await reading).toMatchObject({ rows: { length: rows.length } })
 })
 
+test.for([
+  [['Per'], ['100'], /^The column ‘Per’ isn’t read: a price is for one piece\./],
+  [['UoM'], ['PK'], /‘UoM’ isn’t read/],
+  [['Discount'], ['5'], /‘Discount’ isn’t read/],
+  [['Price'], ['9'], /^The file has two columns Price\. Leave one\.$/],
+] as const)('a column %j of a price file that would change its prices is refused', async ([heading, cell, error]) => {
+  const row = ['10-880-2-05', '1', '2.50', 'USD', '2026-01-01']
+  expect(
+    await readPriceRows(
+      [
+        [...HEADING, ...heading],
+        [...row, ...cell],
+      ],
+      null,
+    ),
+  ).toEqual({
+    errors: [expect.stringMatching(error)],
+  })
+  const harmless = [
+    [...HEADING, 'Unit', 'Description'],
+    [...row, 'pcs', 'Terminal'],
+  ]
+  expect(await readPriceRows(harmless, null)).toMatchObject({ rows: { length: 1 } })
+})
+
 test('a file with more prices than are taken is refused, however long it is', async () => {
   const rows = Array.from({ length: MAX_PRICE_ROWS - 1 }, () => ['1', '1'])
   const read = await readPriceRows([HEADING, ...rows], null)

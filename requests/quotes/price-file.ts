@@ -10,6 +10,9 @@ import { readCount, readPrice } from '#requests/schemas/read-price.ts'
 
 /** The columns of a price file, as its heading names them in any case. */
 const PRICE_COLUMNS = ['Part number', 'Quantity', 'Price', 'Currency', 'Valid from'] as const
+/** A column that says that prices aren't for one piece, or aren't what is paid. */
+const UNIT_HEADING = /^(?:(?:price )?(?:per|unit|basis)|uom|u\/m|preiseinheit|pe|discount|discount %)$/
+const ONE_PIECE = /^(?:|1|ea\.?|each|pcs?\.?|pieces?|stk\.?|stück)$/i
 const MAX_PRICES = 100_000
 /** Rows that are read of a file: its heading, the prices, and one more that makes it too long. */
 export const MAX_PRICE_ROWS = MAX_PRICES + 2
@@ -33,6 +36,18 @@ export async function readPriceRows(
   if (missing.length > 0)
     return {
       errors: [`The first row must name the columns ${PRICE_COLUMNS.join(', ')}. It lacks ${missing.join(', ')}.`],
+    }
+  const twice = PRICE_COLUMNS.find((name, column) => names.includes(name.toLowerCase(), (places[column] ?? 0) + 1))
+  if (twice) return { errors: [`The file has two columns ${twice}. Leave one.`] }
+  const unit = names.findIndex(
+    (name, column) =>
+      UNIT_HEADING.test(name ?? '') && rows.some((cells) => !ONE_PIECE.test(cells[column]?.trim() ?? '')),
+  )
+  if (unit >= 0)
+    return {
+      errors: [
+        `The column ‘${heading[unit]}’ isn’t read: a price is for one piece. Convert the prices, and leave it out.`,
+      ],
     }
   if (rows.length > MAX_PRICES)
     return { errors: [`The file has more than ${formatCount(MAX_PRICES)} rows of prices, the most that are taken.`] }

@@ -5,7 +5,7 @@ import type { Catalog } from '#catalog/answers.ts'
 import { listLine, MAX_LINE_NOTE_LENGTH, MAX_LIST_LINES, MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 import { createListResolver } from '#catalog/lists/list-resolver.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
-import { asListLine, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { quoteRequest } from '#requests/schemas/quote-request.ts'
 import { Problem } from '#shared/problem.ts'
@@ -91,7 +91,8 @@ export async function prepareRequest(catalog: Catalog, given: RequestGiven): Pro
   const read = lines.map(({ partNumber, note }, index) => {
     const [first = 1, ...more] = quantities[index]?.quantities ?? []
     const line = listLine(partNumber, { quantities: [first, ...more], note: note ?? '' })
-    return { ...line, place: index + 1, doubt: quantities[index]?.doubt ?? null }
+    const { doubt = null, isUnread = false } = quantities[index] ?? {}
+    return { ...line, place: index + 1, doubt, lacksQuantity: isUnread }
   })
   const resolved = await createListResolver(catalog, catalog.maker, yieldToEventLoop).resolve(read)
   const address = preparedAddress(resolved.map(asListLine), fields)
@@ -123,27 +124,16 @@ const TOO_LONG = {
 } as const
 
 /** What is open in a line. */
-function openIn(
-  { number, status, parts, doubt }: ResolvedLine,
-  index: number,
-  lacksQuantity: boolean,
-  all: readonly ResolvedLine[],
-): OpenField[] {
-  const names = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber)).join(', ')
+function openIn(line: ResolvedLine, index: number, lacksQuantity: boolean, all: readonly ResolvedLine[]): OpenField[] {
   const texts: [name: string, kind: OpenField['kind'], text: string | false | null][] = [
-    ['partNumber', 'doubt', status === 'several' && `Several parts have the number ${number}: ${names}.`],
+    ['partNumber', 'doubt', partQuestion(line)],
     [
       'partNumber',
       'doubt',
-      status === 'missing' && `No part has the number ${number}.${names && ` Did you mean ${names}?`}`,
-    ],
-    [
-      'partNumber',
-      'doubt',
-      all.findIndex((line) => line.number === number) < index && `${number} is on an earlier line, too.`,
+      all.findIndex(({ number }) => number === line.number) < index && `${line.number} is on an earlier line, too.`,
     ],
     ['quantity', 'missing', lacksQuantity && 'No quantity given. The form has 1.'],
-    ['quantity', 'doubt', doubt],
+    ['quantity', 'doubt', line.doubt],
   ]
   return texts.flatMap(([name, kind, text]) => (text ? [{ field: `lines[${index}].${name}`, kind, text }] : []))
 }

@@ -97,7 +97,7 @@ async function certificateSite(limits: VisitorLimits) {
 test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong PO number and none are answered alike', async () => {
   const { certificates, waiting, ask, close } = await certificateSite(LIMITS)
   expect((await ask('24-117', '4500')).status).toBe(404)
-  await certificates.file(ANN, [{ id: waiting, lot: '24-117', po: '4500' }])
+  await certificates.file(ANN, [{ id: waiting, lot: '24-117', po: '4500', isRight: true }])
   await close()
   const found = await ask('lot 24 117', 'PO 4500')
   expect(found.status).toBe(200)
@@ -127,7 +127,7 @@ test('guesses of PO numbers for one lot stop, from however many networks; the ri
     ...LIMITS,
     certificateTries: { max: 1_000, windowMs: 1_000 },
   })
-  await certificates.file(ANN, [{ id: waiting, lot: '24-117', po: '4500' }])
+  await certificates.file(ANN, [{ id: waiting, lot: '24-117', po: '4500', isRight: true }])
   await close()
   const { max } = LIMITS.certificateTriesOfLot
   for (let tries = 0; tries < max; tries += 1) {

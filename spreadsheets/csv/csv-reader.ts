@@ -56,10 +56,10 @@ const asWindows = ({ line, text }: { readonly line: number; readonly text: strin
 })
 
 /** What the parser yields with its option `info`. Its types don't know it. */
-export type ParsedRow = { readonly record: string[]; readonly info: { readonly lines: number } }
+type ParsedRow = { readonly record: string[]; readonly info: { readonly lines: number } }
 
 /** Finds the line on which each row begins. The parser counts a \r\n inside quotation marks as two lines. */
-export function createRowCounter(): (parsed: ParsedRow) => CsvRow {
+function createRowCounter(): (parsed: ParsedRow) => CsvRow {
   let pairs = 0
   return ({ record, info }) => {
     const inside = record.join('').match(LINE_BREAK) ?? []

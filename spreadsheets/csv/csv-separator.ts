@@ -31,7 +31,7 @@ export async function findSeparator(file: string, encoding: CsvEncoding): Promis
 }
 
 /** The separator that the first line `sep=;` of a text states, or null. */
-export function statedSeparator(text: string): CsvSeparator | null {
+function statedSeparator(text: string): CsvSeparator | null {
   const separator = STATED.exec(text)?.[1]
   return separator === undefined ? null : { separator, firstLine: 2 }
 }

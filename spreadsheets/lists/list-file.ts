@@ -1,19 +1,15 @@
 import { Problem } from '#shared/problem.ts'
-import { statedSeparator } from '#spreadsheets/csv/csv-separator.ts'
-import { readCsvText } from '#spreadsheets/csv/csv-text.ts'
-import { tableLimits } from '#spreadsheets/csv/table-limits.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
 import { type FileStart, fileStart, isMail } from '#spreadsheets/file-start.ts'
 import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
 import { type ReadPiece, unpackPieces } from '#spreadsheets/lists/packed-rows.ts'
 
-type ListText =
+/** A list's file: the rows of a sheet, a text, which may be a table, or a PDF or a mail in pieces. */
+export type ListFile =
   | { readonly kind: 'rows'; readonly rows: readonly CsvRow[]; readonly over: boolean }
   | { readonly kind: 'text'; readonly text: string }
-
-/** A list's file: the rows of a table, a text to be read line by line, or a PDF or a mail in pieces. */
-export type ListFile = ListText | { readonly kind: 'document'; readonly pieces: readonly ReadPiece[] }
+  | { readonly kind: 'document'; readonly pieces: readonly ReadPiece[] }
 
 /** Reads the file of a list by its content; its name is ignored. Rejects with a Problem: 413, 415 or 503. */
 export type ReadListFile = (bytes: Uint8Array) => Promise<ListFile>
@@ -21,12 +17,8 @@ export type ReadListFile = (bytes: Uint8Array) => Promise<ListFile>
 type Options = {
   /** Texts are read by the caller's thread, workbooks by one of their own. */
   readonly readWorkbook: ReadWorkbook
-  /** A longer file is no list. */
-  readonly maxRows: number
-  /** A longer file that is no document is no list either. */
+  /** A longer file that is no document is no list. */
   readonly maxBytes: number
-  /** What separates the cells of a text. Null if it is not a table. */
-  separatorOf(text: string): string | null
 }
 
 /** What to say about a file that is not for us. */
@@ -39,7 +31,7 @@ const FOREIGN: Partial<Record<FileStart, readonly [what: string, right: string]>
 }
 
 /** Creates the reader of buyers' lists. */
-export function createListReader({ readWorkbook, maxRows, maxBytes, separatorOf }: Options): ReadListFile {
+export function createListReader({ readWorkbook, maxBytes }: Options): ReadListFile {
   return async (bytes) => {
     const start = fileStart(bytes)
     const isDocument = start === 'pdf' || isMail(bytes)
@@ -48,8 +40,7 @@ export function createListReader({ readWorkbook, maxRows, maxBytes, separatorOf 
     }
     if (start === 'zip' || isDocument) {
       const read = unpackPieces(await readWorkbook(bytes))
-      if (!('pieces' in read)) return { kind: 'rows', ...read }
-      return { kind: 'document', pieces: read.pieces.map((piece) => ({ ...piece, ...textPiece(piece) })) }
+      return 'pieces' in read ? { kind: 'document', ...read } : { kind: 'rows', ...read }
     }
     const foreign = FOREIGN[start]
     if (foreign) throw new Problem(415, ...foreign)
@@ -61,18 +52,6 @@ export function createListReader({ readWorkbook, maxRows, maxBytes, separatorOf 
         'Save the list as .xlsx or .csv, or paste its lines as text.',
       )
     }
-    return readText(text)
-  }
-
-  function readText(text: string): ListText {
-    const found = separatorOf(text)
-    const separator = statedSeparator(text) ?? (found === null ? null : { separator: found, firstLine: 1 as const })
-    const rows = separator && readCsvText(text, { ...separator, ...tableLimits(maxRows) })
-    return rows ? { kind: 'rows', rows, over: rows.length > maxRows } : { kind: 'text', text }
-  }
-
-  /** A text file of a mail is read like any file. */
-  function textPiece(piece: ReadPiece): ListText | undefined {
-    return piece.kind === 'text' && piece.name.startsWith("'") ? readText(piece.text) : undefined
+    return { kind: 'text', text }
   }
 }

@@ -10,9 +10,8 @@ export type MailDocument = { readonly name: string } & ({ readonly text: string 
 const MAX_FILES = 10
 const MAX_DEPTH = 20
 const MAX_HEADERS = 200_000
-const QUOTED = /^[ \t]*>/
 
-/** The texts of a mail, what it quotes on its own, and its files that may have lists. Throws a DocumentError. */
+/** The text of a mail with what it quotes, and its files that may have lists. Throws a DocumentError. */
 export async function readMailPieces(bytes: Uint8Array): Promise<MailDocument[]> {
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: MAX_DEPTH, maxHeadersSize: MAX_HEADERS }).catch(
     (error: unknown) => {
@@ -20,12 +19,6 @@ export async function readMailPieces(bytes: Uint8Array): Promise<MailDocument[]>
     },
   )
   const { text = '', html = '', attachments } = mail
-  const lines = (text.trim() === '' ? textOfHtml(html) : text).split(/\r\n|\r|\n/)
-  const quotes = (is: boolean) => lines.filter((line) => QUOTED.test(line) === is).join('\n')
-  const texts = [
-    { name: 'the mail', text: quotes(false) },
-    { name: 'what the mail quotes', text: quotes(true) },
-  ]
   const files = attachments.slice(0, MAX_FILES).flatMap(({ filename, content }): MailDocument[] => {
     const file = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
     const name = `'${(filename ?? 'a file').replace(/\s+/g, ' ').slice(0, 80)}'`
@@ -34,7 +27,8 @@ export async function readMailPieces(bytes: Uint8Array): Promise<MailDocument[]>
     const list = start === 'text' && /\.(?:csv|txt|tsv)$/i.test(filename ?? '') ? decodeText(file) : null
     return list === null ? [] : [{ name, text: list }]
   })
-  const pieces = [...texts, ...files].filter((piece) => 'bytes' in piece || piece.text.trim() !== '')
+  const own = { name: 'the mail', text: text.trim() === '' ? textOfHtml(html) : text }
+  const pieces = [own, ...files].filter((piece) => 'bytes' in piece || piece.text.trim() !== '')
   if (pieces.length === 0) throw new DocumentError('mail-empty')
   return pieces
 }

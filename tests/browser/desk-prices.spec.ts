@@ -184,14 +184,21 @@ test('a block from a spreadsheet fills prices and lead times; = takes the price 
   const field = (line: number, words: string) => page.getByLabel(`Line ${line}, ${words}`, { exact: true })
   await page.getByRole('button', { name: 'Add quantity to line 1' }).click()
   await field(1, 'quantity 2').fill('9000')
-  await field(1, 'unit price 1').focus()
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', '1.10\t4 weeks\t100\n.90\t\n1.30\t6 weeks\n1\n')
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  })
+  const paste = async (text: string) => {
+    await field(1, 'unit price 1').focus()
+    await page.evaluate((copied) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', copied)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, text)
+  }
+  await paste('9\t"2 weeks\nor 3"\n8\n7\n6\n5\t1 week\n4\n')
+  await expect(page.getByText('2 rows were not used: 5 1 week; 4.', { exact: true })).toBeVisible()
+  await expect(field(1, 'lead time')).toHaveValue('2 weeks or 3')
+  await expect(field(1, 'unit price 2')).toHaveValue('8')
+  await paste('1.10\t4 weeks\t100\n.90\t\n1.30\t6 weeks\n1\n')
   const values = async (...fields: [number, string][]) =>
     await Promise.all(fields.map(([line, words]) => field(line, words).inputValue()))
   expect(await values([1, 'unit price 1'], [1, 'unit price 2'], [2, 'unit price 1'])).toEqual(['1.10', '.90', '1.30'])

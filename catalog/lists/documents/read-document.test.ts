@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readDocument } from '#catalog/lists/documents/read-document.ts'
-import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
 import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
@@ -26,9 +25,7 @@ const CONTEXT = {
 }
 const readFile = createListReader({
   readWorkbook: createWorkbookReader(5_000, 60_000),
-  maxRows: 5_000,
   maxBytes: 2_000_000,
-  separatorOf: detectSeparator,
 })
 async function read(bytes: Uint8Array): Promise<PastedList> {
   const file = await readFile(bytes)
@@ -36,9 +33,9 @@ async function read(bytes: Uint8Array): Promise<PastedList> {
   return await readDocument(file.pieces, CONTEXT)
 }
 /** `10-880-2-05 250`, with `?` if the line needs review; the last item is `asks` if the columns are in question. */
-const readings = ({ lines, table }: PastedList): string[] => [
+const readings = ({ lines, question }: PastedList): string[] => [
   ...lines.map(({ number, quantities, doubt }) => `${number} ${quantities.join('/')}${doubt === null ? '' : '?'}`),
-  ...(table?.question ? ['asks'] : []),
+  ...(question ? ['asks'] : []),
 ]
 
 const ITEM: OrderColumn = ['Item', 40, 30]
@@ -250,9 +247,28 @@ describe('mails', () => {
     expect(readings(await read(mail(PLAIN, text)))).toEqual([`${A} 250`, `${C} 40`])
   })
 
-  test('what it quotes is read too, and asked if it names a part again', async () => {
+  test('what it quotes is read too, and asked', async () => {
     const text = `Now 500 of ${A} please.\r\n\r\nOn Nov 20 you wrote:\r\n> ${A}  250 pcs\r\n> ${C}  40 pcs`
-    expect(readings(await read(mail(PLAIN, text)))).toEqual([`${A} 500`, `${A} 250?`, `${C} 40`])
+    const list = await read(mail(PLAIN, text))
+    expect(readings(list)).toEqual([`${A} 500`, `${A} 250?`, `${C} 40?`])
+    expect(list.lines[2]?.doubt).toBe('This line is in the quoted mail below the reply.')
+  })
+
+  const LINES = `<p>${B} 60</p><table><tr><td>Part</td><td>Qty</td></tr><tr><td>${C}</td><td>40</td></tr></table>`
+  test.for([
+    ['Outlook', `<hr tabindex="-1"><div id="divRplyFwdMsg" dir="ltr"><b>Od:</b> Ana</div>${LINES}`],
+    [
+      'Outlook for Windows',
+      `<div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in'><p><b>Lähettäjä:</b> Ana</p></div>${LINES}`,
+    ],
+    ['Gmail', `<div class="gmail_quote"><div>Ana írta:</div><blockquote>${LINES}</blockquote></div>`],
+    ['Gmail, forwarded', `<div class="gmail_quote gmail_quote_container"><div>Ana</div>${LINES}</div>`],
+    ['Apple Mail', `<blockquote type="cite"><div>${LINES}</div></blockquote>`],
+  ] as const)('a mail that a reply in HTML quotes: %s', async ([, quoted]) => {
+    const reply = await read(mail(['Content-Type: text/html'], `<div>Now 500 of ${A}</div>${quoted}`))
+    expect(readings(reply).toSorted()).toEqual([`${A} 500`, `${B} 60?`, `${C} 40?`].toSorted())
+    const forwarded = await read(mail(['Content-Type: text/html'], `<div>See below.</div>${quoted}`))
+    expect(readings(forwarded)).toContain('asks')
   })
 
   test('a table in HTML alone', async () => {

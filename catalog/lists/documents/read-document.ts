@@ -1,6 +1,6 @@
 import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import { placedTable } from '#catalog/lists/documents/placed-table.ts'
-import type { UnreadLines } from '#catalog/lists/list-budget.ts'
+import { joinUnread, type UnreadLines } from '#catalog/lists/list-budget.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import type { ListReaderContext, PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import { nothingRead, readListText, readPastedRows, SPENT, unlessSpent } from '#catalog/lists/pasted/read-list.ts'
@@ -8,8 +8,7 @@ import { sourceLines } from '#catalog/lists/pasted/split-text.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
-/** A list of a piece. `isText`: it was read line by line, where addresses and phone numbers look like parts. */
-type ReadPiece = { readonly name: string; readonly list: PastedList; readonly isText: boolean }
+type ReadPiece = { readonly name: string; readonly list: PastedList }
 
 /**
  * Reads the parts that a PDF or a mail asks for, piece by piece (behavior 10.26). Of text that is no table only lines with our
@@ -20,23 +19,18 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
   const read: ReadPiece[] = []
   for (const piece of pieces) {
     const isSpent = read.some(({ list }) => list.unread !== null)
-    read.push(
-      isSpent
-        ? { name: piece.name, list: nothingRead(linesOf(piece)), isText: false }
-        : await readPiece(piece, context),
-    )
+    read.push(isSpent ? { name: piece.name, list: nothingRead(linesOf(piece)) } : await readPiece(piece, context))
   }
   const lines: PastedLine[] = []
   const skippedLines: { line: number; text: string }[] = []
-  const filled = read.map((piece) => ({ ...piece, list: piece.isText ? onlyOurs(piece.list, context) : piece.list }))
-  const withLines = filled.filter(({ list }) => list.lines.length > 0)
+  const withLines = read.filter(({ list }) => list.lines.length > 0)
   // with several lists in one mail, no selects of columns are shown: the question is asked of the lines
   const isAlone = withLines.length < 2
   /** The first line of each part. */
   const named = new Map<string, PastedLine>()
   let before = 0
   const rest: UnreadLines[] = []
-  for (const { name, list } of filled) {
+  for (const { name, list } of read) {
     const places = [...list.lines.map(({ place }) => place), ...list.skippedLines.map(({ line }) => line)]
     if (list.unread) {
       const { from, to } = list.unread
@@ -47,35 +41,32 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
       const moved = { ...line, place: line.place + before }
       const key = normalizeNumber(line.number)
       const same = named.get(key)
-      lines.push(asked(moved, name, { same, question: (isAlone ? null : list.table?.question) ?? null }))
+      lines.push(asked(moved, name, { same, question: isAlone ? null : list.question }))
       if (!same) named.set(key, moved)
     }
     skippedLines.push(...list.skippedLines.map(({ line, text }) => ({ line: line + before, text })))
     before += Math.max(0, ...places)
   }
-  const [first, last] = [rest[0], rest.at(-1)]
-  const unread = first && last ? { ...first, to: last.to } : null
   return {
     lines: lines.slice(0, MAX_LIST_LINES),
     skippedLines,
-    over: unread === null && (lines.length > MAX_LIST_LINES || filled.some(({ list }) => list.over)),
-    unread,
+    over: lines.length > MAX_LIST_LINES || read.some(({ list }) => list.over),
+    unread: joinUnread(rest),
     table: isAlone ? (withLines[0]?.list.table ?? null) : null,
+    question: isAlone ? (withLines[0]?.list.question ?? null) : null,
   }
 }
 
 async function readPiece(piece: DocumentPiece, context: ListReaderContext): Promise<ReadPiece> {
   const { name, kind } = piece
-  if (kind === 'text') {
-    const list = await readListText(piece.text, context)
-    return { name, list, isText: list.table === null }
-  }
-  if (kind === 'rows') return { name, list: await readPastedRows(piece.rows, context, piece), isText: false }
+  const sift = (list: PastedList) => (list.table ? list : onlyOurs(list, context))
+  if (kind === 'text') return { name, list: await readListText(piece.text, context, sift) }
+  if (kind === 'rows') return { name, list: await readPastedRows(piece.rows, context, piece) }
   const table = unlessSpent(() => placedTable(piece.lines, context))
-  if (table === SPENT) return { name, list: nothingRead(piece.lines), isText: true }
-  if (table) return { name, list: await readPastedRows(table, context, piece), isText: false }
+  if (table === SPENT) return { name, list: nothingRead(piece.lines) }
+  if (table) return { name, list: await readPastedRows(table, context, piece) }
   const text = piece.lines.map(({ texts }) => texts.map((each) => each.text).join('   ')).join('\n')
-  return { name, list: await readListText(text, context), isText: true }
+  return { name, list: onlyOurs(await readListText(text, context), context) }
 }
 
 /** The lines of a piece that isn't read. */
@@ -84,7 +75,7 @@ const linesOf = (piece: DocumentPiece): readonly { readonly line: number }[] => 
   return piece.kind === 'placed' ? piece.lines : sourceLines(piece.text).rows
 }
 
-/** Of text, the lines that name a part of ours, or may do so with one mistake. The others are told. */
+/** Of text, where addresses and phone numbers look like parts, the lines that name a part of ours, or may do so with one mistake. The others are told. */
 function onlyOurs(list: PastedList, context: ListReaderContext): PastedList {
   const isOurs = ({ number }: PastedLine) => context.isLike(number)
   const passed = list.lines.filter((line) => !isOurs(line)).map(({ place, number }) => ({ line: place, text: number }))

@@ -6,7 +6,7 @@ import {
   listColumns,
 } from '#catalog/lists/pasted/list-columns.ts'
 import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
-import { SEPARATORS, type Separator, sourceLines, splitRows } from '#catalog/lists/pasted/split-text.ts'
+import { SEPARATORS, type Separator, splitRows } from '#catalog/lists/pasted/split-text.ts'
 
 /** The rows of a text that is a table, and how they are read. */
 export type FoundTable = { readonly rows: readonly SourceRow[]; readonly columns: ListColumns }
@@ -32,7 +32,7 @@ export function findTable(rows: readonly SourceRow[], context: ListReaderContext
 
 /** A first line `sep=;`, as Excel writes it. */
 function statedSeparator(rows: readonly SourceRow[]): [Separator | null, readonly SourceRow[]] {
-  const [, found] = /^"?sep=(.)"?$/i.exec(rows[0]?.cells[0]?.replace(/\s+$/, '') ?? '') ?? []
+  const [, found] = /^"?sep=(.)"?$/i.exec(rows[0]?.cells[0]?.trimEnd() ?? '') ?? []
   const separator = SEPARATORS.find((each) => each === found) ?? null
   return [separator, separator ? rows.slice(1) : rows]
 }
@@ -82,13 +82,4 @@ function sharesOf(rows: readonly SourceRow[]): Share[] {
     return { separator, share: widths.length / Math.max(1, split.length), alike }
   })
   return shares.toSorted((a, b) => b.share * b.alike - a.share * a.alike)
-}
-
-/** Detects the character that separates the cells of a file from its first lines. Returns null if it is not a table. */
-export function detectSeparator(text: string): Separator | null {
-  const { rows } = sourceLines(text.slice(0, 20_000))
-  const headed = headedSeparator(rows, { isKnown: () => false })
-  if (headed) return headed === '  ' ? null : headed
-  const best = sharesOf(rows).find(({ separator, share }) => separator !== '  ' && share >= MIN_SHARE)
-  return best?.separator ?? null
 }

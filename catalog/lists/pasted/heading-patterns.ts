@@ -25,7 +25,7 @@ const SELLER =
   '(?:digi ?key|digikey|mouser|farnell|newark|rs|lcsc|jlcpcb|arrow|avnet|distributor|distrib|element14|tme|conrad|burklin)'
 /** Plain words for a quantity. English ones say that `1,500` means thousands. */
 const PIECES_ENGLISH =
-  '(?:qtys?|quantity|quantities|qnty|q ty|quan|quant|pcs|pieces|count|amount|units|volume|usage|ea|each)'
+  '(?:qtys?|quantity|quantities|qnty|q ty|quan|quant|qpa|pcs|pieces|count|amount|units|volume|usage|ea|each)'
 const PIECES_ELSEWHERE =
   '(?:menge|anzahl|anz|stk|stck|stuck|stueck|stuckzahl|stueckzahl|cantidad|cant|cantidades|unidades|uds|quantite|quantites|qte|qtes|nbre?|nombre|pieces|quantita|qta|q ta|pezzi|pz|n pezzi|numero pezzi|nr pezzi|quantidade|qtd|aantal|antal|ilosc|pocet|数量|数目|用量|个数|數量|数量 pcs|個数)'
 const WANTED =
@@ -33,11 +33,11 @@ const WANTED =
 const WANTED_ELSEWHERE =
   '(?:bestellmenge|gesamtmenge|gesamtanzahl|gesamt|bedarf|bedarfsmenge|soll|quantite totale|qte totale|quantite commandee|cantidad total|cant total|quantita totale|qta totale|qta tot|总数量|总数|总用量|需求数量|采购数量|订购数量|總數量)'
 const PER_UNIT =
-  '(?:per|by|each)(?: (?:board|pcb|pcba|unit|assembly|assy|assm|set|kit|product|device))?|(?:board|pcb|unit|assembly|assy|set|kit|device)'
+  '(?:per|by|each)(?: (?:board|bd|pcb|pcba|unit|assembly|assy|assm|set|kit|product|device))?|(?:board|bd|pcb|unit|assembly|assy|set|kit|device)|qpa'
 const YEARLY = '(?:est|estimated|annual|yearly|year|monthly|month|weekly|week|quarterly|quarter|forecast|target)'
 /** The figures of a column count these instead of pieces. */
 const MULTIPLES =
-  '(?:in )?(?:x ?\\d{2,5}|1k|k|100s|1000s|hundreds?|thousands?|tausend|dozens?)|(?:packs?|bags?|boxes|reels?|sets?)(?: of \\d{1,5})?'
+  '(?:in )?(?:x ?\\d{2,5}|100|1000|1k|k|100s|1000s|hundreds?|thousands?|tausend|tsd|dozens?|dutzend)|(?:packs?|bags?|boxes|reels?|sets?)(?: of \\d{1,5})?'
 
 function fits(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`)
@@ -98,7 +98,7 @@ export const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
     'quantity',
     fits(
       `(?:${WANTED} |${YEARLY} )*(?:${PIECES_ENGLISH}|price breaks?|breaks?|eau)(?: (?:${WANTED}|${YEARLY}|${PER_UNIT}|per|${MULTIPLES}|pcs|pieces|ea|each|\\d{1,2}|a|b|c|in pcs))*|(?:no|number|num) of (?:pcs|pieces|units|parts)` +
-        `|(?:${PIECES_ELSEWHERE}|${WANTED_ELSEWHERE})(?: (?:\\d{1,2}|gesamt|total|totale|pro (?:gerat|platine|stuck|baugruppe)|par (?:carte|unite)|por (?:placa|unidad)|per (?:scheda|unita)|stk|st|pcs|in stuck|pz))*|单机用量|单板用量`,
+        `|(?:${PIECES_ELSEWHERE}|${WANTED_ELSEWHERE})(?: (?:\\d{1,2}|gesamt|total|totale|pro (?:gerat|platine|stuck|baugruppe)|par (?:carte|unite)|por (?:placa|unidad)|per (?:scheda|unita)|stk|st|pcs|in stuck|pz|${MULTIPLES}))*|单机用量|单板用量`,
     ),
   ],
   [
@@ -145,6 +145,17 @@ const WANTED_WORDS = new RegExp(
 )
 const PER_UNIT_WORDS = new RegExp(`(?:^| )(?:${PER_UNIT}|pro|par|por)(?: |$)|^单`)
 const YEARLY_WORDS = new RegExp(`(?:^| )(?:${YEARLY}|eau|usage|volume)(?: |$)`)
+
+/** A column of whole numbers beside one of quantities may be their total, or what they are multiplied by. */
+const MAY_COUNT = new RegExp(
+  `^(?:(?:grand |order )?totals?|${WANTED}|summe|suma|somme|somma|totale|balance|b o|back ?order(?:ed)?|open|remaining|outstanding|received|shipped|delivered|offen|geliefert|rest|multiplier|mult|factor|lots|releases|times|x|spares?|(?:no of |number of |num of |# )?(?:boards|pcbs|units|assemblies|assys|sets|kits|builds))$`,
+)
+
+/** Whether the whole numbers of a column may be quantities too, although its heading alone doesn't say so. */
+export const mayCountToo = (words: string, role: ColumnRole | null): boolean =>
+  MAY_COUNT.test(words) || (role === null && HAS_PIECES.test(words))
+
+const HAS_PIECES = new RegExp(`(?:^| )(?:${PIECES_ENGLISH}|${PIECES_ELSEWHERE})(?: |$)`)
 
 const MULTIPLE_WORDS = new RegExp(`(?:^| )(?:${MULTIPLES})$`)
 

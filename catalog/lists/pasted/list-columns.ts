@@ -1,12 +1,20 @@
 import {
   type ColumnContent,
   columnContents,
+  isFigure,
   MAX_LIST_COLUMNS,
   MAX_SAMPLE_ROWS,
 } from '#catalog/lists/pasted/column-content.ts'
+import { columnName } from '#catalog/lists/pasted/column-name.ts'
 import { type ColumnRole, isEnglishQuantity } from '#catalog/lists/pasted/heading-patterns.ts'
 import { headingRoles, headingWords } from '#catalog/lists/pasted/list-heading.ts'
-import type { ColumnChoice, ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
+import { type ColumnMark, provenMark } from '#catalog/lists/pasted/list-quantity.ts'
+import {
+  type ColumnChoice,
+  joinDoubts,
+  type ListReaderContext,
+  type SourceRow,
+} from '#catalog/lists/pasted/pasted-line.ts'
 import { headedQuantities, headlessQuantities, isUnitColumn } from '#catalog/lists/pasted/quantity-columns.ts'
 import { areNumberLists, askNumbers, isOtherNumber, rivalNumbers } from '#catalog/lists/pasted/several-numbers.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
@@ -29,7 +37,8 @@ export type ListColumns = {
   readonly fullWidth: number
   /** Columns with whole numbers, sizes or prices, by which a row is found whose cells are shifted. */
   readonly numeric: ReadonlySet<number>
-  readonly commaIsDecimal: boolean
+  /** The decimal marks of the columns of quantities. */
+  readonly decimals: ReadonlyMap<number, ColumnMark>
 }
 
 /** The heading row is among the first non-empty rows. */
@@ -123,14 +132,29 @@ export function listColumns(rows: readonly SourceRow[], context: ListReaderConte
     spareQuantities: spare,
     unit: others.find(found ? isUnit : isUnitColumn)?.column ?? null,
     otherNumbers: new Set([...rivals, ...columns.filter(isOtherNumber)].map(({ column }) => column)),
-    question: [question, askNumbers(columns, number, rivals)].filter(Boolean).join(' ') || null,
+    question: joinDoubts(
+      question ?? (found ? null : askUnread(below[0], number, quantities)),
+      askNumbers(columns, number, rivals),
+    ),
     headings: found?.row ?? null,
     ...widthsOf(below, found?.row ?? null),
     numeric: new Set(
       columns.filter((each) => each.role !== 'note' && each.figures * 2 > each.filled).map(({ column }) => column),
     ),
-    commaIsDecimal: mayHaveDecimalCommas(columns, quantities, found !== null),
+    decimals: decimalsOf(
+      below,
+      [...quantities, ...spare],
+      mayHaveDecimalCommas(columns, quantities, found !== null) ? 'either' : null,
+    ),
   }
+}
+
+/** Asks about the heading of the quantities in a row above the others that isn't read as headings. */
+function askUnread(head: SourceRow | undefined, number: number, quantities: readonly number[]): string | null {
+  const cell = (column: number) => head?.cells[column]?.trim() ?? ''
+  const unread = quantities.find((column) => /^\p{L}/u.test(cell(column)) && !isFigure(cell(column)))
+  if (unread === undefined || /\d/.test(cell(number))) return null
+  return `No heading says which column has the quantities. We read ${columnName(unread, cell(unread))}.`
 }
 
 /** The rows that are not wider than the headings: in a wider one, cells are in other columns. */
@@ -148,10 +172,15 @@ export function chosenColumns(
 ): ListColumns {
   const own = listColumns(rows, context)
   const headings = findHeadings(rows, context)?.row ?? null
-  const nothing = { numeric: new Set<number>(), otherNumbers: new Set<number>(), unit: null, commaIsDecimal: true }
+  const nothing = { numeric: new Set<number>(), otherNumbers: new Set<number>(), unit: null }
   const rest = own ?? { ...nothing, ...widthsOf(rows, headings) }
-  return { ...rest, choice, spareNumbers: [], spareQuantities: [], question: null, headings }
+  const [mark = 'either'] = own?.decimals.values() ?? []
+  const decimals = decimalsOf(rows, choice.quantities, mark === null ? null : 'either')
+  return { ...rest, choice, decimals, spareNumbers: [], spareQuantities: [], question: null, headings }
 }
+
+const decimalsOf = (rows: readonly SourceRow[], columns: readonly number[], usual: ColumnMark) =>
+  new Map(columns.map((column) => [column, provenMark(rows.map(({ cells }) => cells[column] ?? '')) ?? usual] as const))
 
 function widthsOf(rows: readonly SourceRow[], headings: SourceRow | null): { width: number; fullWidth: number } {
   const lengths = rows.filter((row) => lengthOf(row) > 1).map(({ cells }) => cells.length)

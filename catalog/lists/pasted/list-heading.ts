@@ -30,6 +30,8 @@ const MONEY =
   /^(?:(?:line |net |total |ext(?:ended|d)? )*(?:amount|total|ext(?:ended|d)?|sum|value|volume)|gesamt(?:preis|betrag|wert)?|betrag|wert|summe|montant(?: total)?|total(?:e)?(?: ht)?|importe(?: total)?|importo(?: totale)?)(?: (?:usd|eur|us))?$/
 const PRICE = /price|preis|prix|precio|prezzo|cost\b|\bkosten|单价|單價/
 
+export const isPrice = (words: string): boolean => PRICE.test(words)
+
 /**
  * Returns the content of each column of a heading row. Beside a price and another quantity, `Amount` and `Total` are money,
  * not pieces.
@@ -39,7 +41,7 @@ export function headingRoles(cells: readonly string[]): (ColumnRole | null)[] {
   if (!roles.includes('quantity')) return roles // as of nearly every row
   const words = cells.map(headingWords)
   const isMoney = words.map((each) => MONEY.test(each))
-  const hasPrice = words.some((each) => PRICE.test(each))
+  const hasPrice = words.some(isPrice)
   const hasPieces = roles.some((role, column) => role === 'quantity' && !isMoney[column])
   if (!hasPrice || !hasPieces) return roles
   return roles.map((role, column) => (role === 'quantity' && isMoney[column] ? 'other' : role))

@@ -15,9 +15,9 @@ const CONTEXT = {
 }
 
 /** Each line's quantities, with `?` if it needs review; the last item is `asks` if the columns are in question. */
-const readings = ({ lines, table }: PastedList): string[] => [
+const readings = ({ lines, question }: PastedList): string[] => [
   ...lines.map(({ quantities, doubt }) => `${quantities.join('/')}${doubt === null ? '' : '?'}`),
-  ...(table?.question ? ['asks'] : []),
+  ...(question ? ['asks'] : []),
 ]
 const read = async (text: string) => readings(await readListText(text, CONTEXT))
 
@@ -223,9 +223,9 @@ describe('columns', () => {
 
   test('the visitor chooses others, and is not asked again', async () => {
     const first = await readListText(`Part,Qty,Total Qty,Bin\n${A},4,40,7\n${B},5,50,8`, CONTEXT)
+    expect(first.question).toContain('column C ‘Total Qty’ and column B ‘Qty’')
     expect(first.table).toMatchObject({
       choice: { number: 0, quantities: [2], notes: [], manufacturer: null },
-      question: expect.stringContaining('column C ‘Total Qty’ and column B ‘Qty’'),
       columns: [{ heading: 'Part', samples: [A, B] }, { heading: 'Qty' }, { heading: 'Total Qty' }, { heading: 'Bin' }],
     })
     const choice = { number: 0, quantities: [1], notes: [3], manufacturer: null }
@@ -254,6 +254,113 @@ test.for([
 test('a quantity above the first part makes those below the others doubtful', async () => {
   expect(await read(`500\n${A}\n250\n${B}`)).toEqual(['250?', '1?'])
   expect(await read(`${A}\n500\n${B}\n250`)).toEqual(['500', '250'])
+})
+
+describe('what is written about a list or a line is never passed over', () => {
+  const UNREAD = ['1?', '40']
+  test.for([
+    ['the number before a colon', `250: ${A}\n40: ${B}`, ['1?', '1?']],
+    ['line numbers with gaps', `1: ${A}\n3: ${B}\n4: ${C}`, ['1', '1', '1']],
+    ['of each', `40 of each:\n${A}\n${B}`, ['1', '1', 'asks']],
+    ['each, below', `${A}\n${B}\n\nAll quantities: 100`, ['1', '1', 'asks']],
+    ['each, in German', `Je 40:\n${A}\n${B}`, ['1', '1', 'asks']],
+    ['sets', `Need 100 sets of:\n${A} x2\n${B} x1`, ['2', '1', 'asks']],
+    ['boards', `Board 1 (x10)\n${A} 2\nBoard 2 (x5)\n${B} 1`, ['2', '1', 'asks']],
+    ['boards above a table', `Build 25 boards\nMPN\tQty\n${A}\t2\n${B}\t4`, ['2', '4', 'asks']],
+    ['a quantity above numbers', `Qty 40\n${A}\n${B}`, ['1', '1', 'asks']],
+    ['quantities as headings', `Part\t100\t250\n${A}\t1.10\t0.90\n${B}\t2.5\t2.25`, ['1?', '1?', 'asks']],
+    ['quantities as headings of empty cells', `Part\t100\t250\n${A}\t\t\n${B}\t\t`, ['1', '1', 'asks']],
+    ['items and a phone number are no quantities', `please quote 3 items\n${A} 5\nTel. 937 555 0142`, ['5']],
+    ['DNP', `Part,Qty,Fit\n${A},2,DNP\n${B},40,`, ['2?', '40']],
+    ['cancelled', `${A} 250 cancelled\n${B} 40`, ['250?', '40']],
+    ['delete', `delete ${A} 250\n${B} 40`, ['250?', '40']],
+    ['no longer', `we no longer need ${A} 250\n${B} 40`, ['250?', '40']],
+    ['storniert', `Teil;Menge;Status\n${A};250;storniert\n${B};40;offen`, ['250?', '40']],
+    ['a cross', `✅ ${A} 250\n❌ ${B} 40`, ['250', '40?']],
+    ['more in percent', `${A} 250 +5%\n${B} 40`, ['250?', '40']],
+    ['spares in percent', `${A} 250 plus 10% spares\n${B} 40`, ['250?', '40']],
+    ['a couple', `a couple of ${A}\n${B} 40`, UNREAD],
+    ['a word for a number', `two ${A}\n${B} 40`, UNREAD],
+    ['a product', `${A} 5x100\n${B} 40`, UNREAD],
+    ['off', `250-off ${A}\n${B} 40`, UNREAD],
+    ['two months', `${A} 250 in Jan, 250 in Feb\n${B} 40`, ['250?', '40']],
+    ['a color', `${A} color 9\n${B} color 8`, ['1', '1']],
+    ['bold text', `**${A}**: **250**\n**${B}**: **40**`, ['250', '40']],
+    ['a form', `${A} __250__\n${B} __40__`, ['250', '40']],
+  ] as const)('%s', async ([, text, expected]) => {
+    expect(await read(text)).toEqual(expected)
+  })
+
+  test.for([
+    ['Total', ['50', '100', 'asks']],
+    ['Required', ['50', '100', 'asks']],
+    ['Need', ['50', '100', 'asks']],
+    ['Ext', ['50', '100', 'asks']],
+    ['Boards', ['2', '4', 'asks']],
+    ['Lots', ['2', '4', 'asks']],
+    ['Balance', ['2', '4', 'asks']],
+    ['Qty open', ['2', '4', 'asks']],
+    ['Spares', ['2', '4', 'asks']],
+    ['Rev', ['2', '4']],
+    ['Bin', ['2', '4']],
+    ['Stock', ['2', '4']],
+  ] as const)('whole numbers below %s beside a quantity', async ([heading, expected]) => {
+    expect(await read(`Part,Qty,${heading}\n${A},2,50\n${B},4,100`)).toEqual(expected)
+  })
+
+  test.for([
+    ['Part,Qty per board,Total', ['50', '100', 'asks']],
+    ['Part,Qty/bd,Required', ['50', '100', 'asks']],
+    ['Part,QPA,Total Qty', ['50', '100', 'asks']],
+    ['Part,Annual,Rev', ['2', '4', 'asks']],
+    ['Part,Bedarf 2026,Rev', ['2', '4', 'asks']],
+    ['Part,Qty in 1000,Rev', ['2', '4', 'asks']],
+    ['Teil,Menge in Tsd.,Rev', ['2', '4', 'asks']],
+  ] as const)('%s', async ([headings, expected]) => {
+    expect(await read(`${headings}\n${A},2,50\n${B},4,100`)).toEqual(expected)
+  })
+
+  test('a total in money is none', async () => {
+    expect(await read(`Part,Qty,Total\n${A},2,3.10\n${B},4,8.24`)).toEqual(['2', '4'])
+    expect(await read(`Part,Qty,Price,Total\n${A},2,25,50\n${B},4,25,100`)).toEqual(['2', '4'])
+  })
+
+  test.for([
+    [
+      ['1,200.000', '250.000', '1.500'],
+      ['1200', '250', '1?'],
+    ],
+    [
+      ['1.200,000', '250,000', '1,500'],
+      ['1200', '250', '1?'],
+    ],
+    [
+      ['1.200,00', '1.500', '250'],
+      ['1200', '1500', '250'],
+    ],
+    [
+      ['1.000.000', '1.500', '250'],
+      ['1000000', '1500', '250'],
+    ],
+    [
+      ['1,200.00', '1,500', '1.500 pcs'],
+      ['1200', '1500', '1?'],
+    ],
+    [
+      ['1,200.00', '1.200,00', '1.500'],
+      ['1200', '1200', '1500?'],
+    ],
+    [
+      ['1,200', '1.500', '250'],
+      ['1200', '1500?', '250'],
+    ],
+  ] as const)('%j in a column', async ([cells, expected]) => {
+    const rows = [A, B, C].map((number, index) => `${number}\t${cells[index]}`)
+    expect(await read(['Part\tQty', ...rows].join('\n'))).toEqual(expected)
+    expect(await read(['Teil\tMenge', ...rows].join('\n'))).toEqual(
+      expected.map((each) => (each === '1200' && cells[0] === '1,200' ? '1200?' : each)),
+    )
+  })
 })
 
 test('a question is not one about its quantity', async () => {

@@ -20,18 +20,18 @@ const LISTS = [
   ...Array.from({ length: 70 }, (_, seed) => generateTwoPartTable(seed, NUMBERS)),
 ]
 
-const doubtsOf = ({ lines, table }: PastedList): number =>
-  table?.question ? lines.length : lines.filter(({ doubt }) => doubt !== null).length
+const doubtsOf = ({ lines, question }: PastedList): number =>
+  question ? lines.length : lines.filter(({ doubt }) => doubt !== null).length
 
 /** What is wrong with a reading, without asking the visitor: wrong quantities, and lines that are lost or made up. */
-function silentMistakes({ meant }: GeneratedList, { lines, table }: PastedList): string[] {
+function silentMistakes({ meant }: GeneratedList, { lines, question }: PastedList): string[] {
   const read = new Map(lines.map((line) => [line.number, line]))
   const lost = [...meant.keys()].filter((number) => !read.has(number)).map((number) => `${number} is lost`)
   const wrong = lines.flatMap(({ number, quantities, doubt }) => {
     const right = meant.get(number)
     if (right === undefined) return [`${number} is no line`]
     const isRight = right !== null && right.join() === quantities.join()
-    return isRight || doubt !== null || table?.question
+    return isRight || doubt !== null || question
       ? []
       : [`${number} is ${right?.join('/')}, not ${quantities.join('/')}`]
   })
@@ -50,7 +50,7 @@ test('a list without anything doubtful is read without a question', async () => 
   for (const list of clear) {
     const read = await readListText(list.text, CONTEXT)
     if (doubtsOf(read) > 0)
-      doubted.push(`${list.name} ${read.table?.question ?? read.lines.find(({ doubt }) => doubt)?.doubt}`)
+      doubted.push(`${list.name} ${read.question ?? read.lines.find(({ doubt }) => doubt)?.doubt}`)
   }
   expect(clear.length).toBeGreaterThan(160)
   expect(doubted).toEqual([])

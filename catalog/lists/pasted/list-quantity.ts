@@ -3,7 +3,21 @@ import { quoted } from '#catalog/lists/pasted/pasted-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** The quantities in a text, possibly none, and a message about what needs review. */
-export type ReadQuantities = { readonly quantities: readonly number[]; readonly doubt: string | null }
+export type ReadQuantities = {
+  readonly quantities: readonly number[]
+  readonly doubt: string | null
+  /** There is a quantity, but it can't be read. */
+  readonly isUnread?: boolean
+  /** What of the message is about the part: which one is meant, or whether it is. */
+  readonly partDoubt?: string
+}
+
+/** A quantity that a person has to type. */
+export const unreadQuantity = (doubt: string): ReadQuantities => ({
+  quantities: [],
+  doubt: `${doubt} Type it.`,
+  isUnread: true,
+})
 
 /** The words for 'pieces' in lists, as a regular expression. */
 export const UNIT =
@@ -19,7 +33,7 @@ const ABOUT =
   '(?:(?<!\\p{L})(?:abt|about|approx(?:imately)?|appr|circa|ca|around|roughly|some|est(?:imated)?|maybe|perhaps|probably|min(?:imum)?|max(?:imum)?|at least|up to|(?:annual|yearly|monthly|weekly)(?: (?:usage|volume|demand|need|qty|quantity))?|eau|forecast|etwa|ungefähr|zirka|rund|mind(?:estens)?|bis zu|environ|env|aprox(?:imadamente)?|unos|unas|cerca)(?!\\p{L})\\.?:?|[~≈±≥≤<>约])'
 /** After a quantity that isn't exact, or not that of an order, as a regular expression: `500/yr`, `2 per board`. */
 const OR_SO =
-  '(?:\\?|\\+\\s?\\/?\\s?-|-?ish(?!\\p{L})|or so|oder so|左右|(?:(?:\\/|per|every|pro|par)\\s?(?:yr|year|annum|jahr|an|mo|month|monat|mois|quarter|qtr|wk|week|woche|day|board|pcba?|unit|set|kit|assy|assembly|build|lot|release|delivery)|p\\.\\s?a\\.|annual(?:ly)?|yearly|monthly|weekly)(?![\\p{L}\\p{N}]))'
+  '(?:\\?|\\+\\s?\\/?\\s?-|(?:\\+|plus|and|und|&)\\s?\\d{1,3}\\s?%|-?ish(?!\\p{L})|or so|oder so|左右|(?:(?:\\/|per|every|pro|par)\\s?(?:yr|year|annum|jahr|an|mo|month|monat|mois|quarter|qtr|wk|week|woche|day|board|pcba?|unit|set|kit|assy|assembly|build|lot|release|delivery)|p\\.\\s?a\\.|annual(?:ly)?|yearly|monthly|weekly)(?![\\p{L}\\p{N}]))'
 const BEFORE = new RegExp(`^(?:${ABOUT}|(?:qty|quantity|each|ea)\\b\\.?:?|[x×])\\s*`, 'iu')
 /** In a cell `St` is the German unit; in a text `1st` is none. */
 const AFTER = new RegExp(`\\s*(?:${UNIT}|st|u)\\.?$`, 'iu')
@@ -31,25 +45,37 @@ const DOT_GROUPED = /^\d{1,3}(?:\.\d{3})+$/
 const COMMA_GROUPED = /^\d{1,3}(?:,\d{3})+$/
 const SPACE_GROUPED = /^\d{1,3}(?:\s\d{3})+$/
 const WHOLE = /^(\d{1,9})(?:[.,]0{1,2})?$/
+const DECIMALS = {
+  '.': /^\d{1,3}(?:\d*|(?:,\d{3})+)(?:\.\d+)?$/,
+  ',': /^\d{1,3}(?:\d*|(?:\.\d{3})+)(?:,\d+)?$/,
+} as const
 const THOUSANDS = /^(\d{1,4}(?:\.\d)?)\s?k$/i
 /** Separates price breaks. A comma without a space may be a thousands separator. */
 const BETWEEN = /\s*[/;|]\s*|\s*,\s+|\s+(?:or|and|&)\s+/i
 const MAX_QUANTITY_LENGTH = 80
 
-/**
- * Parses the cell of a quantity column: one quantity or price breaks (`100/250/500`), with or without a unit.
- * `commaIsDecimal`: the list may write decimals with a comma, so `1,500` may be one and a half.
- */
-export function readQuantities(text: string, commaIsDecimal = false): ReadQuantities {
+/** Before the decimals of a column: proven, or that a comma may be as well. Null: a comma groups thousands, a dot may. */
+export type ColumnMark = '.' | ',' | 'either' | null
+
+/** The decimal mark that a cell proves for its column, such as `1,200.000`; null if none does, or two disagree. */
+export function provenMark(cells: readonly string[]): '.' | ',' | null {
+  const dot = cells.some((cell) => /(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d/.test(cell))
+  const comma = cells.some((cell) => /(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d|(?<=\.\d{3}\.\d{3})(?![\d.]))/.test(cell))
+  if (dot === comma) return null
+  return dot ? '.' : ','
+}
+
+/** Parses the cell of a quantity column: one quantity or price breaks (`100/250/500`), with or without a unit. */
+export function readQuantities(text: string, decimal: ColumnMark = null): ReadQuantities {
   const cell = text.trim()
   if (cell === '' || cell === '-' || cell === '–') return { quantities: [], doubt: null }
-  const unread = { quantities: [], doubt: `Can't read the quantity ${quoted(cell)}. Using 1.` }
+  const unread = unreadQuantity(`Can't read the quantity ${quoted(cell)}.`)
   if (cell.length > MAX_QUANTITY_LENGTH) return unread
-  const counts = countsOf(cell)
+  const counts = countsOf(cell, decimal)
   if (counts.length === 0 || counts.some((count) => count === null)) return unread
   const quantities = [...new Set(counts.filter((count) => count !== null))]
   if (quantities.some((count) => count < 1 || count > MAX_PIECES)) {
-    return { quantities: [], doubt: `The quantity ${quoted(cell)} is not between 1 and 1,000,000. Using 1.` }
+    return unreadQuantity(`The quantity ${quoted(cell)} is not between 1 and 1,000,000.`)
   }
   if (quantities.length > MAX_BREAKS) {
     const kept = quantities.slice(0, MAX_BREAKS)
@@ -58,7 +84,7 @@ export function readQuantities(text: string, commaIsDecimal = false): ReadQuanti
       doubt: `A line can have three quantities. Using ${kept.join(', ')} from ${quoted(cell)}.`,
     }
   }
-  return { quantities, doubt: ambiguity(cell, quantities, commaIsDecimal) }
+  return { quantities, doubt: ambiguity(cell, quantities, decimal) }
 }
 
 const PIECES = new RegExp(`^(?:${UNIT}|st|u|un|und|no|nr|c62|h87)?\\.?$`, 'iu')
@@ -71,7 +97,7 @@ export const otherUnit = (unit: string, quantities: readonly number[]): string |
 export const usingText = (quantities: readonly number[]): string => `Using ${quantities.join(', ') || 1}.`
 
 /** Says how a cell was read that can mean something else: thousands, decimals, price breaks or a fraction. */
-function ambiguity(cell: string, quantities: readonly number[], commaIsDecimal: boolean): string | null {
+function ambiguity(cell: string, quantities: readonly number[], decimal: ColumnMark): string | null {
   const [first = 1, second] = quantities
   if (second !== undefined) {
     if (DATE.test(cell)) return `Reading ${quoted(cell)} as ${quantities.join(' or ')} pieces, not as a date.`
@@ -83,9 +109,9 @@ function ambiguity(cell: string, quantities: readonly number[], commaIsDecimal: 
   if (inexact !== null) return inexact
   const count = stripCount(cell)
   const isDoubtful =
-    DOT_GROUPED.test(count) ||
+    (DOT_GROUPED.test(count) && decimal !== '.' && decimal !== ',') ||
     SPACE_GROUPED.test(count) ||
-    (COMMA_GROUPED.test(count) && (commaIsDecimal || mayBeBreaks(count)))
+    (COMMA_GROUPED.test(count) && (decimal === 'either' || (decimal !== ',' && mayBeBreaks(count))))
   return isDoubtful ? `Reading ${quoted(cell)} as ${formatCount(first)} pieces.` : null
 }
 
@@ -113,16 +139,22 @@ function mayBeBreaks(count: string): boolean {
   return count.indexOf(',') > 1 && groups.every((group, index) => group > (groups[index - 1] ?? 0))
 }
 
-function countsOf(cell: string): (number | null)[] {
-  const counts = cell.replace(AFTER_ABOUT, '').split(BETWEEN).filter(Boolean).map(readCount)
+function countsOf(cell: string, decimal: ColumnMark): (number | null)[] {
+  const texts = cell.replace(AFTER_ABOUT, '').split(BETWEEN).filter(Boolean)
+  const counts = texts.map((text) => readCount(text, decimal))
   // '100,250,500' means three price breaks, not a hundred million pieces.
   const tooMany = counts.length === 1 && (counts[0] ?? 0) > MAX_PIECES && /^\d+(?:,\d+)+$/.test(cell)
-  return tooMany ? cell.split(',').map(readCount) : counts
+  return tooMany ? cell.split(',').map((text) => readCount(text)) : counts
 }
 
 /** Parses a whole number of pieces. Returns null for any other text. */
-function readCount(text: string): number | null {
+function readCount(text: string, decimal: ColumnMark = null): number | null {
   const count = stripCount(text)
+  const isProven = decimal === '.' || decimal === ','
+  if (isProven && DECIMALS[decimal].test(count)) {
+    const pieces = Number(count.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.'))
+    return Number.isInteger(pieces) ? pieces : null
+  }
   if (GROUPED.test(count) || DOT_GROUPED.test(count)) return Number(count.replace(/[.,]00?$/, '').replace(/\D/g, ''))
   const [, whole] = WHOLE.exec(count) ?? []
   if (whole !== undefined) return Number(whole)

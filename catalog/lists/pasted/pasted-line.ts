@@ -2,13 +2,22 @@ import type { UnreadLines } from '#catalog/lists/list-budget.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 
 /** A row of the source: its line number, from 1, and its cells. A line of text is one cell. */
-export type SourceRow = { readonly line: number; readonly cells: readonly string[] }
+export type SourceRow = {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** It is in the earlier mail that a reply quotes. */
+  readonly isQuoted?: boolean
+}
 
 /** A line read from a list. `place` is its line number in the source, from 1. */
 export type PastedLine = ListLine & {
   readonly place: number
   /** A message about what needs review, or null. */
   readonly doubt: string | null
+  /** What of it is about the part, not about its quantity. */
+  readonly partDoubt?: string
+  /** Its quantity can't be read: a person types it, or takes the line out. Until then `quantities` has a 1. */
+  readonly lacksQuantity: boolean
 }
 
 /** The columns of a table by what they hold, as indexes from 0. */
@@ -27,8 +36,6 @@ export type TableColumn = { readonly heading: string; readonly samples: readonly
 export type ListTable = {
   readonly columns: readonly TableColumn[]
   readonly choice: ColumnChoice
-  /** Why the columns may be others, for the visitor to answer; or null. */
-  readonly question: string | null
   /** All rows, from which the list can be read again with other columns. */
   readonly rows: readonly SourceRow[]
 }
@@ -42,6 +49,8 @@ export type PastedList = {
   readonly unread: UnreadLines | null
   /** Null for a list that was read line by line. */
   readonly table: ListTable | null
+  /** What the visitor is asked about the whole list, such as whether the columns are others; or null. */
+  readonly question: string | null
 }
 
 /** What the list reader needs from its caller. */
@@ -52,6 +61,8 @@ export type ListReaderContext = {
   isSamePart(one: string, other: string): boolean
   /** Whether a number that a line was read with is one of ours, or may be one with a mistake. */
   isLike(number: string): boolean
+  /** The list is one of parts alone: a whole number on a line of its own is a part. */
+  readonly hasNoQuantities?: boolean
   /** The company's own name as a manufacturer. Its lines get an empty manufacturer. */
   readonly maker: string
   /** Awaited between chunks, so a long list doesn't block other requests. */
@@ -63,3 +74,7 @@ const MAX_QUOTED_LENGTH = 40
 /** Quotes a text for a message on the page. Shortens long texts. */
 export const quoted = (text: string): string =>
   `'${text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…`.toWellFormed() : text}'`
+
+/** Joins what there is to ask, or returns null. */
+export const joinDoubts = (...texts: readonly (string | null | undefined)[]): string | null =>
+  texts.filter((text) => text).join(' ') || null

@@ -5,8 +5,10 @@ import {
   type ColumnRole,
   countsOthers,
   isEnglishQuantity,
+  mayCountToo,
   quantityRank,
 } from '#catalog/lists/pasted/heading-patterns.ts'
+import { isPrice } from '#catalog/lists/pasted/list-heading.ts'
 import { otherUnit, PACK, readQuantities, UNIT } from '#catalog/lists/pasted/list-quantity.ts'
 
 /** The columns that have the quantities, and what to ask the visitor if they may be others. */
@@ -27,14 +29,21 @@ const hasFigures = ({ figures, filled }: ColumnContent): boolean => filled > 0 &
 
 /** Finds the quantities of a table with headings. `number` is the column of the part numbers. */
 export function headedQuantities(columns: readonly Headed[], number: number): QuantityColumns {
-  const named = columns.filter(({ role, column }) => role === 'quantity' && column !== number)
+  const own = columns.filter(({ role, column }) => role === 'quantity' && column !== number)
+  const isPriced = columns.some(({ words }) => isPrice(words))
+  const others = columns.filter((each) => {
+    return (
+      !isPriced && !own.includes(each) && each.known === 0 && allNumeric(each) && mayCountToo(each.words, each.role)
+    )
+  })
+  const named = own.length > 0 ? [...own, ...others] : own
   const usable = named.filter(hasFigures)
   if (usable.length === 0) return unnamedQuantities(columns, named, number)
   const groups = [...Map.groupBy(usable, breakGroup).values()]
   const ranked = groups.toSorted((a, b) => rankOf(b) - rankOf(a) || Number(areNumeric(b)) - Number(areNumeric(a)))
-  const [best = [], ...others] = ranked
-  const doubtful = others.flat().filter((other) => isNumeric(other) && (best.length > 1 || differ(best[0], other)))
-  const spare = others.flat().map(({ column }) => column)
+  const [best = [], ...rest] = ranked
+  const doubtful = rest.flat().filter((other) => isNumeric(other) && (best.length > 1 || differ(best[0], other)))
+  const spare = rest.flat().map(({ column }) => column)
   if (doubtful.length > 0) return { quantities: columnsOf(best), spare, question: askAmong(best, doubtful) }
   return {
     quantities: columnsOf(best),

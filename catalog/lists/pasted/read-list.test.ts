@@ -164,12 +164,12 @@ describe('a text with columns', () => {
 
 describe('quantities that need review', () => {
   test.for([
-    ['TBD', "Can't read the quantity 'TBD'. Using 1."],
-    ['0', "The quantity '0' is not between 1 and 1,000,000. Using 1."],
-    ['-5', "Can't read the quantity '-5'. Using 1."],
-    ['2.5', "Can't read the quantity '2.5'. Using 1."],
-    ['1e309', "Can't read the quantity '1e309'. Using 1."],
-    ['5000000', "The quantity '5000000' is not between 1 and 1,000,000. Using 1."],
+    ['TBD', "Can't read the quantity 'TBD'. Type it."],
+    ['0', "The quantity '0' is not between 1 and 1,000,000. Type it."],
+    ['-5', "Can't read the quantity '-5'. Type it."],
+    ['2.5', "Can't read the quantity '2.5'. Type it."],
+    ['1e309', "Can't read the quantity '1e309'. Type it."],
+    ['5000000', "The quantity '5000000' is not between 1 and 1,000,000. Type it."],
     ['1.000', "Reading '1.000' as 1,000 pieces."],
     ['1/2/3/4', "A line can have three quantities. Using 1, 2, 3 from '1/2/3/4'."],
     ['', 'No quantity given. Using 1.'],

@@ -10,21 +10,31 @@ import {
 } from '#catalog/lists/pasted/list-columns.ts'
 import { isHeadingLine } from '#catalog/lists/pasted/list-heading.ts'
 import { type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import { askRemarks, askWanted } from '#catalog/lists/pasted/list-remarks.ts'
 import {
   type ColumnChoice,
+  joinDoubts,
   type ListReaderContext,
   type PastedLine,
   type PastedList,
   quoted,
   type SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
-import { LINE_BREAK, MAX_SOURCE_LINES, normalizeCharacters, sourceLines } from '#catalog/lists/pasted/split-text.ts'
+import { joinQuoted, MAIL_DIVIDER, markQuoted } from '#catalog/lists/pasted/quoted-mail.ts'
+import {
+  cutLines,
+  LINE_BREAK,
+  MAX_SOURCE_LINES,
+  normalizeCharacters,
+  sourceLines,
+  unquoted,
+} from '#catalog/lists/pasted/split-text.ts'
 import { tableOf } from '#catalog/lists/pasted/table-columns.ts'
-import { type DraftLine, freeText, readTableRow } from '#catalog/lists/pasted/table-row.ts'
+import { type DraftLine, freeText, isEmpty, readTableRow } from '#catalog/lists/pasted/table-row.ts'
 import { couldBePartNumber } from '#catalog/lists/pasted/text/find-part-number.ts'
 import { type FreeTextLine, type FreeTextPart, NO_QUANTITY } from '#catalog/lists/pasted/text/free-text-line.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
-import { doubted, otherMention, readTextLine } from '#catalog/lists/pasted/text/several-parts.ts'
+import { doubted, otherMention, quantityDoubted, readTextLine } from '#catalog/lists/pasted/text/several-parts.ts'
 
 /**
  * Whole numbers before the parts are quantities or the lines' own numbers. Where they count the lines, they are numbers of
@@ -32,14 +42,16 @@ import { doubted, otherMention, readTextLine } from '#catalog/lists/pasted/text/
  */
 function doubtLineNumbers(drafts: readonly DraftLine[]): DraftLine[] {
   const leads = drafts.flatMap(({ lead }) => (lead === null ? [] : [lead]))
-  const countsUp = leads.length > 1 && leads.every((lead, index) => lead === (leads[0] ?? 0) + index)
+  const [first = 0] = leads
+  const countsUp = leads.length > 1 && leads.every((lead, index) => lead === first + index)
+  const areNumbered = first === 1 && leads.every((lead, index) => index === 0 || lead > (leads[index - 1] ?? 0))
   return drafts.map((draft) => {
     const { lead, isLead, read } = draft
     if (lead === null || read.doubt !== null) return draft
     if (isLead) return countsUp ? { ...draft, read: { quantities: [], doubt: asLineNumber(lead) } } : draft
-    if (countsUp) return draft
-    const [first = 1] = read.quantities
-    return { ...draft, read: { ...read, doubt: `The quantity may be ${lead} or ${first}. ${usingText([first])}` } }
+    if (countsUp || (areNumbered && isEmpty(read))) return draft
+    const [own = 1] = read.quantities
+    return { ...draft, read: { ...read, doubt: `The quantity may be ${lead} or ${own}. ${usingText([own])}` } }
   })
 }
 
@@ -47,16 +59,39 @@ const asLineNumber = (lead: number): string => `Reading ${lead} as the line’s 
 
 /**
  * Reads a parts list from a text: a mail, cells copied from a spreadsheet, lines typed by hand. Finds columns by their
- * headings or by their content, else reads line by line. Never throws: unreadable lines get a `doubt` or are skipped. What a list
- * that asks too much has left is `unread`.
+ * headings or by their content, else reads line by line. Never throws: unreadable lines get a `doubt` or are skipped. A mail that
+ * a reply quotes is a list of its own. `sift` sees each before they are joined. What a list that asks too much has left is `unread`.
  */
-export async function readListText(text: string, context: ListReaderContext): Promise<PastedList> {
-  const { rows, over, isCut } = sourceLines(text)
+export async function readListText(
+  text: string,
+  context: ListReaderContext,
+  sift = (list: PastedList) => list,
+): Promise<PastedList> {
+  const { rows, over } = sourceLines(text)
+  const lines = markQuoted(rows)
+  const quoted = lines.filter(({ isQuoted }) => isQuoted)
+  const reply = await readLines(
+    lines.filter(({ isQuoted }) => !isQuoted),
+    context,
+  )
+  const earlier = reply.unread ? withRest(nothingRead(quoted), quoted) : await readLines(quoted, context)
+  const list = joinQuoted(sift(reply), quoted.length > 0 ? sift(earlier) : NOTHING)
+  if (!over || !list.unread) return { ...list, over: over || list.over }
+  const last = rows.at(-1)?.line ?? 0
+  const others = text.trimEnd().split(LINE_BREAK).slice(last)
+  const rest = [list.unread.text, ...others].join('\n')
+  return { ...list, unread: { ...list.unread, to: last + others.length, text: rest } }
+}
+
+const NOTHING: PastedList = { lines: [], skippedLines: [], over: false, unread: null, table: null, question: null }
+
+async function readLines(rows: readonly SourceRow[], context: ListReaderContext): Promise<PastedList> {
   const table = unlessSpent(() => findTable(rows, context))
-  if (table === SPENT) return withRest(nothingRead(rows), text, null)
-  const list = await collect(table?.rows ?? rows, table?.columns ?? null, context, over)
-  if (list.unread) return withRest(list, text, table?.columns.headings?.line ?? null)
-  return isCut && list.lines.length > 0 ? { ...list, over: true } : list
+  if (table === SPENT) return withRest(nothingRead(rows), rows)
+  const cut = table ? { rows: table.rows, isCut: false } : cutLines(rows)
+  const list = await collect(cut.rows, table?.columns ?? null, context, false)
+  const whole = cut.isCut && list.lines.length > 0 ? { ...list, over: true } : list
+  return withRest(whole, rows, table?.columns.headings?.line)
 }
 
 /** The list has used up what it may ask. */
@@ -74,16 +109,17 @@ export function unlessSpent<Found>(find: () => Found): Found | typeof SPENT {
 
 /** The reading of a list that asked too much before its first line was read. */
 export const nothingRead = (rows: readonly { readonly line: number }[]): PastedList => ({
-  ...{ lines: [], skippedLines: [], over: false, table: null },
+  ...NOTHING,
   unread: { from: rows[0]?.line ?? 1, to: rows.at(-1)?.line ?? 1, text: null },
 })
 
-/** Adds the text of the lines that were not read, below the headings of its table. */
-function withRest(list: PastedList, text: string, headings: number | null): PastedList {
-  const lines = text.split(LINE_BREAK)
-  const from = list.unread?.from ?? 1
-  const head = headings !== null && headings < from ? lines.slice(headings - 1, headings) : []
-  return { ...list, unread: { from, to: lines.length, text: [...head, ...lines.slice(from - 1)].join('\n') } }
+/** Adds the text of the lines that were not read, below the headings of its table, and still as quoted. */
+function withRest(list: PastedList, rows: readonly SourceRow[], headings?: number): PastedList {
+  if (!list.unread) return list
+  const { from } = list.unread
+  const rest = rows.filter(({ line }) => line >= from || line === headings).map(({ cells: [text = ''] }) => text)
+  const lines = rows[0]?.isQuoted ? [MAIL_DIVIDER, ...rest.map((text) => `> ${text}`)] : rest
+  return { ...list, unread: { ...list.unread, text: lines.join('\n') } }
 }
 
 type RowOptions = {
@@ -101,11 +137,13 @@ export async function readPastedRows(
 ): Promise<PastedList> {
   const rows = given
     .slice(0, MAX_SOURCE_LINES)
-    .map(({ line, cells }) => ({ line, cells: cells.map(normalizeCharacters) }))
+    .map(({ cells, ...row }) => ({ ...row, cells: cells.map((cell) => unquoted(normalizeCharacters(cell))) }))
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const columns = unlessSpent(() => (choice ? chosenColumns(filled, choice, context) : listColumns(filled, context)))
   if (columns === SPENT) return nothingRead(filled)
-  return await collect(filled, columns, context, over || given.length > MAX_SOURCE_LINES)
+  const list = await collect(filled, columns, context, over || given.length > MAX_SOURCE_LINES)
+  const areQuoted = list.lines.length > 0 && given.every(({ isQuoted }) => isQuoted)
+  return areQuoted ? joinQuoted(NOTHING, list) : list
 }
 
 async function collect(
@@ -121,12 +159,13 @@ async function collect(
   const long = new Set(rows.filter(({ line }, index) => rows[index - 1]?.line === line).map(({ line }) => line))
   let otherTable: number | null = null
   let unread: PastedList['unread'] = null
-  const passOver = (row: SourceRow) => {
-    const text = freeText(row.cells.join('\t'))
-    const stray = strayParts(text, row.line, context)
+  const passOver = ({ line, cells }: SourceRow) => {
+    const texts = cutLines([{ line, cells: [cells.join('\t')] }]).rows.map((piece) => freeText(piece.cells.join()))
+    const stray = texts.flatMap((text) => strayParts(text, line, context))
+    const [first = ''] = texts
     if (stray.length > 0) drafts.push(...stray)
-    else if (text !== '' && !isHeadingLine(text)) {
-      skippedLines.push({ line: row.line, text: text.replaceAll('\t', ' ').slice(0, 200).toWellFormed() })
+    else if (first !== '' && !isHeadingLine(first)) {
+      skippedLines.push({ line, text: first.replaceAll('\t', ' ').slice(0, 200).toWellFormed() })
     }
   }
   const readRow = (row: SourceRow) => {
@@ -152,17 +191,21 @@ async function collect(
   }
   const whole = drafts.filter(({ place }) => unread === null || place < unread.from)
   const read = whole.slice(0, MAX_LIST_LINES).map((draft) => (long.has(draft.place) ? ofLongLine(draft) : draft))
-  const isOver = unread === null && (over || drafts.length > MAX_LIST_LINES)
-  return { lines: finish(read, columns, context), skippedLines, over: isOver, unread, table }
+  return {
+    lines: finish(read, columns, context),
+    skippedLines,
+    over: unread === null && (over || drafts.length > MAX_LIST_LINES),
+    unread,
+    table,
+    question: joinDoubts(columns?.question ?? null, whole.length > 0 ? askRemarks(skippedLines) : null),
+  }
 }
 
 const ofLongLine = (draft: DraftLine): DraftLine =>
   doubted(draft, `Line ${draft.place} is too long to be read at once. Check its quantities.`)
 
-const belowOtherTable = (draft: DraftLine, line: number): DraftLine => ({
-  ...draft,
-  read: { ...draft.read, doubt: draft.read.doubt ?? `Line ${line} has other headings. The columns may differ.` },
-})
+const belowOtherTable = (draft: DraftLine, line: number): DraftLine =>
+  doubted(draft, `Line ${line} has other headings. The columns may differ.`)
 
 /** The parts of ours that a line names which is no line of the list. */
 function strayParts(text: string, line: number, context: ListReaderContext): DraftLine[] {
@@ -181,7 +224,18 @@ function textParts(
   const parts = read.filter((each) => each.kind === 'part')
   const named = (): FreeTextPart[] =>
     knownMentions(text, context).map(({ number }) => ({ kind: 'part', number, note: text, ...NO_QUANTITY }))
-  return (parts.length > 0 ? parts : named()).map((part) => ({ ...part, place, manufacturer: '' }))
+  const unwanted = askWanted(text)
+  return (parts.length > 0 ? parts : named()).map((part) => {
+    const draft = { ...(unwanted === null ? part : doubted(part, unwanted)), place, manufacturer: '' }
+    return parts.length === 1 ? withBullet(draft, text) : draft
+  })
+}
+
+/** `250: 10-880-2-05`: without another quantity, the number before a part may be one, unless it counts the lines. */
+function withBullet(draft: DraftLine, text: string): DraftLine {
+  const [, count] = /^\s*\(?(\d{1,4})[.):]/.exec(text) ?? []
+  const isOpen = count !== undefined && draft.lead === null && isEmpty(draft.read)
+  return isOpen ? { ...draft, lead: Number(count) } : draft
 }
 
 /** Most lines take a tenth of a millisecond, the longest, with 150 numbers, three. */
@@ -205,7 +259,7 @@ function addText({ line, cells }: SourceRow, context: ListReaderContext, reading
   }
   const before = drafts.at(-1)
   const lacksQuantity = before && before.read.quantities.length === 0 && before.read.doubt === null
-  if (free?.kind === 'quantity' && !lacksQuantity) {
+  if (free?.kind === 'quantity' && (context.hasNoQuantities || !lacksQuantity)) {
     if (free.alone === null || !couldBePartNumber(free.alone)) {
       if (!before) reading.above = line
       return false
@@ -231,9 +285,12 @@ function withQuantity(
 ): DraftLine {
   const counted = { ...draft, read }
   if (above !== null)
-    return doubted(counted, `Line ${above} has a quantity above the first part, so this one may be the next part’s.`)
+    return quantityDoubted(
+      counted,
+      `Line ${above} has a quantity above the first part, so this one may be the next part’s.`,
+    )
   return isOneOfSeveral
-    ? doubted(counted, `The quantity below line ${draft.place} may be for each of its parts.`)
+    ? quantityDoubted(counted, `The quantity below line ${draft.place} may be for each of its parts.`)
     : counted
 }
 
@@ -253,6 +310,13 @@ function finish(given: readonly DraftLine[], columns: ListColumns | null, { make
     const isOwn = manufacturer.toLowerCase().startsWith(maker.toLowerCase())
     const none = hasQuantities && read.quantities.length === 0 ? 'No quantity given. Using 1.' : null
     const line = listLine(number, { manufacturer: isOwn ? '' : manufacturer, quantities: [first, ...more], note })
-    return { ...line, place, doubt: read.doubt ?? none }
+    const lacksQuantity = read.isUnread === true && read.quantities.length === 0
+    return {
+      ...line,
+      place,
+      doubt: read.doubt ?? none,
+      lacksQuantity,
+      ...(read.partDoubt && { partDoubt: read.partDoubt }),
+    }
   })
 }

@@ -7,7 +7,15 @@ const line = (text: string, index: number): PastedLine => {
   const [rest = '', manufacturer = ''] = text.split(' @')
   const [number = '', amounts = '', note = ''] = rest.split(' ')
   const [first = 0, ...breaks] = amounts.split('/').map(Number)
-  return { place: index + 1, number, quantities: [first, ...breaks], note, manufacturer, doubt: null }
+  return {
+    place: index + 1,
+    number,
+    quantities: [first, ...breaks],
+    note,
+    manufacturer,
+    doubt: null,
+    lacksQuantity: false,
+  }
 }
 const shown = ({ place, number, quantities, note }: PastedLine) => `${place}: ${number} ${quantities.join('/')} ${note}`
 

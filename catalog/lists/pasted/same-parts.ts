@@ -1,7 +1,7 @@
 import { type ListLine, MAX_LINE_NOTE_LENGTH, MAX_PIECES, partKey } from '#catalog/lists/list-line.ts'
 
 /** A line of a list. One that was read from a text may be doubtful. */
-type MergedLine = ListLine & { readonly doubt?: string | null }
+type MergedLine = ListLine & { readonly doubt?: string | null; readonly lacksQuantity?: boolean }
 
 /** The lines whose part is on more than one line, grouped by part in the order of the list. */
 export const repeatedParts = <Line extends ListLine>(lines: readonly Line[]): Line[][] =>
@@ -9,7 +9,7 @@ export const repeatedParts = <Line extends ListLine>(lines: readonly Line[]): Li
 
 /**
  * Merges the lines of each part into its first one. Quantities add up; a line with one quantity adds it to each price break
- * of the other. A line stays on its own if the sum or the notes would be longer than a line can hold.
+ * of the other. A line stays on its own if its quantity can't be read, or if the sum or the notes would be longer than a line can hold.
  */
 export function mergeSameParts<Line extends MergedLine>(lines: readonly Line[]): Line[] {
   const merged: Line[] = []
@@ -31,6 +31,7 @@ function sumOf<Line extends MergedLine>(first: Line, other: Line): Line | null {
   const [one = 1, ...more] = new Set(sums)
   const notes = new Set([first.note, other.note].filter(Boolean))
   const note = [...notes].join('; ')
+  if (first.lacksQuantity || other.lacksQuantity) return null
   if (note.length > MAX_LINE_NOTE_LENGTH || sums.some((sum) => sum > MAX_PIECES)) return null
   const doubt = first.doubt ?? other.doubt
   return { ...first, quantities: [one, ...more], note, ...(doubt === undefined ? {} : { doubt }) }

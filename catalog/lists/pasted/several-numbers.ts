@@ -35,12 +35,14 @@ export function askNumbers(columns: readonly Column[], number: number, rivals: r
 /** With fewer rows, a column of unknown numbers may as well be of parts that are asked for. */
 const MIN_COLUMN_ROWS = 3
 /** The first numbers of a row say what it is. */
-const MAX_COMPARED = 4
+const [MAX_COMPARED, MAX_LENGTH] = [4, 2_000]
 
 /** Whether rows are lists of part numbers, not a table with columns: most have several of ours, or nothing else. */
 export function areNumberLists(rows: readonly SourceRow[], context: ListReaderContext): boolean {
   const lists = rows.filter((row) => {
-    const mentions = partMentions(row.cells.join('\t'), context).filter(({ kind }) => kind !== 'alike')
+    const mentions = partMentions(row.cells.join('\t').slice(0, MAX_LENGTH), context).filter(
+      ({ kind }) => kind !== 'alike',
+    )
     if (mentions.length === 0) return false
     const some = mentions.slice(0, MAX_COMPARED).map(({ number }) => number)
     if (some.some((one) => some.some((other) => otherMention(one, other, context) !== null))) return true

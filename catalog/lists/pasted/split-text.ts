@@ -5,57 +5,64 @@ import { joinAccents } from '#catalog/words/join-accents.ts'
 /** Enough source lines for a list of MAX_LIST_LINES. */
 export const MAX_SOURCE_LINES = 5_000
 const MAX_SOURCE_BREAKS = 50_000
-/** A longer line becomes several rows with its line number. */
-const MAX_LINE_LENGTH = 2_000
-/** A line of more rows names more parts than a list may have. */
-const MAX_LINE_ROWS = 16
+/** In characters, of a cell, and of a line that is no row of a table. */
+const MAX_LENGTH = 2_000
+/** A longer line names more parts than a list may have. */
+const MAX_PIECES = 16
 
 export const LINE_BREAK = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/g
 /** Quotation marks of a mail reply. */
 const MAIL_MARKS = /^(?:[ \t]*>)+[ \t]?/
-type SourceText = {
-  readonly rows: readonly SourceRow[]
-  /** There are more lines. */
-  readonly over: boolean
-  /** The end of a line is left out. */
-  readonly isCut: boolean
-}
 
-/** Splits a text into lines, each as one cell, without mail quotation marks, blank lines and invisible characters. */
-export function sourceLines(text: string): SourceText {
+/** Splits a text into lines, each as one cell, without mail quotation marks, blank lines and invisible characters. `isQuoted`: with such marks. */
+export function sourceLines(text: string): { rows: readonly SourceRow[]; over: boolean } {
   const rows: SourceRow[] = []
   let from = 0
   let line = 1
-  let isCut = false
   const take = (to: number) => {
-    let at = from
-    for (let row = 0; at < to && row < MAX_LINE_ROWS; row++) {
-      const end = endOfPiece(text, at, to)
-      const cell = normalizeCharacters(text.slice(at, end).replace(MAIL_MARKS, ''))
-      if (cell.trim() !== '') rows.push({ line, cells: [cell] })
-      at = end
-    }
-    isCut ||= at < to
+    const source = text.slice(from, to)
+    const cell = normalizeCharacters(source.replace(MAIL_MARKS, ''))
+    if (cell.trim() !== '') rows.push({ line, cells: [cell], isQuoted: MAIL_MARKS.test(source) })
   }
   for (const found of text.matchAll(LINE_BREAK)) {
     take(found.index)
     from = found.index + found[0].length
     line += 1
     if (rows.length > MAX_SOURCE_LINES || line > MAX_SOURCE_BREAKS)
-      return { rows: rows.slice(0, MAX_SOURCE_LINES), over: true, isCut }
+      return { rows: rows.slice(0, MAX_SOURCE_LINES), over: true }
   }
   take(text.length)
-  return { rows: rows.slice(0, MAX_SOURCE_LINES), over: rows.length > MAX_SOURCE_LINES, isCut }
+  return { rows: rows.slice(0, MAX_SOURCE_LINES), over: rows.length > MAX_SOURCE_LINES }
+}
+
+/** Cuts long lines into several rows with their line's number. `isCut`: the end of a line is left out. */
+export function cutLines(lines: readonly SourceRow[]): { rows: readonly SourceRow[]; isCut: boolean } {
+  let isCut = false
+  const rows = lines.flatMap((row) => {
+    const {
+      cells: [text = ''],
+    } = row
+    const pieces: SourceRow[] = []
+    let at = 0
+    while (at < text.length && pieces.length < MAX_PIECES) {
+      const end = endOfPiece(text, at)
+      pieces.push({ ...row, cells: [text.slice(at, end)] })
+      at = end
+    }
+    isCut ||= at < text.length
+    return pieces
+  })
+  return { rows, isCut }
 }
 
 /** Where a row ends that begins at a character: with its line, or after a separator. */
-function endOfPiece(text: string, from: number, to: number): number {
-  const longest = from + MAX_LINE_LENGTH
-  if (to <= longest) return to
-  const half = text.slice(from + MAX_LINE_LENGTH / 2, longest)
+function endOfPiece(text: string, from: number): number {
+  const longest = from + MAX_LENGTH
+  if (text.length <= longest) return text.length
+  const half = text.slice(from + MAX_LENGTH / 2, longest)
   const last = Math.max(...[',', ';', '|', '\t'].map((separator) => half.lastIndexOf(separator)))
   const at = last < 0 ? half.lastIndexOf(' ') : last
-  return at < 0 ? longest : from + MAX_LINE_LENGTH / 2 + at + 1
+  return at < 0 ? longest : from + MAX_LENGTH / 2 + at + 1
 }
 
 /**
@@ -67,84 +74,108 @@ export const normalizeCharacters = (text: string): string => joinAccents(plainCh
 export const SEPARATORS = ['\t', ';', '|', ',', '  '] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** A cell that continues after a line break has at most this many lines. */
-const MAX_CELL_LINES = 20
+/** How much of a table is read. A quotation mark that isn't closed within so many lines is an ordinary character. */
+type CellLimits = { readonly cells: number; readonly length: number; readonly lines: number }
+const LIST_LIMITS: CellLimits = { cells: 100, length: MAX_LENGTH, lines: 20 }
+const NO_LIMITS: CellLimits = { cells: Infinity, length: Infinity, lines: Infinity }
 
-/**
- * Splits lines into cells. A quoted cell may continue on the next lines. A quotation mark that isn't closed is an
- * ordinary character.
- */
-export function splitRows(rows: readonly SourceRow[], separator: Separator): SourceRow[] {
-  const lines = separator === '|' && areFramed(rows) ? rows.map(withoutFrame) : rows
+/** The rows that a spreadsheet has copied, with all their cells (behavior 10.31). */
+export function copiedRows(text: string): string[][] {
+  const lines = text.split(/\r\n|\n|\r/).map((cell, index) => ({ line: index + 1, cells: [cell] }))
+  const rows = splitRows(lines, '\t', NO_LIMITS).map(({ cells }) => [...cells])
+  if (rows.length > 1 && rows.at(-1)?.join('') === '') rows.pop() // a spreadsheet ends the last row too
+  return rows
+}
+
+/** Splits lines into cells. Those that aren't quoted keep the spaces around them. The separator of two spaces matches two or more. */
+export function splitRows(rows: readonly SourceRow[], separator: Separator, limits = LIST_LIMITS): SourceRow[] {
+  const lines = withoutFrames(rows, separator)
   const split: SourceRow[] = []
   for (let at = 0; at < lines.length; at++) {
-    const { line, cells: [text = ''] = [] } = lines[at] ?? { line: 0 }
-    const end = scanCells(text, separator).isOpen ? endOfQuote(lines, at, separator) : at
-    const whole = lines.slice(at, end + 1).map(({ cells: [more = ''] }) => more)
-    split.push({ line, cells: splitCells(whole.join('\n'), separator) })
+    const row = lines[at] ?? { line: 0, cells: [] }
+    const {
+      cells: [text = ''],
+    } = row
+    const plain = plainCells(text, separator)
+    const { cells, end } = plain ? { cells: plain, end: at } : quotedCells(lines, at, separator, limits)
+    split.push({ ...row, cells: cells.slice(0, limits.cells).map((cell) => cell.slice(0, limits.length)) })
     at = end
   }
   return split
 }
 
-/** Whether lines have a bar at both ends, as in Markdown: `| 10-880-2-05 | 250 |`. A single bar leaves the first cell empty. */
-function areFramed(rows: readonly SourceRow[]): boolean {
-  const barred = rows.slice(0, FRAME_ROWS).filter(({ cells: [cell = ''] }) => cell.includes('|'))
-  const framed = barred.filter(({ cells: [cell = ''] }) => /^\s*\|.*\|\s*$/s.test(cell))
-  return framed.length > 0 && framed.length * 10 >= barred.length * 8
+/** The cells of a line without quotation marks; null if it may have quoted ones. */
+function plainCells(text: string, separator: Separator): string[] | null {
+  if (separator === '  ') return text.trim().split(/ {2,}|\t/)
+  if (separator === ',' && hasSpacedCommas(text)) return text.split(/,\s+|,$/)
+  return /["']/.test(text) ? null : text.split(separator)
 }
 
-const FRAME_ROWS = 100
-
-const withoutFrame = ({ line, cells: [cell = ''] }: SourceRow): SourceRow => ({
-  line,
-  cells: [cell.trim().replace(/^\||\|$/g, '')],
-})
-
-/** The index of the row where the quoted cell of row `from` ends; `from` if it never does. */
-function endOfQuote(rows: readonly SourceRow[], from: number, separator: Separator): number {
-  let text = rows[from]?.cells[0] ?? ''
-  for (let at = from + 1; at < Math.min(rows.length, from + MAX_CELL_LINES); at++) {
-    const next = rows[at]?.cells[0] ?? ''
-    text += `\n${next}`
-    if (text.length > MAX_LINE_LENGTH) return from
-    if (next.includes('"') && !scanCells(text, separator).isOpen) return at
+/** The cells of a row some of which may be quoted, and the last of its lines. */
+function quotedCells(lines: readonly SourceRow[], from: number, separator: Separator, limits: CellLimits) {
+  const cells: string[] = []
+  let end = from
+  let rest: string | null = lines[from]?.cells[0] ?? ''
+  while (rest !== null && cells.length < limits.cells) {
+    const quoted = quotedCell(lines, end, rest, separator, limits)
+    const next: number = quoted ? 0 : rest.indexOf(separator)
+    cells.push(quoted?.cell ?? rest.slice(0, next < 0 ? undefined : next))
+    end = quoted?.end ?? end
+    const after: string = quoted?.after ?? (next < 0 ? '' : rest.slice(next))
+    rest = after === '' ? null : after.slice(separator.length)
   }
-  return from
+  return { cells, end }
 }
 
-/** Splits a line into cells. They keep the spaces around them, unless they are quoted. */
-const splitCells = (text: string, separator: Separator): string[] => scanCells(text, separator).cells
+/** A cell without the quotation marks around it: `'250'`, `="250"`. */
+export const unquoted = (cell: string): string =>
+  quotedCell([{ line: 1, cells: [cell] }], 0, cell, '\t', LIST_LIMITS)?.cell ?? cell
+
+/** Up to the mark that closes a cell. A doubled one belongs to its text. */
+const CLOSING = { '"': /^[^"]*(?:""[^"]*)*"(?!")/, "'": /^[^']*(?:''[^']*)*'(?!')/ } as const
 
 /**
- * A cell may be quoted, with doubled quotation marks inside; `isOpen`: nothing closes one. Any other quotation mark is
- * an ordinary character, as in `.062"`. The separator of two spaces matches two or more.
+ * The quoted cell at the start of a text, also as a spreadsheet marks a text (`="250"`), with doubled quotation marks, separators and line breaks inside; null if a separator or the
+ * end doesn't follow its closing mark, as in `.062"` and `'90 model`. Only double marks go over several lines.
  */
-function scanCells(text: string, separator: Separator): { cells: string[]; isOpen: boolean } {
-  if (separator === '  ') return { cells: text.trim().split(/ {2,}|\t/), isOpen: false }
-  if (separator === ',' && hasSpacedCommas(text)) return { cells: text.split(/,\s+|,$/), isOpen: false }
-  if (!text.includes('"')) return { cells: text.split(separator), isOpen: false }
-  const cells: string[] = []
-  let isOpen = false
-  let at = 0
-  while (at <= text.length) {
-    const rest = text.slice(at)
-    const marked = /^\s*"((?:[^"]|"")*)"\s*/.exec(rest)
-    const after = marked && at + marked[0].length
-    if (marked && after !== null && (after >= text.length || text.startsWith(separator, after))) {
-      cells.push((marked[1] ?? '').replaceAll('""', '"').trim())
-      at = after + 1
-      continue
+function quotedCell(lines: readonly SourceRow[], from: number, text: string, separator: Separator, limits: CellLimits) {
+  const start = /^ *=?(["'])/.exec(text)
+  const mark = start?.[1] === "'" ? "'" : '"'
+  if (!start) return null
+  const last = mark === '"' ? Math.min(lines.length, from + limits.lines) : from + 1
+  let [cell, rest] = ['', text.slice(start[0].length)]
+  for (let end = from; end < last; end++) {
+    const [closed] = CLOSING[mark].exec(rest) ?? []
+    if (closed !== undefined) {
+      const after = rest.slice(closed.length).replace(/^ +/, '')
+      const whole = (cell + closed.slice(0, -1)).replaceAll(mark + mark, mark).trim()
+      return after === '' || after.startsWith(separator) ? { cell: whole, after, end } : null
     }
-    if (!marked && /^\s*"/.test(rest)) isOpen = true
-    const next = text.indexOf(separator, at)
-    const end = next < 0 ? text.length : next
-    cells.push(text.slice(at, end))
-    at = end + 1
+    cell += `${rest}\n`
+    rest = lines[end + 1]?.cells[0] ?? ''
   }
-  return { cells, isOpen }
+  return null
+}
+
+/** What may be around each line: bars, as in Markdown, or brackets, as in a program: `('10-880-2-05', 250),`. */
+const FRAMES = {
+  '|': { whole: /^\s*\|.*\|\s*$/s, edges: /^\s*\||\|\s*$/g },
+  ',': { whole: /^\s*[([].*[)\]][\s,;]*$/s, edges: /^\s*[([]|[)\]][\s,;]*$/g },
+} as const
+const FRAME_ROWS = 100
+
+/** The lines without their frames, if most have one. A single bar leaves the first cell empty. */
+function withoutFrames(rows: readonly SourceRow[], separator: Separator): readonly SourceRow[] {
+  if (separator !== '|' && separator !== ',') return rows
+  const { whole, edges } = FRAMES[separator]
+  const first = rows.slice(0, FRAME_ROWS).filter(({ cells: [cell = ''] }) => cell.includes(separator))
+  const framed = first.filter(({ cells: [cell = ''] }) => whole.test(cell))
+  if (framed.length === 0 || framed.length * 10 < first.length * 8) return rows
+  return rows.map((row) => ({ ...row, cells: [(row.cells[0] ?? '').replaceAll(edges, '')] }))
 }
 
 /** Whether a space follows each comma but those within whole numbers: `10-880-2-05, 1,000`. */
 const hasSpacedCommas = (text: string): boolean =>
-  text.includes(', ') && !text.includes('"') && !/,(?=\S)(?!(?<=(?:^|\s)\d{1,3}(?:,\d{3})*,)\d{3}(?:,|\s|$))/.test(text)
+  text.includes(', ') &&
+  !/"|(?:^|,) *'/.test(text) &&
+  !/,(?=\S)(?!(?<=(?:^|\s)\d{1,3}(?:,\d{3})*,)\d{3}(?:,|\s|$))/.test(text)

@@ -7,7 +7,7 @@ const MAX_SAMPLE_LENGTH = 24
 const MAX_COLUMNS = 60
 
 /** Describes a table for the visitor, who may choose other columns. */
-export function tableOf(rows: readonly SourceRow[], { headings, choice, question }: ListColumns): ListTable {
+export function tableOf(rows: readonly SourceRow[], { headings, choice }: ListColumns): ListTable {
   const below = headings ? rows.filter(({ line }) => line > headings.line) : rows
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.map(lengthOf)))
   const columns = Array.from({ length: width }, (_, column): TableColumn => {
@@ -19,7 +19,7 @@ export function tableOf(rows: readonly SourceRow[], { headings, choice, question
       samples: cells.slice(0, MAX_SAMPLES).map(shorten),
     }
   })
-  return { columns, choice, question, rows }
+  return { columns, choice, rows }
 }
 
 const shorten = (text: string): string =>

@@ -2,6 +2,7 @@ import { isFigure } from '#catalog/lists/pasted/column-content.ts'
 import { columnName } from '#catalog/lists/pasted/column-name.ts'
 import { type ListColumns, lengthOf } from '#catalog/lists/pasted/list-columns.ts'
 import { otherUnit, type ReadQuantities, readQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import { askWanted } from '#catalog/lists/pasted/list-remarks.ts'
 import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import {
   type FreeTextPart,
@@ -57,18 +58,25 @@ export function readTableRow(given: SourceRow, columns: ListColumns, context: Li
     const quantity = isEmpty(others.read) ? quantityBeside(beside, columns) : others.read
     const draft = { ...part, place: row.line, lead: null, isLead: false, manufacturer: others.manufacturer }
     const note = [others.note, part.note].filter(Boolean).join('; ')
-    if (found.length === 1) return { ...draft, note, read: quantity }
+    const asked = quantity === others.read ? part.read.partDoubt : undefined
+    const only = { ...draft, note, read: quantity }
+    if (found.length === 1) return asked === undefined ? only : doubted(only, asked)
     return { ...draft, note, read: ofSeveral(part.read, others.read, found.length) }
   })
-  return withOtherNumbers(read, row, column, columns, context)
+  const unwanted = askWanted(row.cells.filter((each) => each.length <= MAX_REMARK_LENGTH).join('\n'))
+  const asked = unwanted === null ? read : read.map((draft) => doubted(draft, unwanted))
+  return withOtherNumbers(asked, row, column, columns, context)
 }
+
+/** A longer cell describes the part. */
+const MAX_REMARK_LENGTH = 40
 
 /** The quantity of one of several parts in a cell: its own, else the row's. */
 function ofSeveral(own: ReadQuantities, row: ReadQuantities, count: number): ReadQuantities {
   const { quantities } = own.quantities.length > 0 ? own : row
   const using = usingText(quantities)
   const doubts = [row.doubt, own.doubt, `The row’s cell has ${count} part numbers. ${using}`]
-  return { quantities, doubt: doubts.filter((doubt) => doubt !== null).join(' ') }
+  return { ...own, ...row, quantities, doubt: doubts.filter((doubt) => doubt !== null).join(' ') }
 }
 
 const MIN_NUMBER_LENGTH = 3
@@ -102,7 +110,7 @@ function withOtherNumbers(
   )
 }
 
-const isEmpty = ({ quantities, doubt }: ReadQuantities): boolean => quantities.length === 0 && doubt === null
+export const isEmpty = ({ quantities, doubt }: ReadQuantities): boolean => quantities.length === 0 && doubt === null
 
 /** Without headings and a column of quantities, they may be among the words. */
 function readBeside(row: SourceRow, { choice }: ListColumns, context: ListReaderContext): ReadQuantities {
@@ -160,9 +168,10 @@ function otherCells(row: SourceRow, given: SourceRow, columns: ListColumns, numb
   const { choice } = columns
   const cell = (column: number): string => (row.cells[column] ?? '').trim()
   const notes = choice.notes.filter((column) => column !== number).map(cell)
-  const read = joinBreaks(choice.quantities.map(cell), columns)
-  const spare = columns.spareQuantities.map(cell).find((text) => text !== '')
-  const own = isEmpty(read) && spare !== undefined ? spareQuantity(spare, columns) : read
+  const quantitiesIn = (column: number) => readQuantities(cell(column), columns.decimals.get(column))
+  const read = joinBreaks(choice.quantities.map(quantitiesIn))
+  const spare = columns.spareQuantities.find((column) => cell(column) !== '')
+  const own = isEmpty(read) && spare !== undefined ? fromOtherColumn(quantitiesIn(spare)) : read
   const other = columns.unit === null || isEmpty(own) ? null : otherUnit(cell(columns.unit), own.quantities)
   const shifted = shiftDoubt(given, columns, own, number)
   return {
@@ -173,19 +182,18 @@ function otherCells(row: SourceRow, given: SourceRow, columns: ListColumns, numb
 }
 
 /** The quantity's own cell is empty, but another column has one. */
-function spareQuantity(text: string, { commaIsDecimal }: ListColumns): ReadQuantities {
-  const { quantities, doubt } = readQuantities(text, commaIsDecimal)
-  return { quantities, doubt: doubt ?? `The quantity is from another column. ${usingText(quantities)}` }
-}
+const fromOtherColumn = (read: ReadQuantities): ReadQuantities => ({
+  ...read,
+  doubt: read.doubt ?? `The quantity is from another column. ${usingText(read.quantities)}`,
+})
 
 /** Joins several quantity columns: they are price breaks. */
-function joinBreaks(cells: readonly string[], { commaIsDecimal }: ListColumns): ReadQuantities {
-  const [only, ...more] = cells
-  if (only !== undefined && more.length === 0) return readQuantities(only, commaIsDecimal)
-  const reads = cells.map((cell) => readQuantities(cell, commaIsDecimal))
+function joinBreaks(reads: readonly ReadQuantities[]): ReadQuantities {
+  const [only, ...more] = reads
+  if (only && more.length === 0) return only
   const quantities = [...new Set(reads.flatMap((read) => read.quantities))]
-  const doubt = reads.find((read) => read.doubt !== null)?.doubt ?? null
-  if (doubt !== null) return { quantities, doubt }
+  const doubted = reads.find((read) => read.doubt !== null)
+  if (doubted) return { ...doubted, quantities }
   return readQuantities(quantities.join(' / '))
 }
 

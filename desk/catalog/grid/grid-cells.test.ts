@@ -8,7 +8,6 @@ import {
   fillEdits,
   type GridView,
   NO_EDITS,
-  pastedRows,
   pasteEdits,
   replaceEdits,
   undoStep,
@@ -28,23 +27,6 @@ const VIEW: GridView = {
 const ALL = { top: 0, bottom: 2, left: 1, right: 1 }
 const finishes = (edits: typeof NO_EDITS) => VIEW.rows.map((_, row) => cellAt(VIEW, edits.edits, row, 1))
 const { edits: none } = NO_EDITS
-
-test.for([
-  [
-    'a\tb\r\nc\td\r\n',
-    [
-      ['a', 'b'],
-      ['c', 'd'],
-    ],
-  ],
-  ['one', [['one']]],
-  ['"two\nlines"\t"a ""b"""\nlast', [['two\nlines', 'a "b"'], ['last']]],
-  ['.062" x 1/16\t2', [['.062" x 1/16', '2']]], // a quotation mark within is an inch
-  ['\tb', [['', 'b']]],
-  ['a\n\nb', [['a'], [''], ['b']]],
-] as const)('%j from a spreadsheet is %j', ([text, rows]) => {
-  expect(pastedRows(text)).toEqual(rows)
-})
 
 test('what is copied from a range is pasted again as it was', () => {
   const text = copiedText(VIEW, none, { top: 0, bottom: 2, left: 1, right: 2 })

@@ -1,3 +1,4 @@
+import { copiedRows } from '#catalog/lists/pasted/split-text.ts'
 import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import type { CellChange } from '#parts/editing/change-parts.ts'
 
@@ -71,26 +72,9 @@ export function copiedText(view: GridView, edits: CellEdits, range: CellRange): 
     .join('\n')
 }
 
-/** The rows of a text that a spreadsheet has copied. */
-export function pastedRows(text: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  for (const [, quoted, plain = '', end] of text.matchAll(
-    /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r?\n|$)/g,
-  )) {
-    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    if (end === '\t') continue
-    rows.push(row)
-    row = []
-    if (end === '') break
-  }
-  if (rows.length > 1 && rows.at(-1)?.join('') === '') rows.pop() // a spreadsheet ends the last row too
-  return rows
-}
-
 /** Pastes rows at the start of a range. One cell fills the whole range. `lost` cells would be outside of the view. */
 export function pasteEdits(view: GridView, range: CellRange, text: string): { cells: CellChange[]; lost: number } {
-  const rows = pastedRows(text)
+  const rows = copiedRows(text)
   const [first = ''] = rows[0] ?? []
   if (rows.length === 1 && rows[0]?.length === 1) return { cells: rangeEdits(view, range, () => first), lost: 0 }
   let lost = 0

@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openCatalog } from '#catalog/catalog.ts'
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
 import { createListResolver, resolvedList } from '#catalog/lists/list-resolver.ts'
-import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
@@ -13,15 +12,13 @@ import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 
 const readFile = createListReader({
   readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),
-  maxRows: MAX_SOURCE_LINES,
   maxBytes: MAX_LIST_BYTES,
-  separatorOf: detectSeparator,
 })
 
 async function read({ list, packed, families, maker }: ListTask): Promise<ResolvedList> {
   const catalog = openCatalog(packed, families, maker, NO_FILES)
   const resolver = createListResolver(catalog, maker, async () => undefined) // nothing else runs in this thread
-  const given = 'text' in list ? ({ kind: 'text', text: list.text } as const) : await readFile(list.bytes)
+  const given = 'text' in list ? ({ kind: 'text', ...list } as const) : await readFile(list.bytes)
   return await resolvedList(resolver, given)
 }
 

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { OFFER } from '#desk/catalog/files/offered-cells.ts'
-import { LOT, PO, TABLE } from '#desk/papers/desk-papers.ts'
+import { LOT, PO, RIGHT, TABLE } from '#desk/papers/desk-papers.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
@@ -21,7 +21,7 @@ async function read({ body, type, folder }: UploadTask): Promise<UploadAnswer> {
   const limits = { maxBytes: MAX_TEXT_BYTES, maxFields: MAX_FIELDS }
   const form = await parseForm(
     { body: [[posted]], type, ...limits },
-    { files: FILE_FIELDS, prefixes: [OFFER, TABLE, LOT, PO] },
+    { files: FILE_FIELDS, prefixes: [OFFER, TABLE, LOT, PO, RIGHT] },
   )
   await rm(body)
   if ('refusal' in form) return { unread: form === TOO_MANY_FIELDS ? 413 : form.status }

@@ -5,6 +5,7 @@ import {
   type ReadQuantities,
   readQuantities,
   UNIT,
+  unreadQuantity,
   usingText,
 } from '#catalog/lists/pasted/list-quantity.ts'
 import { type ListReaderContext, quoted } from '#catalog/lists/pasted/pasted-line.ts'
@@ -43,7 +44,7 @@ const PACKED = new RegExp(`^${PACK}$`, 'i')
 const MULTIPLE = /^[kKM]$/
 /** A number after these is no quantity. */
 const LABEL =
-  /^(?:rev|revision|size|awg|type|item|line|pos|position|po|lot|dwg|drawing|note|grade|class|spec|series|model|style|fig|figure|sheet|page|step|no|nr|ref|version|ver|level|id|od|dia|length|pitch|thread|week|wk|by|before|until|since|within|room|suite|ext)$/i
+  /^(?:rev|revision|size|awg|type|item|line|pos|position|po|lot|dwg|drawing|note|grade|class|spec|series|model|style|fig|figure|sheet|page|step|no|nr|ref|version|ver|level|id|od|dia|length|pitch|thread|week|wk|by|before|until|since|within|room|suite|ext|colou?r|farbe|couleur)$/i
 
 /** Without the quantity that they mark, these say nothing. */
 const MARK = /^(?:x|×|qty|quantity|pcs?|pieces|ea)$/i
@@ -89,7 +90,8 @@ function numericPlaces(words: readonly string[], side: Place['side'], line: stri
     const isMultiple = MULTIPLE.test(next) && index + 2 === words.length
     const label = words[index - 1] ?? ''
     const isLabeled = LABEL.test(label) && ![',', ', ', ';', '; '].some((gap) => line.includes(label + gap + word))
-    const isOther = (MEASURE.test(next) && !isMultiple) || isLabeled || readThread(word) !== null
+    const isMeasured = MEASURE.test(next) && !(next === 'in' && /^\d{3,}$/.test(word)) // 250 in January
+    const isOther = (isMeasured && !isMultiple) || isLabeled || readThread(word) !== null
     const isFigure = NUMERIC.test(word) || WITH_UNITS.test(word) || ODD_FIGURE.test(word)
     return isFigure && !isOther ? [{ side, index, word, pack: PACKED.test(next) || isMultiple }] : []
   })
@@ -104,12 +106,14 @@ const isAtEnd = (place: Place, before: readonly string[], after: readonly string
 
 function readPlace(chosen: Place, left: readonly Place[], isAmongWords: boolean, line: string): ReadQuantities {
   const { word, pack } = chosen
-  if (pack) return { quantities: [], doubt: `Can't read the quantity at ${quoted(word)}. Using 1.` }
+  if (pack) return unreadQuantity(`Can't read the quantity at ${quoted(word)}.`)
   const read = readQuantities(word)
   if (read.doubt !== null) return read
   const using = usingText(read.quantities)
   if (left.length > 0) {
-    const all = [word, ...left.map((place) => place.word)]
+    const others = new Set(left.map((place) => place.word))
+    others.delete(word)
+    const all = [word, ...(others.size > 0 ? others : ['several times it'])]
     return { ...read, doubt: `The quantity may be ${all.join(' or ')}. ${using}` }
   }
   if (isAmongWords) return { ...read, doubt: `${quoted(word)} may not be the quantity. ${using}` }
@@ -142,7 +146,7 @@ export type PartQuantity = { readonly read: ReadQuantities; readonly lead: numbe
 
 export const NO_QUANTITY: PartQuantity = { read: { quantities: [], doubt: null }, lead: null, isLead: false }
 
-const UNREAD: ReadQuantities = { quantities: [], doubt: "Can't read the quantity. Using 1." }
+const UNREAD = unreadQuantity("Can't read the quantity.")
 const LABEL_IN_LINE = new RegExp(
   `(?<![\\w-])${NUMBER_LABEL}(?![\\w-])\\.?\\s*[:#=]?|(?<![\\w-])(?:part|item|number)\\s*[:#=]`,
   'gi',
@@ -153,7 +157,7 @@ const MAKER_LABEL = /^\s*(?:mfr|mfg|manufacturer|maker|brand)\.?\s*[:=]\s*(.+)$/
 const QUESTION = /^\W*(?:can|could|would|will|do|does|is|are|have|may|please|pls|what|how|when)(?!\p{L}).*\?\s*$/iu
 /** Lines of a mail with numbers that are not part numbers. */
 const MAIL_LINE =
-  /^\s*(?:tel|telephone|phone|fax|mobile|cell|ph|e-?mail|mail|web|www|from|to|cc|sent|date|subject|dear|hello|hi|regards|thanks|on .* wrote|page \d|po box|p\.o\. box|total|subtotal|sum|grand total)\b/i
+  /^[\s*]*(?:tel|telephone|phone|fax|mobile|cell|ph|e-?mail|mail|web|www|from|to|cc|sent|date|subject|dear|hello|hi|regards|thanks|on .* wrote|page \d|po box|p\.o\. box|total|subtotal|sum|grand total)\b|^[\s*]*(?:gesendet|betreff|envoyé|objet|enviado|enviada|asunto|assunto|fecha|inviato|oggetto|verzonden|onderwerp|wysłano|temat|skickat|ämne|sendt|emne|datum|data)(?: el| em)?\s*:/iu
 /** A line with more words than this around an unknown number is a sentence. */
 const MAX_OTHER_WORDS = 4
 
@@ -222,10 +226,10 @@ function besideMarked(
   return { read: { ...marked, doubt }, lead: null, isLead: false, before, after }
 }
 
-/** Trims a cell or word and removes the characters with which spreadsheets mark text: `="…"` and a leading `'`. */
+/** Trims a cell or word and removes the characters with which lists mark text: `="…"`, `'…',` and a leading `'`. */
 export const tidyNumber = (text: string): string =>
   text
     .trim()
-    .replace(/^=?"(.*)"$/s, '$1')
+    .replace(/^=?(["'])(.*)\1[,;]?$/s, '$2')
     .replace(/^'(?=.)/, '')
     .trim()

@@ -7,7 +7,11 @@ const BETWEEN_WORDS = new RegExp(`[\\s;|]+|${COMMA_BETWEEN}`)
 export const wordsOf = (text: string): string[] =>
   text
     .split(BETWEEN_WORDS)
-    .map((word) => word.replace(/^(?:["'“”„([{<:=]|-(?!\d))+(?=.)|(?<=.)["'“”)\]}>:.!?=-]+$/g, ''))
+    .map((word) =>
+      word
+        .replace(/^([*_]+)(.+?)\1(?=[:;,]?$)/, '$2')
+        .replace(/^(?:["'“”„([{<:=]|-(?!\d))+(?=.)|(?<=.)["'“”)\]}>:.!?=-]+$/g, ''),
+    )
     .filter((word) => word === '/' || /[\p{L}\p{N}\p{Sc}]/u.test(word))
 
 /** Words around a part number that say nothing about it. */

@@ -22,7 +22,7 @@ const WHOLE_ONLY = `(?![\\w/+-]|[.,]\\d|\\s\\d{3}(?![\\w./-])|\\s${PACK}(?![\\w-
 const STARTS = '(?<![\\w./-]|(?:^|[\\s,;(])\\d{1,3},)(?!(?<=(?:^|[\\s,;(])\\d{1,3}\\s)\\d{3}(?!\\d))'
 /** A word that announces a quantity, or is one. */
 const HINT = new RegExp(
-  `(?<![\\p{L}\\p{N}_-])(?:${WORD}|pcs|pieces|stk|stück|dozen|hundred|thousand|million)(?![\\p{L}\\p{N}_-])|[一二三四五六七八九十百千万两]+[个件只片支]`,
+  `(?<![\\p{L}\\p{N}_-])(?:${WORD}|pcs|pieces|stk|stück|dozen|hundred|thousand|million|couple|several|few)(?![\\p{L}\\p{N}_-])|^\\W*(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|zwei|drei|vier|fünf|zehn|deux|trois|quatre|cinq|dix|dos|tres|cuatro|cinco|diez)\\s|\\d-(?:off|pcs|pieces)(?!\\p{L})|(?<![\\w.,/-])\\d{1,4}[x×*]\\d{1,4}\\s*$|[一二三四五六七八九十百千万两]+[个件只片支]`,
   'iu',
 )
 

@@ -18,11 +18,11 @@ const CONTEXT = {
 
 /** Each line in short: number, quantities, and `?` if it needs review. */
 const linesOf = async (text: string): Promise<string[]> => {
-  const { lines, table } = await readListText(text, CONTEXT)
+  const { lines, question } = await readListText(text, CONTEXT)
   const read = lines.map(
     ({ number, quantities, doubt }) => `${number} ${quantities.join('/')}${doubt === null ? '' : '?'}`,
   )
-  return table?.question ? [...read, 'asks'] : read
+  return question ? [...read, 'asks'] : read
 }
 
 describe('several part numbers on a line of text', () => {

@@ -1,5 +1,5 @@
-import { type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
-import type { ListReaderContext } from '#catalog/lists/pasted/pasted-line.ts'
+import { type ReadQuantities, unreadQuantity, usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import { joinDoubts, type ListReaderContext } from '#catalog/lists/pasted/pasted-line.ts'
 import {
   type FreeTextLine,
   type FreeTextPart,
@@ -99,7 +99,7 @@ function readPiece({ text, mention, doubt }: LinePiece, context: ListReaderConte
   return doubt === null ? whole : doubted(whole, doubt)
 }
 
-const UNREAD: ReadQuantities = { quantities: [], doubt: 'Can’t read this part of the line. Using 1.' }
+const UNREAD = unreadQuantity('Can’t read the quantity in this part of the line.')
 
 /** At the start of a line it is read anyway. */
 const TIMES_BEFORE = /(?<=\S\s+)(?<![\w.,/-])(\d{1,3}(?:,\d{3})+|\d{1,7})\s*[x×*]\s*$/i
@@ -157,7 +157,7 @@ function doubtMissing(parts: readonly FreeTextPart[], pieces: readonly LinePiece
     if (part.read.doubt !== null) return part
     const using = usingText(part.read.quantities)
     const doubt = `The line has a quantity for ${counted} of its ${parts.length} parts. ${using}`
-    return doubted(part, areCounted[index] ? doubt : `No quantity given. ${using}`)
+    return quantityDoubted(part, areCounted[index] ? doubt : `No quantity given. ${using}`)
   })
 }
 
@@ -177,11 +177,14 @@ function rangeBefore(
   const between = Number(to) - Number(from) - 1
   if (stem !== lastStem || from.length !== to.length || between < 1 || between > MAX_RANGE) return []
   const doubt = rangeDoubt(first.number, last.number)
+  const { partDoubt: _, ...read } = last.read
   const numbers = Array.from(
     { length: between },
     (_, at) => stem + String(Number(from) + at + 1).padStart(from.length, '0'),
   )
-  return numbers.filter(isKnown).map((number) => ({ ...last, number, note: '', read: { ...last.read, doubt } }))
+  return numbers
+    .filter(isKnown)
+    .map((number) => doubted({ ...last, number, note: '', read: { ...read, doubt: null } }, doubt))
 }
 
 /** A number that is twice on a line is one part, unless both have a quantity. */
@@ -200,7 +203,7 @@ function joinRepeated(parts: readonly FreeTextPart[]): FreeTextPart[] {
     const read = first.read.quantities.length > 0 ? first.read : part.read
     const using = usingText(read.quantities)
     const note = [first.note, part.note].filter(Boolean).join('; ')
-    joined[at] = doubted(
+    joined[at] = quantityDoubted(
       { ...first, note, read: { ...read, doubt: null } },
       `The line names ${part.number} twice. ${using}`,
     )
@@ -208,10 +211,16 @@ function joinRepeated(parts: readonly FreeTextPart[]): FreeTextPart[] {
   return joined
 }
 
-/** Adds a doubt to a part. */
-export const doubted = <Part extends { readonly read: ReadQuantities }>(part: Part, doubt: string): Part => ({
+/** Adds a doubt about which part is meant, or whether it is. */
+export function doubted<Part extends { readonly read: ReadQuantities }>(part: Part, doubt: string): Part {
+  const partDoubt = joinDoubts(part.read.partDoubt, doubt) ?? doubt
+  return quantityDoubted({ ...part, read: { ...part.read, partDoubt } }, doubt)
+}
+
+/** Adds a doubt about the quantity of a part. */
+export const quantityDoubted = <Part extends { readonly read: ReadQuantities }>(part: Part, doubt: string): Part => ({
   ...part,
-  read: { ...part.read, doubt: part.read.doubt === null ? doubt : `${part.read.doubt} ${doubt}` },
+  read: { ...part.read, doubt: joinDoubts(part.read.doubt, doubt) },
 })
 
 /** The first number of ours in a text that isn't a name of a line's own part, or null. */
