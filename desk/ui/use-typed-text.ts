@@ -222,7 +222,8 @@ export function useTypedText(
 
 /** What was typed is seen, though its form was folded. */
 function unfold(field: TypedInput): void {
-  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
 }
 
 export type TypedForm = ReturnType<typeof useTypedText>

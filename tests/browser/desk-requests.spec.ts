@@ -248,7 +248,9 @@ test('held requests are released and deleted many at once, on a phone without a 
   await expect(page.getByText('Held: it was sent faster than a person types')).toHaveCount(3)
   await page.getByLabel(`Choose ${real}`).check()
   await page.getByRole('button', { name: 'Release the checked ones' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveText('1 request is released. Each is mailed within seconds.')
+  await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveText(
+    '1 request is released. Each is mailed within seconds.',
+  )
   await page.getByLabel(`Choose ${one}`).check()
   await page.getByLabel(`Choose ${two}`).check()
   await page.getByRole('button', { name: 'Delete the checked ones' }).click()
