@@ -267,7 +267,6 @@ export async function openServices(
       },
       database,
       contentChanged: () => fromDesk.read(),
-      undoBytes: config.IMPORT_UNDO_MB * 1_000_000,
       passkeys: config.DESK_PASSKEYS,
       content: content.current,
       catalog: live.current,
@@ -286,7 +285,6 @@ export async function openServices(
         hostedFiles: config.HOSTED_URL ?? null,
         fileHosts: config.FILE_HOSTS,
         logLevel: config.LOG_LEVEL,
-        keepBytes: config.IMPORT_UNDO_MB * MEGABYTE,
       },
       forSite: {
         place: { siteDir: config.SITE_DIR, dataDir: config.DATA_DIR },

@@ -1,5 +1,6 @@
 /** Settings that the site had, each with what a person should know who still has it. */
 export const GONE_SETTINGS: Readonly<Record<string, string>> = {
+  IMPORT_UNDO_MB: '200 MB of earlier values are kept for an undo',
   INDEXNOW_KEY: 'search engines find changes in the sitemap',
   INDEXNOW_URL: 'search engines find changes in the sitemap',
 }

@@ -30,7 +30,6 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   OFFLINE: 'plain',
   PAGE_CACHE_MB: 'plain',
   MEMORY_LIMIT_MB: 'plain',
-  IMPORT_UNDO_MB: 'plain',
   CHANGES_KEEP_DAYS: 'plain',
   CHANGES_KEEP: 'plain',
   MAX_CONNECTIONS: 'plain',
