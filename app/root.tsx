@@ -17,7 +17,7 @@ import { companyName } from '#app/document/company-name.ts'
 import { JsonLdScripts } from '#app/document/json-ld-scripts.tsx'
 import { pageError } from '#app/document/page-error.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
-import { reloadNewBuild } from '#app/document/reload-new-build.ts'
+import { reloadFailedPage } from '#app/document/reload-failed-page.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import type { loader as family } from '#app/family/family.tsx'
 import { ROWS_ID } from '#app/family/rows-on-screen.ts'
@@ -105,6 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* part numbers look like phone numbers */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         {shell && <meta name="theme-color" content={shell.look.headerColor} />}
         {/* The precedence moves it before the scripts' preloads, which would delay it. */}
         <link rel="stylesheet" href={stylesheet} precedence="site" />
@@ -178,7 +180,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const { unreachable, ours, ...texts } = pageError(error)
   useEffect(() => {
-    if (ours) reloadNewBuild()
+    if (ours) reloadFailedPage()
   }, [ours])
   return (
     <ProblemPage {...texts} {...(unreachable && { retry: pathname + search, onRetry: reloadIfReachable })}>

@@ -38,7 +38,7 @@ export async function assertSiteDatabase(settings: DatabaseSettings): Promise<vo
   throw new Problem(
     503,
     `The site of ${settings.dataDir} runs on ${left}, and DATABASE_URL is not set here.`,
-    'Run this with the settings of the site: CATALOG_ENV names their file. ' +
+    'Set it as in the settings of the site, whose file CATALOG_ENV names. ' +
       `If the site is to run on SQLite again without a move, delete ${noteFile(settings.dataDir)}.`,
   )
 }

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { postedContext } from '#app/context.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import type { FormFile, PostedFields } from '#app/forms/parsed-form.ts'
+import { plainMailAddress } from '#catalog/company/mail-address.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
@@ -18,6 +19,9 @@ const SECRET_FIELDS = ['password', 'now', 'next']
 
 /** A field that may be empty. */
 export const typedText = z.string().default('')
+
+/** The mail address of an account, which may be empty (behavior 10.29). */
+export const typedMailAddress = z.string().overwrite(plainMailAddress).default('')
 
 /** `files` are those of the form that `rules` name. */
 type Act<Schema extends z.ZodType, Answer> = (

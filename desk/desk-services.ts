@@ -1,4 +1,5 @@
 import type { Catalog } from '#catalog/answers.ts'
+import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
@@ -20,13 +21,15 @@ import type { Figures } from '#requests/progress/figures.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
 import type { Quotes } from '#requests/quotes/quotes.ts'
 import type { LogLine } from '#shared/logger.ts'
-import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 
 /** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */
+/** A list as text, or as the file that a buyer has sent: a workbook, a purchase order or an RFQ. */
+export type SentList = { readonly text: string } | { readonly bytes: Uint8Array }
+
 export type DeskServices = {
   readonly accounts: Accounts
   readonly requests: DeskRequests
@@ -64,8 +67,8 @@ export type DeskServices = {
   smallPicture(bytes: Uint8Array, width: PictureWidth): Promise<Uint8Array | null>
   /** The first sheet of a workbook that a buyer has sent, read in a thread of its own. Rejects with a Problem. */
   readSheet(bytes: Uint8Array): Promise<ListRows>
-  /** A list, a purchase order or an RFQ that a buyer has sent, read in a thread of its own. Rejects with a Problem. */
-  readonly readList: ReadListFile
+  /** Reads a list in a thread of its own, and looks up its parts. Rejects with a Problem. */
+  readList(list: SentList): Promise<ResolvedList>
   /** The first rows of a CSV file that arrived, at most `most` of them. Rejects with a Problem 422 if it isn't CSV. */
   readCsvFile(path: string, most: number): Promise<readonly (readonly string[])[]>
   /** How many rows of a price file are read: one more than it may have. */

@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -10,6 +10,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router'
+import { reloadFailedPage } from '#app/document/reload-failed-page.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import stylesheet from '#desk/desk.css?url'
@@ -66,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* part numbers look like phone numbers */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="robots" content="noindex" />
         <link rel="stylesheet" href={stylesheet} precedence="desk" />
         {shell?.sheet && <link rel="stylesheet" href={shell.sheet} precedence="theme" />}
@@ -101,7 +104,11 @@ export default function Root() {
 
 /** What a page or the server refused has words for people. Any other error is logged, and its cause not shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const words = isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '' ? error.data : null
+  const isAnswer = isRouteErrorResponse(error)
+  const words = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null
+  useEffect(() => {
+    if (!isAnswer) reloadFailedPage()
+  }, [isAnswer])
   return (
     <PageHead
       title={words === null ? 'Something went wrong' : 'This didn’t work'}

@@ -28,6 +28,8 @@ export type SiteServices = {
   /** The current catalog, or null if there is none. */
   catalog(): Catalog | null
   openIssues(): readonly OpenIssue[]
+  /** When the last whole backup was made, or null. */
+  lastBackup(): string | null
   readonly files: SiteFiles
   readonly requests: SiteRequests
   /** What buyers answer to quotes. */

@@ -16,7 +16,7 @@ const AnswerFields = ({ fields }: AnswerFieldsProps) => (
           <code>{name}</code>
         </dt>
         <dd>
-          <span className="muted">{type}</span> {description}
+          <span className="muted">{type}</span> <span>{description}</span>
         </dd>
         {inner.length > 0 && (
           <dd className="api-inner">
@@ -37,9 +37,7 @@ function ApiCall({ call: { id, method, address, summary, description, parameters
       <div className="stack">
         <h2 id={id}>{summary}</h2>
         <p>
-          <code>
-            {method} {address}
-          </code>
+          <code>{`${method} ${address}`}</code>
         </p>
         <p>{description}</p>
         {parameters.length > 0 && (
@@ -52,7 +50,8 @@ function ApiCall({ call: { id, method, address, summary, description, parameters
                     <code>{name}</code>
                   </dt>
                   <dd>
-                    {required && <span className="muted">required</span>} {description}
+                    {required && <span className="muted">required</span>}
+                    <span>{` ${description}`}</span>
                   </dd>
                 </div>
               ))}

@@ -80,7 +80,9 @@ function BuildPlace({ place: { key, label, kind, options }, chosen, onChoose }: 
             <span className="fill">
               <OptionValue {...option} kind={kind} /> <small className="muted">{countText(option)}</small>
             </span>
-            <span className="mono hint">{option.code}</span>
+            <span className="mono hint" translate="no">
+              {option.code}
+            </span>
           </label>
         ))}
       </div>

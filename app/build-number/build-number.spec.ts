@@ -18,7 +18,7 @@ test.describe('without a script', () => {
     await expect(page.getByRole('listitem').filter({ hasText: '6133/2-2-0302' })).toContainText(
       'Orange instead of Yellow',
     )
-    await page.getByRole('link', { name: 'Request as custom part' }).click()
+    await page.getByRole('link', { name: 'Request a quote for a custom part' }).click()
     await expect(page.getByLabel('Part Number')).toHaveValue('Custom 6133/2: .062", Yellow, Bright Tin')
     await expect(page.getByLabel('Line note')).toHaveValue(/Color Yellow; Terminal Finish Bright Tin/)
   })

@@ -8,6 +8,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { PrintHead } from '#app/ui/print.tsx'
 import { builderPath, buildUrl, readBuildQuery } from '#catalog/ordering/build-query.ts'
 import type { BuildResult } from '#catalog/ordering/build-result.ts'
@@ -60,11 +61,14 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
       />
       <header className="text-head">
         <h1 className="page-title">
-          {TITLE}
+          <span>{TITLE}</span>
           {built && (
-            <>
-              : <span className="mono">{built.answer.base}</span>
-            </>
+            <span>
+              :{' '}
+              <span className="mono" translate="no">
+                {built.answer.base}
+              </span>
+            </span>
           )}
         </h1>
         <p className="lead">
@@ -84,7 +88,7 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
 }
 
 const leadOf = (total: number) =>
-  `${total} part numbers begin with it. Each choice leaves those that exist, as the rows of our catalog show.`
+  `${formatCount(total)} part numbers begin with it. Each choice leaves those that exist, as the rows of our catalog show.`
 
 type Props = {
   family: { readonly name: string; readonly path: string }
@@ -109,8 +113,8 @@ function BaseChoice({ family, text, found }: Props) {
             defaultValue={text}
             maxLength={200}
             autoComplete="off"
+            {...EXACT_TEXT}
             autoCapitalize="characters"
-            spellCheck={false}
             className="field mono"
           />
           <button type="submit" className="button button-brass">
@@ -128,9 +132,11 @@ function Found({ family, text, found }: Props) {
   if (found.bases.length === 0) {
     return (
       <p role="status">
-        {text === ''
-          ? 'The part numbers of this family don’t show what they stand for. '
-          : `No base number or part number of this family has ${text}. `}
+        <span>
+          {text === ''
+            ? 'The part numbers of this family don’t show what they stand for. '
+            : `No base number or part number of this family has ${text}. `}
+        </span>
         <Link to={text === '' ? family.path : builderPath(family)} className="text-link">
           {text === '' ? `All ${family.name}` : 'All base numbers'}
         </Link>
@@ -142,12 +148,12 @@ function Found({ family, text, found }: Props) {
       <ul className="build-base-list rows">
         {found.bases.map(({ base, total, choices, values }) => (
           <li key={base}>
-            <Link to={buildUrl(family, { base, choices: {} })} className="text-link mono">
+            <Link to={buildUrl(family, { base, choices: {} })} className="text-link mono" translate="no">
               {base}
             </Link>
             <span>{values.join(', ')}</span>
             <small className="muted">
-              {formatCount(total)} part numbers by {choices.join(', ').toLowerCase()}
+              {`${formatCount(total)} part numbers by ${choices.join(', ').toLowerCase()}`}
             </small>
           </li>
         ))}
@@ -161,7 +167,7 @@ function Unclear({ family, base, total }: Pick<Props, 'family'> & { base: string
   const filter = new URLSearchParams({ partNumber: base })
   return (
     <p role="status">
-      The rows of {base} don’t show what its numbers stand for.{' '}
+      <span>{`The rows of ${base} don’t show what its numbers stand for.`}</span>{' '}
       <Link to={`${family.path}?${filter}`} className="text-link">
         {total === 1 ? 'Its part number' : `Its ${formatCount(total)} part numbers`}
       </Link>

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { BuildPageOutcome } from '#app/build-number/build-page-answer.ts'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
-import { EmojiIcon } from '#app/ui/icons.tsx'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { outcome: BuildPageOutcome; base: string; left: number }
@@ -16,19 +15,19 @@ export function BuildOutcome({ outcome, base, left }: Props) {
       {outcome.kind === 'several' && (
         <>
           <h2 id="outcome" className="section-title">
-            {formatCount(left)} part numbers
+            {`${formatCount(left)} part numbers`}
           </h2>
           <ul className="build-numbers">
             {outcome.numbers.map(({ partNumber, url }) => (
               <li key={url}>
-                <Link to={url} className="text-link mono">
+                <Link to={url} className="text-link mono" translate="no">
                   {partNumber}
                 </Link>
               </li>
             ))}
           </ul>
           {left > outcome.numbers.length && (
-            <p className="muted">And {formatCount(left - outcome.numbers.length)} more. Choose further.</p>
+            <p className="muted">{`And ${formatCount(left - outcome.numbers.length)} more. Choose further.`}</p>
           )}
         </>
       )}
@@ -40,14 +39,10 @@ export function BuildOutcome({ outcome, base, left }: Props) {
 function OneNumber({ partNumber, url, quoteUrl, specifications }: Extract<BuildPageOutcome, { kind: 'one' }>) {
   return (
     <>
-      <h2 id="outcome" className="page-title mono">
+      <h2 id="outcome" className="page-title mono" translate="no">
         <Link to={url}>{partNumber}</Link>
       </h2>
-      {quoteUrl && (
-        <Asks quoteUrl={quoteUrl}>
-          <EmojiIcon emoji="📝" /> Request Quote
-        </Asks>
-      )}
+      {quoteUrl && <Asks quoteUrl={quoteUrl}>📝 Request Quote</Asks>}
       <SpecificationGrid specifications={specifications} />
     </>
   )
@@ -65,12 +60,12 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
       <ul className="build-near rows">
         {near.map(({ partNumber, url, differs }) => (
           <li key={url}>
-            <Link to={url} className="text-link mono">
+            <Link to={url} className="text-link mono" translate="no">
               {partNumber}
             </Link>
             {differs.map(({ label, wanted, value }) => (
               <span key={label} className="muted">
-                {label}: {value} instead of {wanted}
+                {`${label}: ${value} instead of ${wanted}`}
               </span>
             ))}
           </li>
@@ -78,11 +73,10 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
       </ul>
       {customUrl && (
         <>
-          <p className="muted">
-            Or ask us to make it: your request names the values that you chose and base number {base}, not a part
-            number.
-          </p>
-          <Asks quoteUrl={customUrl}>Request as custom part</Asks>
+          <p className="muted">{`Or ask us to make it: your request names the values that you chose and base number ${base}, not a part number.`}</p>
+          <Asks quoteUrl={customUrl}>
+            Request a quote<span className="sr-only"> for a custom part</span>
+          </Asks>
         </>
       )}
     </>

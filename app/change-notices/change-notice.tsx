@@ -67,10 +67,10 @@ export default function ChangeNoticePage({ loaderData: { notice } }: Route.Compo
     <TextPage title={title} lead={`Product change notice ${number}`}>
       {warning && (
         <p role="status" className="notice" data-tone={isOver ? 'bad' : undefined}>
-          {warning}{' '}
+          <span>{warning}</span>{' '}
           {replacedBy && (
             <Link to={noticeAddress(replacedBy)} className="text-link">
-              Open {replacedBy}
+              {`Open ${replacedBy}`}
             </Link>
           )}
         </p>
@@ -85,8 +85,8 @@ export default function ChangeNoticePage({ loaderData: { notice } }: Route.Compo
         </section>
       ))}
       <section className="stack" aria-label="Affected parts">
-        <h2 className="section-title">Affected parts: {parts.length}</h2>
-        <ul className="cluster mono">
+        <h2 className="section-title">{`Affected parts: ${parts.length}`}</h2>
+        <ul className="cluster mono" translate="no">
           {parts.map((part) => (
             <li key={part.number}>
               {part.url ? (
@@ -109,7 +109,7 @@ export default function ChangeNoticePage({ loaderData: { notice } }: Route.Compo
         </a>
         {replaces && (
           <Link to={noticeAddress(replaces)} className="text-link">
-            Replaces {replaces}
+            {`Replaces ${replaces}`}
           </Link>
         )}
         <Link to={CHANGE_NOTICES.path} className="text-link">

@@ -44,7 +44,10 @@ export default function ChangeNoticesPage({ loaderData: { notices } }: Route.Com
             <li key={number}>
               <p>
                 <Link to={url} className="text-link strong">
-                  <span className="mono">{number}</span> {title}
+                  <span className="mono" translate="no">
+                    {number}
+                  </span>{' '}
+                  <span>{title}</span>
                 </Link>{' '}
                 {isWithdrawn && <span className="badge">Withdrawn</span>}
               </p>

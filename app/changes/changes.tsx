@@ -24,7 +24,7 @@ function ChangeDay({ day, changes }: Props) {
       <ul className="rows">
         {changes.map(({ kind, kinds, at, table, id, number, familyName, url, fields }) => (
           <li key={`${at} ${table} ${id}`}>
-            <span className="mono">
+            <span className="mono" translate="no">
               {url ? (
                 <Link to={url} className="text-link">
                   {partName(number, id)}
@@ -51,10 +51,10 @@ function ChangedFields({ fields, kinds }: Pick<ListedChange, 'fields' | 'kinds'>
     <>
       {fields.map(({ label, before, after }) => (
         <span key={label} className="change-field">
-          {label}: {before ?? 'N/A'} → {after ?? 'N/A'}
+          {`${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`}
         </span>
       ))}
-      <span className="change-field muted">Kind: {kinds.join(', ')}</span>
+      <span className="change-field muted">{`Kind: ${kinds.join(', ')}`}</span>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { SampleNote } from '#app/company/sample-note.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
@@ -58,10 +57,10 @@ function Mail({ label, mail }: { label: string; mail: string }) {
         <a className="text-link" href={`mailto:${mail}`}>
           {mail.split(/(?<=[@.])/).map((piece, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an address don't change
-            <Fragment key={index}>
+            <span key={index}>
               {index > 0 && <wbr />}
-              {piece}
-            </Fragment>
+              <span>{piece}</span>
+            </span>
           ))}
         </a>
       </dd>

@@ -56,7 +56,9 @@ function StandardList({ standards }: StandardListProps) {
     <ul className="standard-list grid">
       {standards.map(({ number, standing, text }) => (
         <li key={number}>
-          <h3 className="mono">{number}</h3>
+          <h3 className="mono" translate="no">
+            {number}
+          </h3>
           <p className="label-caps">{standing}</p>
           <p>{text}</p>
         </li>
@@ -75,7 +77,7 @@ function FinishList({ finishes }: FinishListProps) {
         <li key={name}>
           <h3 className="cluster">
             <span className="finish-chip" data-finish={name} aria-hidden="true" />
-            {name}
+            <span>{name}</span>
           </h3>
           {rohs !== null && <p className="hint strong">{rohs ? 'RoHS' : 'Not RoHS'}</p>}
           <p>{text}</p>

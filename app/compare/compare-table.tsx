@@ -65,7 +65,7 @@ function PartHeading({ part: { partNumber, url, imageUrl }, removeUrl }: Heading
   return (
     <span className="compared-head">
       {imageUrl ? <PartPicture url={imageUrl} width={64} height={44} /> : <span className="absent">No Image</span>}
-      <Link to={url} className="number-link">
+      <Link to={url} className="number-link" translate="no">
         {partNumber}
       </Link>
       <Link to={removeUrl} className="icon-button" aria-label={`Remove ${partNumber}`} preventScrollReset>
@@ -81,7 +81,7 @@ function FieldRow({ field: { label, kind, values, differs }, parts }: RowProps) 
   return (
     <tr data-differs={differs || undefined}>
       <th scope="row" className="number-column">
-        {label} {differs && <span className="badge">differs</span>}
+        <span>{label}</span> {differs && <span className="badge">differs</span>}
       </th>
       {parts.map(({ id }, index) => (
         <td key={id}>

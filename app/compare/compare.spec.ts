@@ -24,10 +24,10 @@ test('an engineer compares a part with its other colors, shows only differences,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
 })
 
-test("'Quote all' takes every compared part to the order form", async ({ page }) => {
+test("'Request a quote' takes every compared part to the order form", async ({ page }) => {
   await openPage(page, '/compare?table=Insulated-Military&id=26&id=27&id=1')
   const numbers = await page.getByRole('columnheader').locator('.number-link').allTextContents()
-  await page.getByRole('link', { name: 'Quote all' }).click()
+  await page.getByRole('link', { name: 'Request a quote for these parts' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
   const fields = page.locator('input[name="partNumber"], .quote-line [data-of="partNumber"] input')
   await expect(fields).toHaveCount(numbers.length)

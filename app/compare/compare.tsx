@@ -26,16 +26,9 @@ function CompareNotes({ comparison: { unknown, omitted } }: CompareNotesProps) {
   return (
     <ul className="notice compare-notes">
       {unknown.length > 0 && (
-        <li>
-          Not in this family, so left out: id {named.join(', ')}
-          {further > 0 && ` and ${further} more`}.
-        </li>
+        <li>{`Not in this family, so left out: id ${named.join(', ')}${further > 0 ? ` and ${further} more` : ''}.`}</li>
       )}
-      {omitted > 0 && (
-        <li>
-          Only the first {MAX_COMPARED} parts are shown; you requested {omitted} more.
-        </li>
-      )}
+      {omitted > 0 && <li>{`Only the first ${MAX_COMPARED} parts are shown; you requested ${omitted} more.`}</li>}
     </ul>
   )
 }
@@ -79,9 +72,7 @@ function CompareView({ family, comparison, only }: Props) {
       />
       <header className="cluster compare-head">
         <div>
-          <h1 className="page-title">
-            {parts.length} {family.name} compared
-          </h1>
+          <h1 className="page-title">{`${parts.length} ${family.name} compared`}</h1>
           <p className="lead" role="status">
             {differing.length === 0
               ? 'All specifications are the same.'
@@ -134,12 +125,12 @@ function CompareEmpty({ family, comparison, requested = null, families = [] }: C
       <h1 className="page-title">
         {part ? `Nothing to compare with ${part.partNumber} yet` : 'No parts to compare yet'}
       </h1>
-      {requested !== null && <p className="lead">There is no table named {requested}.</p>}
+      {requested !== null && <p className="lead">{`There is no table named ${requested}.`}</p>}
       {comparison && <CompareNotes comparison={comparison} />}
       <p className="lead">
-        Compare up to {MAX_COMPARED} parts of one family side by side, with their differences marked. Open a part and
-        follow ‘Compare’ next to its colors, lengths or finishes
-        {family ? ', or select parts in the family’s table.' : '. Choose a family to start:'}
+        <span>{`Compare up to ${MAX_COMPARED} parts of one family side by side, with their differences marked.`}</span>{' '}
+        Open a part and follow ‘Compare’ next to its colors, lengths or finishes
+        <span>{family ? ', or select parts in the family’s table.' : '. Choose a family to start:'}</span>
       </p>
       {families.length > 0 && (
         <ul className="compare-families">
@@ -156,7 +147,7 @@ function CompareEmpty({ family, comparison, requested = null, families = [] }: C
         <p className="actions">
           {part && (
             <Link to={part.url} className="button button-dark">
-              Open {part.partNumber}
+              {`Open ${part.partNumber}`}
             </Link>
           )}
           <Link to={family.path} className="button">

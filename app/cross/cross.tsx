@@ -55,7 +55,7 @@ function ReplacingPart({ part, ourNumber, kind, differs, source, date }: CrossRe
   ] as const
   return (
     <section aria-label={ourNumber}>
-      <h2 className="section-title mono">
+      <h2 className="section-title mono" translate="no">
         {part ? (
           <Link to={part.url} className="text-link">
             {ourNumber}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PdfFailure } from '#app/datasheet/pdf-failure.ts'
 import { useDatasheet } from '#app/datasheet/use-datasheet.ts'
@@ -9,14 +9,14 @@ import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
 import { ContentsIcon, DownloadIcon, OpenIcon, PrintIcon } from '#app/datasheet/viewer-icons.tsx'
 import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { CloseIcon, PdfNotFound, SearchIcon } from '#app/ui/icons.tsx'
+import { CloseIcon, SearchIcon } from '#app/ui/icons.tsx'
 
 type Way = { readonly path: string; readonly label: string }
 type WayProps = { failure: PdfFailure; url: string; ways: readonly Way[] }
 
-const TEXTS: Record<PdfFailure, { title: ReactNode; text: string }> = {
+const TEXTS: Record<PdfFailure, { title: string; text: string }> = {
   missing: {
-    title: <PdfNotFound />,
+    title: '❌ PDF not found',
     text: "The file no longer exists, or our file store isn't responding.",
   },
   password: {
@@ -109,7 +109,10 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
         <div className="viewer-frame">
           {missing !== null && (
             <p role="note" className="notice">
-              <span className="mono">{missing}</span> isn't online. This is the datasheet of the whole family.
+              <span className="mono" translate="no">
+                {missing}
+              </span>{' '}
+              isn't online. This is the datasheet of the whole family.
             </p>
           )}
           <div className="viewer-view">

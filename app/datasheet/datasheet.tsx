@@ -5,7 +5,6 @@ import { companyName } from '#app/document/company-name.ts'
 import { DidYouMean } from '#app/search/found-list.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { nearParts } from '#app/shell/page-not-found.ts'
-import { PdfNotFound } from '#app/ui/icons.tsx'
 import type { Route } from './+types/datasheet.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -42,7 +41,7 @@ export default function DatasheetPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.shown) return <DatasheetViewer key={loaderData.url} {...loaderData} ways={WAYS} />
   return (
     <ProblemPage
-      title={<PdfNotFound />}
+      title="❌ PDF not found"
       text="This document isn't online. Email or call us, and we will send it to you."
     >
       {loaderData.sheets.length > 0 && (

@@ -55,13 +55,15 @@ export default function DocumentsPage({ loaderData: { kinds } }: Route.Component
             <h2 id={`${kind}-title`} className="section-title">
               {label}
             </h2>
-            <p className="hint mono">{kindAddress(kind)}</p>
+            <p className="hint mono" translate="no">
+              {kindAddress(kind)}
+            </p>
           </div>
           <ul className="rows fill">
             {documents.map(({ url, title, version, detail, isCurrent }) => (
               <li key={url}>
                 <a href={url} className={isCurrent ? 'text-link strong' : 'text-link'}>
-                  {title}, {version}
+                  {`${title}, ${version}`}
                 </a>
                 <p className="muted">{detail}</p>
               </li>

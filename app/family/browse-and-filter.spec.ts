@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { holdBack } from '#tests/browser/delayed-answers.ts'
-import { openFamily, openMoreFilters, openPage } from '#tests/browser/hydrated.ts'
+import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 test('an engineer filters a table, opens the next page and goes back', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
@@ -52,7 +52,6 @@ test('a number is typed into its field, and leaving a dropdown by keyboard selec
   page,
 }) => {
   await openFamily(page, '/terminals/insulated-military')
-  await openMoreFilters(page)
   await page.getByRole('combobox', { name: 'CID Part Num' }).fill('295h')
   await page.getByRole('combobox', { name: 'Length' }).press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -128,7 +127,6 @@ test('a selection made before hydration is kept', async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/terminals/insulated-military', { waitUntil: 'commit' })
   await page.getByRole('checkbox', { name: /^Green/ }).check()
-  await openMoreFilters(page)
   await page.getByLabel('Insulation Material', { exact: true }).selectOption('PTFE')
   await page.getByPlaceholder('Search precise part numbers...').fill('10-880')
   release()
@@ -141,7 +139,6 @@ test('a selection made before hydration is kept', async ({ page }) => {
 
 test('an applied filter stays when another is added', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Green&color=Red')
-  await openMoreFilters(page)
   await page.getByRole('combobox', { name: 'CID Part Num' }).fill('295h')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green&color=Red&cidPartNumber=295h')

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ActiveFilter } from '#app/family/filters/active-filters.ts'
 import type { Relaxation, TableQuery } from '#catalog/answers.ts'
 import { withoutField, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   path: string
@@ -32,9 +32,9 @@ export function EmptyResults({ path, query, text, active, relaxations }: Props) 
           return (
             <li key={key}>
               <Link to={path + writeTableQuery(withoutField(query, key))} preventScrollReset className="text-link">
-                Remove {label}: {values.join(', ')}
+                {`Remove ${label}: ${values.join(', ')}`}
               </Link>{' '}
-              – brings back {formatCount(brings)} {brings === 1 ? 'part' : 'parts'}
+              <span>{`– brings back ${countOf(brings, 'part')}`}</span>
             </li>
           )
         })}

@@ -8,14 +8,14 @@ import { toggleCompared, useComparedParts } from '#app/family/tools/compared-par
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
 import { ViewMenu } from '#app/family/tools/view-menu.tsx'
 import { saveTrail, type TableTrail } from '#app/part/sections/table-trail.ts'
-import { useSlow } from '#app/shell/use-slow.ts'
 import { FunnelIcon } from '#app/ui/icons.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useNavigated } from '#app/ui/use-navigated.ts'
+import { useSlow } from '#app/ui/use-slow.ts'
 import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
 import { filteredKeys, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { partName } from '#catalog/part/part-name.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 function onPanelShown(onChange: () => void) {
   addEventListener('filters', onChange)
@@ -51,7 +51,7 @@ type Props = { family: FamilyInfo; query: TableQuery; listing: FamilyListing; fi
 /** The right side of a family page: number of parts, tools, active filters, the table and the pager. */
 export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const { table, path } = family
-  const { headings, parts, groups, total, pageCount, facets, relaxations } = listing
+  const { headings, parts, groups, total, pageCount, facets, near, relaxations } = listing
   const { location } = useNavigation()
   const slow = useSlow(location?.pathname === path)
   const compared = useComparedParts(table)
@@ -76,13 +76,13 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
     >
       <div className="toolbar results-head">
         <p role="status" className="results-count strong figures">
-          {slow ? 'Loading data...' : `${formatCount(total)} ${total === 1 ? 'part' : 'parts'}`}
+          {slow ? 'Loading data...' : countOf(total, 'part')}
         </p>
         <FilterOpener active={active.length} />
         <QuickFilter path={path} query={query} />
         <ViewMenu table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
       </div>
-      <FilterBadges path={path} query={query} active={active} facets={facets} />
+      <FilterBadges path={path} query={query} active={active} facets={facets} near={near} />
       <p role="status" className="sr-only">
         {sortStatus(query, headings)}
       </p>
@@ -114,7 +114,11 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
           </p>
         </>
       )}
-      <div id={FOOT_ID} className="cluster results-foot" data-pages={`Page ${query.page} of ${pageCount}`}>
+      <div
+        id={FOOT_ID}
+        className="cluster results-foot"
+        data-pages={`Page ${formatCount(query.page)} of ${formatCount(pageCount)}`}
+      >
         {pageCount > 1 && (
           <Pager
             page={query.page}

@@ -30,14 +30,14 @@ import type { Route } from './+types/family.ts'
  * Until the first frame is painted, hides the rows and filters that are below the screen. Rows with a widest value keep
  * their columns wide, and nothing sticks, as on a table with `data-first` (parts-table.css). The frame's callback runs
  * before it is painted, the timer after. A reloaded page and one that the visitor returns to keep their scroll position,
- * which needs all rows. In flat rows the headings of groups are hidden, of which each has at least three rows.
+ * which needs all rows.
  */
 const SCRIPT = `(({ above, lowest, row, compactRow, filter }) => {
 const [load] = performance.getEntriesByType('navigation')
 if (document.hidden || location.hash || load?.type !== 'navigate' || !document.adoptedStyleSheets) return
-const { density, groups } = document.documentElement.dataset
+const { density } = document.documentElement.dataset
 const after = (height) => ':nth-child(n+' + (Math.floor(Math.max(lowest, innerHeight - above) / height) + 2) + ')'
-const rows = '.parts tbody tr' + after((density === 'compact' ? compactRow : row) * (groups ? .75 : 1))
+const rows = '.parts tbody tr' + after(density === 'compact' ? compactRow : row)
 const filters = '.filter-fields > ' + after(filter)
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(rows + '{visibility:collapse}' + rows + ':not([data-widest]),' + filters + '{display:none}'
@@ -103,7 +103,7 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="page-title">{family.name}</h1>
           <p className="lead">
-            {family.summary}{' '}
+            <span>{family.summary}</span>{' '}
             {builderUrl && (
               <Link to={builderUrl} className="text-link build-link">
                 Build a part number

@@ -1,7 +1,7 @@
 import type { RowGroup } from '#app/family/row-groups.ts'
 import { PartValueCell } from '#app/ui/part-value.tsx'
 import type { Heading, TableRow } from '#catalog/answers.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   group: RowGroup
@@ -17,14 +17,17 @@ type Props = {
  * The heading of parts that share a base number, with the values that all of them have (behavior 4.19). For the eye alone:
  * each row still has all of its values for readers, who hear one plain table.
  */
-export function GroupHeading({ group: { base, size }, part, headings, mainColumns, shared, showsImage }: Props) {
+export function GroupHeading({ group: { base, size, total }, part, headings, mainColumns, shared, showsImage }: Props) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
     <tr className="group-row" aria-hidden="true">
       <td className="tick-column" />
       {showsImage && <td data-col="image" />}
-      <td className="number-column mono" data-count={`${formatCount(size)} parts`}>
-        {base}
+      <td className="number-column">
+        {base === null ? 'Other numbers' : <b translate="no">{base}</b>}
+        <span className="hint">
+          {size === total ? countOf(total, 'part') : `${formatCount(size)} of ${formatCount(total)} here`}
+        </span>
       </td>
       <td data-col="pdf" />
       <td data-col="rfq" />

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openFamily, openPage } from '#tests/browser/hydrated.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -44,15 +45,9 @@ test('on a phone at most two rows of controls are above the first part', async (
   expect(y).toBeLessThan(540)
 })
 
-test("at 320 px nothing lies on a part's number, and its group's heading has base number and count", async ({
-  page,
-}) => {
+test("at 320 px nothing lies on a part's number", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 })
   await openFamily(page, '/banana/insulated-jacks')
-  const heading = page.locator('.group-row .number-column').first()
-  await expect(heading).toBeVisible()
-  await expect(heading).toHaveText('1401')
-  await expect(heading).toHaveAttribute('data-count', '15 parts')
   const covered = await page.locator('tbody tr[id]').evaluateAll((rows) =>
     rows.flatMap((row) => {
       const number = row.querySelector('.number-link')?.getBoundingClientRect()
@@ -76,3 +71,41 @@ test('what a row has is never cut off and never lies over its number', async ({ 
     .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
   expect(wider).toEqual([])
 })
+
+test("a phone's list says where there is no PDF", { tag: '@long' }, async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-military?partNumber=10-880-3-15')
+  await expect(page.locator('tr[id] [data-col="pdf"]').first()).toHaveText('No PDF')
+  await expect(page.locator('tr[id] [data-col="pdf"]').first()).toBeInViewport({ ratio: 1 })
+})
+
+for (const path of FAMILIES.map((family) => family.path)) {
+  test(`in the list of ${path} no cell is narrower than its longest word, at 360, 390 and 414 px`, {
+    tag: path === '/terminals/insulated-commercial' ? [] : '@long',
+  }, async ({ page }) => {
+    await openFamily(page, path)
+    for (const width of [360, 390, 414]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect([width, await brokenWords(page)]).toEqual([width, []])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+}
+
+/** Returns the words that the list shows in several lines. */
+const brokenWords = (page: Page) =>
+  page.locator('.parts tbody tr[id] > *').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const texts = document.createNodeIterator(cell, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!cell.checkVisibility()) continue
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )

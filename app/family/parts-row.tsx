@@ -74,7 +74,7 @@ export function PartsRow(props: Props) {
         </td>
       )}
       <th scope="row" className="number-column" aria-label={name}>
-        <PageLink to={part.url} className="number-link">
+        <PageLink to={part.url} className="number-link" translate="no">
           {shown.length <= MAX_UNBROKEN_LENGTH ? shown : <PartValue value={shown} kind="number" />}
         </PageLink>
         {number !== null && (

@@ -17,21 +17,19 @@ test('sorting is announced', { tag: '@long' }, async ({ page }) => {
 
 test('units are remembered, and set before the first paint', async ({ page }) => {
   await openFamily(page, PATH)
-  // A cell's inches have no element of their own.
   const cell = page.locator('tr[id] td.size').first()
-  const mm = cell.locator('.mm')
-  const inchSize = () => cell.evaluate((element) => getComputedStyle(element).fontSize)
+  const [inch, mm] = [cell.locator('.inch'), cell.locator('.mm')]
   await expect(cell).toHaveText(/^\.\d+" \d+\.\d+ mm$/)
-  expect(await inchSize()).not.toBe('0px')
+  await expect(inch).toBeVisible()
   await expect(mm).toBeVisible()
   await openView(page)
   await page.getByRole('button', { name: 'mm', exact: true }).click()
-  expect(await inchSize()).toBe('0px')
+  await expect(inch).toBeHidden()
   // Without the page's own scripts, so this is the first paint.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
   await expect(mm).toBeVisible()
-  expect(await inchSize()).toBe('0px')
+  await expect(inch).toBeHidden()
   await page.unroute('**/assets/*.js')
   await openFamily(page, PATH)
   await openView(page)
@@ -258,31 +256,63 @@ test('the table is a skip away: three Tabs from the address bar to the first par
   await expect(keys).toBeVisible()
 })
 
-test('rows with one base number are grouped: shared values are seen once, and each row has them for readers', async ({
+test('rows are whole; grouped by base number, shared values are seen once, and each row has them for readers', async ({
   page,
 }) => {
   await openFamily(page, '/banana/insulated-jacks')
-  const heading = page.locator('.group-row').first()
-  await expect(heading).toContainText('1401')
-  await expect(heading.locator('[data-col="mounting"]')).toHaveText('Nut, 1/4-32')
+  const headings = page.locator('.group-row')
+  await expect(headings).toHaveCount(0)
   const cell = page.getByRole('row', { name: /1401-2-0103/ }).getByRole('cell', { name: 'Nut, 1/4-32', exact: true })
   const color = () => cell.evaluate((element) => getComputedStyle(element).color)
+  const ink = await color()
+  expect(ink).not.toBe('rgba(0, 0, 0, 0)')
+  await openView(page)
+  await page.getByRole('button', { name: 'Grouped' }).click()
+  await expect(headings.first()).toContainText('1401')
+  await expect(headings.first().locator('[data-col="mounting"]')).toHaveText('Nut, 1/4-32')
   expect(await color()).toBe('rgba(0, 0, 0, 0)')
   await expect(page.getByRole('row')).toHaveCount(21)
+  await openFamily(page, '/banana/insulated-jacks?sort=length')
+  await expect(headings).toHaveCount(0)
+  await openFamily(page, '/banana/insulated-jacks?sort=partNumber&dir=desc')
+  await expect(headings).not.toHaveCount(0)
   await openView(page)
   await page.getByRole('button', { name: 'Flat' }).click()
-  await expect(heading).toBeHidden()
-  expect(await color()).not.toBe('rgba(0, 0, 0, 0)')
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload()
-  await expect(heading).toBeHidden()
+  await expect(headings).toHaveCount(0)
 })
 
-test('rows sorted by another column are flat', { tag: '@long' }, async ({ page }) => {
-  await openFamily(page, '/banana/insulated-jacks?sort=length')
-  await expect(page.locator('.group-row')).toHaveCount(0)
-  await openFamily(page, '/banana/insulated-jacks?sort=partNumber&dir=desc')
-  await expect(page.locator('.group-row')).not.toHaveCount(0)
+for (const width of [1440, 390]) {
+  test(`at ${width} px a group's heading stays in view and counts the parts here and in the catalog`, {
+    tag: '@long',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => localStorage.setItem('look-groups', 'on'))
+    await openFamily(page, PATH)
+    const heading = page.locator('.group-row').first()
+    await expect(heading).toContainText(/^\D*10-880\s*20 of \d+ here/)
+    await page.getByRole('row').nth(14).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 300)
+    await expect(heading.locator('.number-column')).toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page.getByText('Page 2 of 27')).toBeVisible()
+    await expect(page.locator('.group-row').first()).toContainText(/of \d+ here/)
+  })
+}
+
+test("'View in Table' leads to a whole row, also in grouped rows", { tag: '@long' }, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('look-groups', 'on'))
+  await openFamily(page, '/table/Insulated-Military?highlight=56')
+  const row = page.locator('tr:target')
+  await expect(row).toBeInViewport({ ratio: 1 })
+  const unseen = await row
+    .locator('td, th')
+    .evaluateAll(
+      (cells) =>
+        cells.filter(
+          (cell) => getComputedStyle(cell).color === 'rgba(0, 0, 0, 0)' || cell.getBoundingClientRect().height < 9,
+        ).length,
+    )
+  expect(unseen).toBe(0)
 })
 
 test('compared parts stay in the bar over another page, a reload and Back, until they are cleared', async ({
@@ -307,7 +337,7 @@ test('compared parts stay in the bar over another page, a reload and Back, until
   await page.goBack()
   await expect(bar.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('checkbox', { name: /^Compare / }).first()).toBeChecked()
-  await bar.getByRole('link', { name: 'Quote all' }).click()
+  await bar.getByRole('link', { name: 'Request a quote for these parts' }).click()
   await expect(page.getByLabel('Part Number').first()).toHaveValue('10-880-1-00')
   await expect(page.getByLabel('Part Number')).toHaveCount(2)
   await page.goBack()

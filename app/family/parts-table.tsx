@@ -1,10 +1,11 @@
-import { Fragment, memo, useMemo, useRef } from 'react'
+import { Fragment, memo, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { GroupHeading } from '#app/family/group-heading.tsx'
 import { PartsRow } from '#app/family/parts-row.tsx'
-import { groupedRows, type RowGroup } from '#app/family/row-groups.ts'
+import { type GroupedRow, groupedRows, type RowGroup } from '#app/family/row-groups.ts'
 import { useRowKeys } from '#app/family/row-keys.ts'
 import { ROWS_ID } from '#app/family/rows-on-screen.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
+import { useDisplay } from '#app/ui/display-switch.tsx'
 import { shownPlainSize } from '#app/ui/sizes/shown-size.ts'
 import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
@@ -60,6 +61,25 @@ function roughWidth(value: string | null, kind: ColumnKind): number {
   return Math.min(MAX_WIDTH, kind === 'number' ? text.length : text.length - 0.4 * narrow + 0.3 * wide)
 }
 
+/**
+ * Keeps the heading of a group in view as long as its rows are: like the heading row, it moves while the page scrolls, from
+ * where it is in the table.
+ */
+function useStickyGroups(table: RefObject<HTMLTableElement | null>, grouped: ReadonlyMap<number, GroupedRow>) {
+  useEffect(() => {
+    const element = table.current
+    if (!element || grouped.size === 0) return
+    const place = () => {
+      const above = element.offsetTop + (element.tHead?.offsetHeight ?? 0)
+      for (const row of element.querySelectorAll<HTMLElement>('.group-row'))
+        row.style.setProperty('--from', `${row.offsetTop - above}px`)
+    }
+    const observer = new ResizeObserver(place)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [table, grouped])
+}
+
 type Props = {
   name: string
   path: string
@@ -83,7 +103,9 @@ type Props = {
 export const FamilyTable = memo(function PartsTable(props: Props) {
   const { name, path, query, headings, mainColumns, parts, groups, firstRows, showsImage, compared, onToggle } = props
   const table = useRef<HTMLTableElement>(null)
-  const grouped = useMemo(() => groupedRows(parts, groups), [parts, groups])
+  const isGrouped = useDisplay('groups') === 'on'
+  const grouped = useMemo(() => groupedRows(parts, isGrouped ? groups : []), [parts, groups, isGrouped])
+  useStickyGroups(table, grouped)
   const compareBoxOf = (id: string) => {
     const checked = compared.includes(id)
     return { checked, disabled: !checked && compared.length >= MAX_COMPARED, onToggle }

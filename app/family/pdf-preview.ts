@@ -36,8 +36,7 @@ export async function previewPdf(event: Event): Promise<void> {
   drawn.set(viewerUrl, page)
   const canvas = await page
   if (canvas === null) drawn.delete(viewerUrl)
-  const sign = Object.assign(document.createElement('span'), { className: 'sr-only', textContent: '❌ ' }) // for readers
-  if (current === anchor) box.replaceChildren(...(canvas ? [canvas] : [sign, 'PDF not found']))
+  if (current === anchor) box.replaceChildren(canvas ?? '❌ PDF not found')
 }
 
 function show(anchor: HTMLElement): HTMLElement {

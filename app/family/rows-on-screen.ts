@@ -8,7 +8,7 @@ export const ROWS_ID = 'rows'
  * never less than `lowest`. Rows (of a wide window), filters and the options of a filter are at least this high: where they are higher, fewer
  * fill the screen.
  */
-export const HEIGHTS = { above: 260, lowest: 352, row: 41, compactRow: 33, filter: 92, option: 28 } as const
+export const HEIGHTS = { above: 260, lowest: 352, row: 41, compactRow: 33, filter: 58, option: 28 } as const
 
 const onScreen = (height: number): number =>
   Math.floor(Math.max(HEIGHTS.lowest, window.innerHeight - HEIGHTS.above) / height)
@@ -17,12 +17,12 @@ const onScreen = (height: number): number =>
 export const rowsOnScreen = (): number =>
   onScreen(document.documentElement.dataset.density === 'compact' ? HEIGHTS.compactRow : HEIGHTS.row) + 1
 
-/** The filters that fill the screen, of those that are open lists. */
-export function listsOnScreen(lists: readonly Facet[]): readonly Facet[] {
+/** The filters that fill the screen; `open` has the keys of those that are open lists. */
+export function facetsOnScreen(facets: readonly Facet[], open: readonly string[]): readonly Facet[] {
   let left = onScreen(HEIGHTS.option)
-  return lists.filter(({ options }) => {
+  return facets.filter(({ key, options }) => {
     const isThere = left > 0
-    left -= options.length + 1
+    left -= open.includes(key) ? options.length + 1 : HEIGHTS.filter / HEIGHTS.option
     return isThere
   })
 }

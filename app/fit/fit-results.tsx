@@ -6,7 +6,7 @@ import { UnitsSwitch } from '#app/ui/display-switch.tsx'
 import type { FitResult, NearMiss, NearParts, UnstatedField } from '#catalog/fit/fit-result.ts'
 import { CRITERION_NAMES, missWords } from '#catalog/fit/fit-text.ts'
 import { type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 /** The same query in millimeters, if its sizes may have been meant that way. */
 type InMm = { readonly typed: Readonly<Record<Criterion, string>>; readonly url: string } | null
@@ -57,7 +57,7 @@ function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
   const meant = inMm && filled.find(({ criterion }) => inMm.typed[criterion] !== query.typed[criterion])
   return (
     <div className="nothing-left">
-      <p>No part in the catalog is listed as fitting {filled.length === 1 ? 'this' : 'all of this together'}.</p>
+      <p>{`No part in the catalog is listed as fitting ${filled.length === 1 ? 'this' : 'all of this together'}.`}</p>
       {inMm && meant && (
         <p>
           Did you mean{' '}
@@ -75,7 +75,7 @@ function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
                 to={fitUrl({ ...query, typed: { ...query.typed, [criterion]: '' }, page: 1 })}
                 className="text-link"
               >
-                Without {fitField(criterion)?.label.toLowerCase()}: {query.typed[criterion]}
+                {`Without ${fitField(criterion)?.label.toLowerCase() ?? ''}: ${query.typed[criterion]}`}
               </Link>
             </li>
           ))}
@@ -96,7 +96,7 @@ function FitNearMisses({ near }: FitNearMissesProps) {
         {near.map(({ tableName, displayName, count, parts, misses }) => (
           <li key={`${tableName} ${misses.map(({ reason }) => reason).join()}`}>
             <div className="strong">
-              {displayName} <span className="count">{formatCount(count)}</span>
+              <span>{displayName}</span> <span className="count">{formatCount(count)}</span>
             </div>
             <div>
               {misses.map((miss) => (
@@ -105,11 +105,13 @@ function FitNearMisses({ near }: FitNearMissesProps) {
             </div>
             <div className="cluster">
               {parts.map(({ id, partNumber, url }) => (
-                <Link key={id} to={url} className="text-link mono">
+                <Link key={id} to={url} className="text-link mono" translate="no">
                   {partNumber}
                 </Link>
               ))}
-              {count > parts.length && <span className="absent">and {formatCount(count - parts.length)} more</span>}
+              {count > parts.length && (
+                <span className="absent">{`and ${formatCount(count - parts.length)} more`}</span>
+              )}
             </div>
           </li>
         ))}
@@ -123,9 +125,10 @@ function Why({ miss: { criterion, requested, limit, off } }: { miss: NearMiss })
   const words = missWords(criterion, off)
   return (
     <span className="fit-why">
-      {CRITERION_NAMES[criterion]} <FitSize size={requested} />: {words.limit} <FitSize size={limit} />,{' '}
+      <span>{CRITERION_NAMES[criterion]}</span> <FitSize size={requested} />
+      <span>{`: ${words.limit}`}</span> <FitSize size={limit} />,{' '}
       <strong>
-        <FitSize size={off} /> {words.how}
+        <FitSize size={off} /> <span>{words.how}</span>
       </strong>
     </span>
   )
@@ -137,7 +140,7 @@ type FitNotStatedProps = { fields: readonly UnstatedField[]; total: number }
 function FitNotStated({ fields, total }: FitNotStatedProps) {
   return (
     <section aria-labelledby="fit-not-stated">
-      <h2 id="fit-not-stated">Not stated: {total === 1 ? '1 part' : `${formatCount(total)} parts`}</h2>
+      <h2 id="fit-not-stated">{`Not stated: ${countOf(total, 'part')}`}</h2>
       <p>Nothing these parts state rules them out, but they don’t state everything you asked for. We don’t guess.</p>
       <dl className="fit-unstated rows">
         {fields
@@ -156,20 +159,22 @@ function FieldEntry({ field: { criterion, total, families } }: { field: Unstated
   return (
     <div>
       <dt className="strong">
-        {fitField(criterion)?.column} <span className="count">{formatCount(total)}</span>
+        <span>{fitField(criterion)?.column}</span> <span className="count">{formatCount(total)}</span>
       </dt>
       <dd className="stack">
         {withField.length > 0 && (
           <ul>
             {withField.map(({ tableName, displayName, count, parts }) => (
               <li key={tableName} className="cluster">
-                {displayName}:{' '}
+                <span>{`${displayName}:`}</span>{' '}
                 {parts.map(({ id, partNumber, url }) => (
-                  <Link key={id} to={url} className="text-link mono">
+                  <Link key={id} to={url} className="text-link mono" translate="no">
                     {partNumber}
                   </Link>
                 ))}
-                {count > parts.length && <span className="absent">and {formatCount(count - parts.length)} more</span>}
+                {count > parts.length && (
+                  <span className="absent">{`and ${formatCount(count - parts.length)} more`}</span>
+                )}
               </li>
             ))}
           </ul>
@@ -179,7 +184,7 @@ function FieldEntry({ field: { criterion, total, families } }: { field: Unstated
             Families that never state it:{' '}
             {withoutField.map(({ tableName, displayName, url, count }, index) => (
               <span key={tableName}>
-                {index > 0 && ', '}
+                {index > 0 && <span>{', '}</span>}
                 <Link to={url} className="text-link">
                   {displayName}
                 </Link>{' '}

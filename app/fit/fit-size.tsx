@@ -10,7 +10,7 @@ export function FitSize({ size: { inches, mm } }: Props) {
     <span className="mm">{mmText(mm)}</span>,
   )
   return (
-    <span className="fit-size mono">
+    <span className="fit-size mono" translate="no">
       {first} {second}
     </span>
   )

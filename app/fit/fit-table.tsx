@@ -34,7 +34,7 @@ export function FitTable({ query, result: { inputs, families } }: Props) {
                 <Fragment key={criterion}>
                   <th scope="col">{column}</th>
                   <th scope="col">
-                    Margin<span className="sr-only"> of {column}</span>
+                    Margin<span className="sr-only">{` of ${column}`}</span>
                   </th>
                 </Fragment>
               ))}
@@ -74,8 +74,8 @@ function FamilyHead({ family, query }: { family: FittingFamily; query: PageQuery
       <span className="count">{formatCount(total)}</span>
       {query.table === null && total > parts.length && (
         <Link to={fitUrl({ ...query, table: tableName, page: 1 })} className="text-link">
-          Show all {formatCount(total)}
-          <span className="sr-only"> {displayName} that fit</span>
+          <span>{`Show all ${formatCount(total)}`}</span>
+          <span className="sr-only">{` ${displayName} that fit`}</span>
         </Link>
       )}
     </span>
@@ -86,7 +86,7 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins } 
   return (
     <tr>
       <th scope="row" className="number-column" aria-label={partNumber}>
-        <Link to={url} className="number-link">
+        <Link to={url} className="number-link" translate="no">
           <PartValue value={partNumber} kind="number" />
         </Link>
       </th>
@@ -128,7 +128,7 @@ const Margin = ({ margin: { off, words } }: { margin: FitMargin }) =>
       {words}
     </span>
   ) : (
-    <>
-      <FitSize size={off} /> {words}
-    </>
+    <span>
+      <FitSize size={off} /> <span>{words}</span>
+    </span>
   )

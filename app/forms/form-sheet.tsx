@@ -14,6 +14,7 @@ const MAX_LISTED = 20
 /** The result of sending, above the form: sent, refused, or errors to fix. The focus moves there. */
 function FormAnswer({ sheet, what }: FormAnswerProps) {
   const { sending, name, answer } = sheet
+  const [mail] = useCompany().mails
   const place = useRef<HTMLDivElement & HTMLElement>(null)
   const announced = useRef({ answer: undefined as unknown, refusals: 0 })
   useEffect(() => {
@@ -39,10 +40,27 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
   return (
     <div className="notice answer" data-tone="good">
       <div ref={place} role="alert" tabIndex={-1}>
-        <strong>Message sent!</strong> Your {what} number is <span className="mono strong">{receipt.number}</span>.{' '}
-        {edited
-          ? `You changed the form since then. Sending it now makes a new ${what} with its own number.`
-          : 'We saved it and will reply by email.'}
+        <strong>Message sent!</strong>
+        <span>{` Your ${what} number is `}</span>
+        <span className="mono strong" translate="no">
+          {receipt.number}
+        </span>
+        <span>{`. ${
+          edited
+            ? `You changed the form since then. Sending it now makes a new ${what} with its own number.`
+            : 'We saved it and will reply by email.'
+        }`}</span>
+        {receipt.unstored && (
+          <p>
+            <span>
+              {`These files were not saved: ${receipt.unstored.join(', ')}. Too many files came today. Please send the files by email to `}
+            </span>
+            <a href={`mailto:${mail}`} className="text-link">
+              {mail}
+            </a>
+            <span>{`, with your ${what} number.`}</span>
+          </p>
+        )}
       </div>
       <div className="cluster">
         <Link to={receipt.path} className="button">
@@ -65,7 +83,7 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
   return (
     <section ref={place} aria-labelledby={`${formId}-errors`} tabIndex={-1} className="notice answer" data-tone="bad">
       <h2 id={`${formId}-errors`}>
-        {list.length === 1 ? '1 error' : `${formatCount(list.length)} errors`} to fix before it can be sent
+        {`${list.length === 1 ? '1 error' : `${formatCount(list.length)} errors`} to fix before it can be sent`}
       </h2>
       <ul>
         {list.slice(0, MAX_LISTED).map(([name, texts]) => {
@@ -81,7 +99,7 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
             </li>
           )
         })}
-        {list.length > MAX_LISTED && <li>and {formatCount(list.length - MAX_LISTED)} more</li>}
+        {list.length > MAX_LISTED && <li>{`and ${formatCount(list.length - MAX_LISTED)} more`}</li>}
       </ul>
     </section>
   )
@@ -121,7 +139,7 @@ type Props = {
 /** A form with the answer to it above, and a bar with its button below. Once it is sent as it is now, it reads as sent. */
 export function FormSheet({ sheet, what, again, foot, encType, children }: Props) {
   const { name, sending, hydrated } = sheet
-  const sent = sending.edited ? null : sending.receipt
+  const sent = sheet.isSent ? sending.receipt : null
   return (
     <>
       <FormAnswer sheet={sheet} what={what} />
@@ -143,7 +161,7 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
           <div className="hint">{sent ? `Sent as ${sent.number}` : foot}</div>
           {sent && !sending.busy ? (
             <Link to={again ?? `/${name}`} className="button">
-              Send another {what}
+              {`Start a new ${what}`}
             </Link>
           ) : (
             <SendButton label={`Send ${what}`} busy={sending.busy} />
@@ -181,7 +199,7 @@ function SendButton({ label, busy }: { label: string; busy: boolean }) {
     <>
       <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
         {busy && <span className="spinner" />}
-        {busy ? 'Sending…' : label}
+        <span>{busy ? 'Sending…' : label}</span>
       </button>
       <span role="status" className="sr-only">
         {busy && 'Sending, please wait.'}

@@ -12,7 +12,7 @@ import { PrintHead } from '#app/ui/print.tsx'
 import { readMenu } from '#app/ui/site-menu.ts'
 import { type FieldDifference, type FieldSummary, familyDifferences } from '#catalog/facets/family-differences.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { productMenu } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/group.ts'
 
@@ -94,9 +94,7 @@ function GroupCards({ families }: Props) {
           <h2 className="section-title">
             <Link to={path}>{name}</Link>
           </h2>
-          {parts !== null && (
-            <p className="muted figures">{`${formatCount(parts)} ${parts === 1 ? 'part' : 'parts'}`}</p>
-          )}
+          {parts !== null && <p className="muted figures">{countOf(parts, 'part')}</p>}
           <p>{summary}</p>
         </li>
       ))}
@@ -147,7 +145,7 @@ function GroupTable({ families, differences }: GroupTableProps) {
 }
 
 function Summary(summary: FieldSummary) {
-  if (summary.form === 'numbers') return `${formatCount(summary.parts)} ${summary.parts === 1 ? 'part' : 'parts'}`
+  if (summary.form === 'numbers') return countOf(summary.parts, 'part')
   if (summary.form === 'values') {
     const { values, more } = summary
     return values.join('; ') + (more > 0 ? ` and ${formatCount(more)} more` : '')
@@ -157,10 +155,10 @@ function Summary(summary: FieldSummary) {
     <>
       <PartValue value={smallest} kind={kind} />
       {smallest !== largest && (
-        <>
+        <span>
           {' to '}
           <PartValue value={largest} kind={kind} />
-        </>
+        </span>
       )}
     </>
   )

@@ -33,7 +33,7 @@ export function HomeWays({ builders, catalogSize }: Props) {
       </Way>
       <Way title="Read the catalog" text="All families in one PDF, to print or keep.">
         <Link to={CATALOG.path} className="button">
-          {catalog}
+          <span>{catalog}</span>
           {catalogSize && <span className="muted">{catalogSize}</span>}
         </Link>
       </Way>

@@ -77,7 +77,7 @@ function HomeSections({ texts, more, menu }: HomeSectionsProps) {
 const MoreLink = ({ to, about }: { to: string | null; about: string }) =>
   to !== null && (
     <Link to={to} className="button">
-      More<span className="sr-only"> {about}</span>
+      More<span className="sr-only">{` ${about}`}</span>
     </Link>
   )
 
@@ -138,8 +138,8 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           <div>
             <p className="hero-eyebrow label-caps">{texts.eyebrow}</p>
             <h1 id="hero">
-              {texts.headline[0]} <br />
-              {texts.headline[1]}
+              <span>{texts.headline[0]}</span> <br />
+              <span>{texts.headline[1]}</span>
             </h1>
             <p className="hero-lead lead on-steel">{texts.lead}</p>
             <SearchBox label="Find a part" />
@@ -177,6 +177,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           />
         )}
       </section>
+      <HomeSections texts={texts} more={more} menu={menu} />
       <section id="products" className="wrap offering" aria-labelledby="offering">
         <h2 id="offering" className="section-title">
           PRODUCT OFFERING
@@ -188,7 +189,6 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         </div>
         <HomeWays builders={builders} catalogSize={shell.catalogSize} />
       </section>
-      <HomeSections texts={texts} more={more} menu={menu} />
     </>
   )
 }

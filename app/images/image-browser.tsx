@@ -1,10 +1,10 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { catalogContext, familiesContext, reportContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { useSlow } from '#app/shell/use-slow.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
+import { useSlow } from '#app/ui/use-slow.ts'
 import type { PartsTable } from '#catalog/answers.ts'
 import { type ImagePage, imageTiles } from '#catalog/part/image-tiles.ts'
 import type { Route } from './+types/image-browser.ts'
@@ -71,10 +71,10 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
             <li key={place} className="card card-flush">
               <Link to={url}>
                 <PartPicture url={imageUrl} width={200} height={200} />
-                <span className="image-caption mono">
-                  {place}
+                <span className="image-caption mono" translate="no">
+                  <span>{place}</span>
                   <wbr />
-                  {number}
+                  <span>{number}</span>
                 </span>
               </Link>
             </li>

@@ -4,6 +4,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { askedParts, MAX_ASKED } from '#app/notices/asked-parts.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
 import { NOTICE_FIELDS } from '#requests/schemas/notice-fields.ts'
@@ -83,9 +84,9 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
     <TextPage title="Notices of changes" lead={lead}>
       {actionData?.asked && (
         <p role="status" className="notice" data-tone="good">
-          Thank you. If the address is right, a mail is on its way to {actionData.email}. Open its link within 48 hours
-          to confirm: until then nothing is sent. An address that has never confirmed gets at most two such mails a
-          week.
+          Thank you. If the address is right, a mail is on its way to <bdi>{actionData.email}</bdi>. Open its link
+          within 48 hours to confirm: until then nothing is sent. An address that has never confirmed gets at most two
+          such mails a week.
         </p>
       )}
       {(actionData?.refusal.length ?? 0) > 0 && (
@@ -102,9 +103,9 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
           </li>
         ))}
       </ul>
-      {unknown.length > 0 && <p>Not in the catalog: {unknown.join(', ')}.</p>}
+      {unknown.length > 0 && <p>{`Not in the catalog: ${unknown.join(', ')}.`}</p>}
       {parts.length === MAX_ASKED && (
-        <p>A form takes {MAX_ASKED} parts. Send another one for the rest of a longer list.</p>
+        <p>{`A form takes ${MAX_ASKED} parts. Send another one for the rest of a longer list.`}</p>
       )}
       {parts.length === 0 && (
         <p>Open this page from a part or from a quote list: then it knows which parts you mean.</p>
@@ -128,6 +129,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
             required
             maxLength={maxLength}
             autoComplete={autoComplete}
+            {...EXACT_TEXT}
             defaultValue={actionData?.email}
           />
           <button type="submit" className="button button-brass">

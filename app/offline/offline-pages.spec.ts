@@ -103,9 +103,14 @@ test('a form that was open when the network failed is saved too, can be changed,
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('It will be sent when you are online again.')).toBeVisible()
+  await field(page, 'Part Number').fill('B') // another request, which is begun below the saved one
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(field(page, 'Company Name')).toHaveValue(BUYER['Company Name'])
   await expect(field(page, 'Quantity')).toHaveValue('5')
+  await page.getByText('You have an unsent request with 1 line.').waitFor()
+  await page.getByRole('button', { name: 'Continue it' }).click()
+  await expect(field(page, 'Part Number').nth(1)).toHaveValue('B')
+  await page.getByRole('button', { name: 'Remove line 2' }).click()
   await page.getByLabel('Drawings and documents').setInputFiles({
     name: 'hole.pdf',
     mimeType: 'application/pdf',

@@ -1,14 +1,17 @@
 import { type ComponentProps, memo, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { errorFieldName, type FieldErrors } from '#app/forms/form-errors.ts'
+import { OtherValue } from '#app/forms/other-value.tsx'
 import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
-import { isOwnName, missingLines, type TypedRequestLine, typedLine } from '#app/forms/typed-lines.ts'
+import { missingLines, readQuantitiesText, type TypedRequestLine, typedLine } from '#app/forms/typed-lines.ts'
 import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
 import type { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { type ListLine, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { quoteAtText } from '#catalog/lists/quote-at.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { LINE_FIELDS, type LineFieldName, postedLine } from '#requests/schemas/quote-fields.ts'
 
 type Props = {
@@ -41,6 +44,7 @@ export function OrderLines({ sheet, lines, terms, optional = false }: Props) {
             errors={errors.get(index)}
             onRemove={rows.length > 1 ? lines.remove : null}
             hydrated={hydrated}
+            isSent={sheet.isSent}
             required={!optional}
           />
         ))}
@@ -78,14 +82,16 @@ function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   const { maker } = useCompany()
   const own = (list: readonly ListLine[]) => list.map((line) => typedLine(line, maker))
   const [missing, setMissing] = useState<readonly TypedRequestLine[]>([])
-  const look = useEffectEvent(() => setMissing(list ? missingLines(lines.typed(), own(list)) : []))
+  const look = useEffectEvent(() => setMissing(list ? missingLines(lines.typed(), own(list), maker) : []))
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of either
   useEffect(() => look(), [list, lines.rows])
   if (!list || missing.length === 0) return null
   return (
-    <button type="button" onClick={() => lines.join(own(list))} className="button">
-      Add your quote list ({list.length === 1 ? '1 part' : `${list.length} parts`})
-    </button>
+    <button
+      type="button"
+      onClick={() => lines.join(own(list))}
+      className="button"
+    >{`Add your quote list (${countOf(list.length, 'part')})`}</button>
   )
 }
 
@@ -105,15 +111,17 @@ type LineProps = {
   onRemove: ((index: number) => void) | null
   /** Renders the note only once it is opened. Without a script it must be in the page. */
   hydrated: boolean
+  /** Its request is sent as it is now. */
+  isSent: boolean
   required: boolean
 }
 
 const PIECES = { type: 'number', min: 1, max: MAX_PIECES, inputMode: 'numeric' } as const
 const MONO = 'field mono'
 
-/** One numbered line: part and quantity, with the rest in details. Fast with a thousand. */
+/** One numbered line: manufacturer, part and quantity, with the rest in details. Fast with a thousand. */
 const OrderLine = memo(function OrderLine(props: LineProps) {
-  const { formName, line, terms, index, errors = {}, onRemove, hydrated, required } = props
+  const { formName, line, terms, index, errors = {}, onRemove, hydrated, isSent, required } = props
   const values = postedLine(line)
   const field = (name: LineFieldName | ''): FieldState => {
     const posted = errorFieldName(index, name)
@@ -125,11 +133,12 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
   return (
     <li>
       <fieldset className="quote-line" aria-label={`Line ${index + 1}`} data-place={index + 1}>
+        <LineField label={LINE_FIELDS.manufacturerName.label} field={field('manufacturerName')} required={required} />
         <LineField
           label={LINE_FIELDS.partNumber.label}
           field={field('partNumber')}
           required={required}
-          spellCheck={false}
+          {...EXACT_TEXT}
           autoCapitalize="characters"
           className={MONO}
         />
@@ -138,15 +147,6 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
           field={field('quantity')}
           required={required}
           {...PIECES}
-          className={MONO}
-        />
-        <LineField
-          label={LINE_FIELDS.quantity2.label}
-          field={{
-            ...(errors.quantity3 ? thirdQuantity : field('quantity2')),
-            defaultValue: quoteAtText(line.quantities.slice(1)),
-          }}
-          placeholder="500, 5,000"
           className={MONO}
         />
         {onRemove && (
@@ -163,13 +163,34 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
             aria-label={`Remove line ${index + 1}`}
           />
         )}
+        {line.earlier !== '' && !isSent && <EarlierQuantities earlier={line.earlier} index={index} />}
         {terms && <p className="hint line-terms">{terms}</p>}
-        <LineDetails line={line} field={field} hydrated={hydrated} />
+        <LineDetails
+          note={field('note')}
+          quoteAt={{
+            ...(errors.quantity3 ? thirdQuantity : field('quantity2')),
+            defaultValue: quoteAtText(line.quantities.slice(1)),
+          }}
+          hydrated={hydrated}
+        />
         <FieldError field={field('')} />
       </fieldset>
     </li>
   )
 })
+
+/** The quantities that a line had before others were asked for, with a button that puts them there again (behavior 10.28). */
+function EarlierQuantities({ earlier, index }: { earlier: string; index: number }) {
+  const { quantity, quoteAt } = readQuantitiesText(earlier)
+  return (
+    <OtherValue
+      other={{ from: 'draft', text: earlier }}
+      of={`lines[${index}]`}
+      label={`Quantity of line ${index + 1}`}
+      values={{ [errorFieldName(index, 'quantity')]: quantity, [errorFieldName(index, 'quantity2')]: quoteAt }}
+    />
+  )
+}
 
 type LineFieldProps = ComponentProps<'input'> & { label: string; field: FieldState }
 
@@ -179,7 +200,7 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   return (
     <>
       <label className="form-field" data-of={keyOf(field.name)}>
-        {label}
+        <span>{label}</span>
         {/* only the list of errors links to it */}
         <input type="text" {...attributes} {...named} id={field.errors && id} className={className} />
       </label>
@@ -188,22 +209,16 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   )
 }
 
-type DetailsProps = { line: TypedRequestLine; field: (name: LineFieldName) => FieldState; hydrated: boolean }
+type DetailsProps = { note: FieldState; quoteAt: FieldState; hydrated: boolean }
 
-/**
- * A note and the manufacturer, in one line until they are opened, unless a manufacturer is missing: a list has hundreds. The note stays in the form once it is
- * rendered.
- */
-function LineDetails({ line, field, hydrated }: DetailsProps) {
-  const note = field('note')
-  const manufacturer = field('manufacturerName')
-  const { maker } = useCompany()
-  const hasErrors = [manufacturer, note].some(({ errors }) => errors)
-  const [said, setSaid] = useState({ note: line.note, manufacturer: line.manufacturerName })
-  const [open, setOpen] = useState(line.manufacturerName.trim() === '')
-  const [rendered, setRendered] = useState(!hydrated || line.note !== '')
+/** More quantities and a note, in one line until they are opened: a list has hundreds. The note stays in the form once it is rendered. */
+function LineDetails({ note, quoteAt, hydrated }: DetailsProps) {
+  const hasErrors = [quoteAt, note].some(({ errors }) => errors)
+  const [said, setSaid] = useState({ quoteAt: quoteAt.defaultValue, note: note.defaultValue })
+  const [open, setOpen] = useState(false)
+  const [rendered, setRendered] = useState(!hydrated || note.defaultValue !== '')
   const texts = [
-    ...(isOwnName(said.manufacturer, maker) ? [] : [`Manufacturer: ${said.manufacturer}`]),
+    ...(said.quoteAt === '' ? [] : [`${LINE_FIELDS.quantity2.label}: ${said.quoteAt}`]),
     ...(said.note === '' ? [] : [`Note: ${said.note}`]),
   ]
   return (
@@ -213,12 +228,13 @@ function LineDetails({ line, field, hydrated }: DetailsProps) {
         setOpen(currentTarget.open)
         if (currentTarget.open) return setRendered(true)
         const value = (name: string) => currentTarget.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? ''
-        setSaid({ note: value(note.name), manufacturer: value(manufacturer.name) })
+        setSaid({ quoteAt: value(quoteAt.name), note: value(note.name) })
       }}
       className="line-details"
     >
-      <summary className="hint">{open || texts.length === 0 ? 'Note, manufacturer' : texts.join(' · ')}</summary>
+      <summary className="hint">{open || texts.length === 0 ? 'More quantities, note' : texts.join(' · ')}</summary>
       <div>
+        <LineField label={LINE_FIELDS.quantity2.label} field={quoteAt} placeholder="500, 5,000" className={MONO} />
         {(rendered || hasErrors) && (
           <>
             <div className="form-field" data-of="note">
@@ -228,8 +244,6 @@ function LineDetails({ line, field, hydrated }: DetailsProps) {
             <FieldError field={{ ...note, name: 'note' }} />
           </>
         )}
-        {/* a browser can't show what it misses in a closed part of the form */}
-        <LineField label={LINE_FIELDS.manufacturerName.label} field={manufacturer} required={hydrated} />
       </div>
     </details>
   )

@@ -79,7 +79,7 @@ test('the same content is one request however often it is sent; after an edit it
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('alert')).not.toContainText(first)
   await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
-  await page.getByRole('link', { name: 'Send another request' }).click()
+  await page.getByRole('link', { name: 'Start a new request' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
   await expect(field(page, 'Note')).toHaveValue('')

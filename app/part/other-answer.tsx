@@ -2,6 +2,7 @@ import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
 import type { PicturedPart } from '#app/search/pictured-parts.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { ResultList } from '#app/search/result-list.tsx'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/part.ts'
 
 type MatchingProps = { number: string; how: 'exact' | 'wildcard'; parts: readonly PicturedPart[] }
@@ -11,15 +12,17 @@ const MAX_FOUND = 25
 
 /** The page of a number that several parts share, or match with its X as any character (behavior 8.2). */
 function MatchingParts({ number, how, parts }: MatchingProps) {
-  const count = `${parts.length >= MAX_FOUND ? 'the first ' : ''}${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`
+  const count = `${parts.length >= MAX_FOUND ? 'the first ' : ''}${countOf(parts.length, 'part')}`
   return (
     <div className="wrap prose-page">
       <h1 className="page-title">
         {how === 'exact' ? 'Several parts share this number' : 'Parts that match this number'}
       </h1>
       <p className="lead">
-        <span className="mono">{number}</span> – {count},{' '}
-        {how === 'exact' ? 'by part number, MIL number or CID number' : 'with any character for each X'}.
+        <span className="mono" translate="no">
+          {number}
+        </span>
+        <span>{` – ${count}, ${how === 'exact' ? 'by part number, MIL number or CID number' : 'with any character for each X'}.`}</span>
       </p>
       <FoundList parts={parts} />
     </div>

@@ -25,7 +25,7 @@ export function SectionBar({ sections, top }: Props) {
   }, [ids])
   return (
     <nav aria-label="Sections" className="tabs section-bar">
-      <a href="#main" className="mono">
+      <a href="#main" className="mono" translate="no">
         {top}
       </a>
       {sections.map(({ id, name }) => (

@@ -49,7 +49,7 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Pas
             {number}
           </a>
         ) : (
-          number
+          <span>{number}</span>
         )}
         {part && part.ownNumber !== part.partNumber && status === 'found' && (
           <span className="hint">{part.ownNumber}</span>

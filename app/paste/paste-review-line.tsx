@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { focusNextLine } from '#app/paste/next-line.ts'
 import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
@@ -51,7 +52,10 @@ function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestio
               data-act="pick"
               onClick={(event) => pick(event, values[index] ?? '')}
             >
-              <span className="mono">{values[index]}</span> <span>{describe(part, status)}</span>
+              <span className="mono" translate="no">
+                {values[index]}
+              </span>{' '}
+              <span>{describe(part, status)}</span>
             </button>
           </li>
         ))}
@@ -60,11 +64,14 @@ function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestio
   }
   return (
     <fieldset className="cluster">
-      <legend className="sr-only">Possible parts for line {label}</legend>
+      <legend className="sr-only">{`Possible parts for line ${label}`}</legend>
       {parts.map((part, index) => (
         <label key={values[index]} className="button">
           <input type="radio" name={`choice-${formIndex}`} value={values[index]} />
-          <span className="mono">{values[index]}</span> <span>{describe(part, status)}</span>
+          <span className="mono" translate="no">
+            {values[index]}
+          </span>{' '}
+          <span>{describe(part, status)}</span>
         </label>
       ))}
     </fieldset>
@@ -104,13 +111,13 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
   const shown = status === 'found' && doubt !== null ? 'doubt' : status
   return (
     <li className="paste-open" data-tone={TONES[shown]} aria-busy={state === 'pending' || undefined}>
-      <span className="muted mono">
+      <span className="muted mono" translate="no">
         <span className="sr-only">Line </span>
-        {label}
+        <span>{label}</span>
       </span>
       <div className="form-field">
         <label htmlFor={`${id}-number`} className="form-label">
-          Part number<span className="sr-only"> of line {label}</span>
+          Part number<span className="sr-only">{` of line ${label}`}</span>
         </label>
         <input
           key={number}
@@ -118,8 +125,8 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           name={`number-${formIndex}`}
           defaultValue={number}
           maxLength={MAX_NAME_LENGTH}
-          spellCheck={false}
           autoComplete="off"
+          {...EXACT_TEXT}
           autoCapitalize="characters"
           aria-describedby={`${id}-doubt ${id}-said`}
           className="field mono"
@@ -129,7 +136,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
       </div>
       <div className="form-field">
         <label htmlFor={`${id}-quantity`} className="form-label">
-          Quantity<span className="sr-only"> of line {label}</span>
+          Quantity<span className="sr-only">{` of line ${label}`}</span>
         </label>
         <input
           ref={quantity}
@@ -138,6 +145,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           defaultValue={quantities.join(' / ')}
           maxLength={60}
           autoComplete="off"
+          {...EXACT_TEXT}
           aria-describedby={doubt === null ? undefined : `${id}-doubt`}
           className="field mono"
           onKeyDown={onEnter}
@@ -178,11 +186,11 @@ const TONES: Readonly<Record<string, string>> = { found: 'good', missing: 'bad' 
 
 function KeepLine({ line, formIndex, scripted, actions }: Props) {
   const text = `Keep ${formatQuantities(line.quantities)}`
-  const whose = <span className="sr-only"> for line {line.label}</span>
+  const whose = <span className="sr-only">{` for line ${line.label}`}</span>
   if (!scripted) {
     return (
       <label className="check">
-        <input type="checkbox" name={`keep-${formIndex}`} /> {text}
+        <input type="checkbox" name={`keep-${formIndex}`} /> <span>{text}</span>
         {whose}
       </label>
     )
@@ -193,7 +201,7 @@ function KeepLine({ line, formIndex, scripted, actions }: Props) {
   }
   return (
     <button type="button" className="button" data-act="keep" onClick={keep}>
-      {text}
+      <span>{text}</span>
       {whose}
     </button>
   )
@@ -209,14 +217,14 @@ function PasteStatus({ line: { status, state, parts, number, isCross } }: { line
         <a href={part.url} target="_blank" rel="noreferrer" className="cell-link">
           {part.ownNumber}
         </a>
-        , {part.displayName}
+        <span>{`, ${part.displayName}`}</span>
       </p>
     )
   }
   if (status === 'several') {
     const isPattern = /x/i.test(number) && parts.some((each) => each.partNumber !== parts[0]?.partNumber)
-    return <p>Several parts {isPattern ? 'match' : 'have'} this number:</p>
+    return <p>{`Several parts ${isPattern ? 'match' : 'have'} this number:`}</p>
   }
   if (isCross) return <p>Another maker’s number. We say that it is replaced by</p>
-  return <p>No such part number.{parts.length > 0 && ' Did you mean'}</p>
+  return <p>{`No such part number.${parts.length > 0 ? ' Did you mean' : ''}`}</p>
 }

@@ -53,9 +53,10 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
   const foundSteps = useShowMore(found.length, FOUND_STEP, isFromServer)
   const formIndexOf = (line: { index: number }) => lines.findIndex(({ index }) => index === line.index)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // A row's button names the line that it removes. With JavaScript, nothing of this form is posted.
+    // A row's button names the line that it removes. With JavaScript, only the lines that were not read are posted.
     const { submitter } = event.nativeEvent as SubmitEvent // React's own type has no submitter
+    if (submitter instanceof HTMLButtonElement && submitter.value === 'rest') return
+    event.preventDefault()
     if (!(submitter instanceof HTMLButtonElement)) return
     if (submitter.name === 'leave') {
       focusBesideRow(submitter)
@@ -84,7 +85,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         onSent={(where) => onSent(where, lines)}
       />
       <p role="status" className="hint paste-told">
-        {status}
+        <span>{status}</span>
         {canUndo && (
           <button
             type="button"
@@ -104,9 +105,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         {inReview.length > 0 && (
           <section aria-labelledby="paste-open" className="stack">
             <div className="split">
-              <h2 id="paste-open" className="section-title">
-                Needs review ({inReview.length})
-              </h2>
+              <h2 id="paste-open" className="section-title">{`Needs review (${formatCount(inReview.length)})`}</h2>
               <KeepAll
                 lines={inReview}
                 scripted={scripted}
@@ -138,7 +137,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         {found.length > 0 && (
           <section aria-labelledby="paste-found" className="stack">
             <h2 id="paste-found" className="section-title">
-              {result.settled && found.some(needsReview) ? 'Ready' : 'Found'} ({found.length})
+              {`${result.settled && found.some(needsReview) ? 'Ready' : 'Found'} (${formatCount(found.length)})`}
             </h2>
             <PasteFoundLines lines={found.slice(0, foundSteps.shown)} formIndexOf={formIndexOf} scripted={scripted} />
             <ShowMore {...foundSteps} />
@@ -171,11 +170,7 @@ function KeepAll({ lines, scripted, keep }: { lines: readonly ResolvedLine[]; sc
 
 function ShowMore({ next, show }: Steps) {
   if (next === 0) return null
-  return (
-    <button type="button" className="button" onClick={show}>
-      Show {next} more
-    </button>
-  )
+  return <button type="button" className="button" onClick={show}>{`Show ${formatCount(next)} more`}</button>
 }
 
 /** Without JavaScript, the form contains the lines. Enter in a field submits 'Check again'. */
@@ -197,7 +192,7 @@ function SkippedLines({ lines }: { lines: PasteResult['skippedLines'] }) {
       <summary>
         {lines.length === 1
           ? 'One line without a part number was skipped'
-          : `${lines.length} lines without a part number were skipped`}
+          : `${formatCount(lines.length)} lines without a part number were skipped`}
       </summary>
       <ol>
         {lines.map(({ line, text }) => (

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
 import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
 import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
-import { listAddedText } from '#app/quote-list/list-added-text.ts'
-import { addToQuoteList } from '#app/quote-list/quote-list.ts'
+import { addListLines, type ListAdded } from '#app/quote-list/add-lines.ts'
+import { AddedToList } from '#app/quote-list/add-to-list.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
@@ -24,11 +23,11 @@ type Props = {
 /** The actions on all lines: add them to the quote list or request a quote. */
 export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, onSent }: Props) {
   const { maker } = useCompany()
-  const [added, setAdded] = useState('')
+  const [added, setAdded] = useState<ListAdded | null>(null)
   // a quote list has each part once
   const add = () => {
-    const result = addToQuoteList(mergeSameParts(lines).map(asListLine), maker)
-    setAdded(listAddedText(result))
+    const result = addListLines(mergeSameParts(lines).map(asListLine), maker)
+    setAdded(result)
     if (!result.full) onSent('list')
   }
   const toOrder = () => {
@@ -44,9 +43,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
     <div className="card split">
       <p className="hint">
         {isStopped && <StopNote doubts={doubts} isAsking={isAsking} />}
-        {open.length === 0 && !isStopped && 'Every line matches one of our parts.'}
-        {open.length > unknown && `${lineCount(open.length - unknown)} will be sent as written. `}
-        {unknown > 0 && `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.`}
+        <span>{`${open.length === 0 && !isStopped ? 'Every line matches one of our parts.' : ''}${open.length > unknown ? `${lineCount(open.length - unknown)} will be sent as written. ` : ''}${unknown > 0 ? `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.` : ''}`}</span>
       </p>
       <div className="cluster">
         {scripted && (
@@ -66,7 +63,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
             className="button button-brass"
             onClick={() => !busy && !isStopped && toOrder()}
           >
-            Request a quote for these lines
+            Request a quote<span className="sr-only"> for these lines</span>
           </button>
         )}
         {!scripted && !isStopped && (settled || !lines.some(needsReview)) && (
@@ -74,20 +71,11 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
         )}
         {!scripted && !isStopped && !settled && lines.some(needsReview) && (
           <button type="submit" form={PASTE_FORM} name="intent" value="request" className="button button-brass">
-            Request a quote for these lines
+            Request a quote<span className="sr-only"> for these lines</span>
           </button>
         )}
       </div>
-      <p role="status" className="hint paste-added">
-        {added && (
-          <>
-            {added}{' '}
-            <Link to="/list" className="text-link">
-              View quote list
-            </Link>
-          </>
-        )}
-      </p>
+      <AddedToList result={added} />
     </div>
   )
 }
@@ -96,14 +84,13 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
 function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
   return (
     <strong className="tone" data-tone="warn">
-      Check {isAsking && 'the columns'}
-      {isAsking && doubts > 0 && ' and '}
+      <span>{`Check ${isAsking ? 'the columns' : ''}${isAsking && doubts > 0 ? ' and ' : ''}`}</span>
       {doubts > 0 && (
         <a href="#paste-open" className="text-link">
           {doubts === 1 ? 'one line' : `${formatCount(doubts)} lines`}
         </a>
-      )}{' '}
-      first.{' '}
+      )}
+      <span> first. </span>
     </strong>
   )
 }
@@ -142,7 +129,7 @@ function PasteRequestForm({ lines }: { lines: readonly ListLine[] }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="button button-brass">
-        Request a quote for these lines
+        Request a quote<span className="sr-only"> for these lines</span>
       </button>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { repeatedParts } from '#catalog/lists/pasted/same-parts.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const MAX_LISTED = 5
 
@@ -11,16 +12,21 @@ export function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
   return (
     <div className="notice split">
       <p>
-        {groups.length === 1
-          ? 'A part number is on several lines: '
-          : `${groups.length} part numbers are on several lines: `}
+        <span>
+          {groups.length === 1
+            ? 'A part number is on several lines: '
+            : `${formatCount(groups.length)} part numbers are on several lines: `}
+        </span>
         {groups.slice(0, MAX_LISTED).map((group, index) => (
           <span key={group[0]?.index}>
-            {index > 0 && ', '}
-            <span className="mono">{group[0]?.number}</span> (lines {group.map(({ label }) => label).join(', ')})
+            {index > 0 && <span>{', '}</span>}
+            <span className="mono" translate="no">
+              {group[0]?.number}
+            </span>
+            <span>{` (lines ${group.map(({ label }) => label).join(', ')})`}</span>
           </span>
         ))}
-        {more > 0 && ` and ${more} more`}.
+        <span>{`${more > 0 ? ` and ${more} more` : ''}.`}</span>
       </p>
       <button type="submit" name="intent" value="merge" className="button">
         Merge and add quantities

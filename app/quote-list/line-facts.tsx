@@ -19,13 +19,18 @@ type NumberProps = { number: string; facts: LineLookup | undefined }
 
 /** The requested number as a link to its part. Shows the part's own number below if it is another one. */
 export function LineNumber({ number, facts }: NumberProps) {
-  if (facts?.kind !== 'found') return <span className="mono strong">{number}</span>
+  if (facts?.kind !== 'found')
+    return (
+      <span className="mono strong" translate="no">
+        {number}
+      </span>
+    )
   const terms = termsText(facts.record)
   return (
     <div className="listed-part">
       {facts.imageUrl && <PartPicture url={facts.imageUrl} width={64} height={44} />}
       <div className="fill">
-        <Link to={facts.url} className="text-link mono">
+        <Link to={facts.url} className="text-link mono" translate="no">
           {number}
         </Link>
         {facts.number !== number && <p className="hint">{facts.number}</p>}
@@ -42,8 +47,7 @@ export function LineProblem({ number, facts }: NumberProps) {
   if (facts.kind === 'several') {
     return (
       <span className="tone" data-tone="warn">
-        {facts.count >= MAX_COUNT ? `${facts.count} or more` : facts.count} parts{' '}
-        {facts.how === 'exact' ? 'have' : 'match'} this number:{' '}
+        <span>{`${facts.count >= MAX_COUNT ? `${facts.count} or more` : facts.count} parts ${facts.how === 'exact' ? 'have' : 'match'} this number:`}</span>{' '}
         <Link to={`/search?${new URLSearchParams({ q: number })}`} className="text-link">
           view them
         </Link>
@@ -54,13 +58,13 @@ export function LineProblem({ number, facts }: NumberProps) {
     <span className="tone" data-tone="warn">
       Not in the catalog
       {facts.meant && (
-        <>
+        <span>
           ; did you mean{' '}
-          <Link to={facts.meant.url} className="text-link mono">
+          <Link to={facts.meant.url} className="text-link mono" translate="no">
             {facts.meant.number}
           </Link>
           ?
-        </>
+        </span>
       )}
     </span>
   )

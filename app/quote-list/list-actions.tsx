@@ -46,11 +46,11 @@ export function ListActions({ lines, changeMails }: Props) {
         Copy link for a colleague
       </button>
       <Link to="/order?list=own" className="button button-brass">
-        Request a quote for this list
+        Request a quote<span className="sr-only"> for this list</span>
       </Link>
       <div role="status" className="list-said">
-        {result === 'copied' && 'Link copied. It opens this list in any browser.'}
-        {result === 'too-long' && 'The list is too long for a link. Send it as a file: CSV or XLSX.'}
+        {result === 'copied' && <span>Link copied. It opens this list in any browser.</span>}
+        {result === 'too-long' && <span>The list is too long for a link. Send it as a file: CSV or XLSX.</span>}
         {result === 'not-copied' && address !== null && (
           <label>
             Copy the link from here:

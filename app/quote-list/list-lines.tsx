@@ -4,7 +4,7 @@ import { familyName } from '#app/quote-list/line-facts.tsx'
 import { ListActions } from '#app/quote-list/list-actions.tsx'
 import { ListRow } from '#app/quote-list/list-row.tsx'
 import { listTotals } from '#app/quote-list/list-totals.ts'
-import { readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
+import { changeQuoteLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
 import { type ListLine, partKey } from '#catalog/lists/list-line.ts'
 import { type LineLookup, type ListField, type ListLookup, lineFields } from '#catalog/lists/list-lookup.ts'
 
@@ -75,8 +75,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
 
   const onChange = useCallback((line: ListLine, change: Partial<ListLine>) => {
-    const key = partKey(line)
-    setSaved(saveQuoteList(readQuoteList().map((other) => (partKey(other) === key ? { ...other, ...change } : other))))
+    setSaved(changeQuoteLine(line, change))
   }, [])
   const onRemove = useCallback((line: ListLine) => {
     const before = readQuoteList()
@@ -115,7 +114,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
       <div role="status" className="list-told">
         {removal && (
           <p>
-            {removal.status}{' '}
+            <span>{removal.status}</span>{' '}
             <button type="button" className="text-link" onClick={onUndo}>
               Undo
             </button>

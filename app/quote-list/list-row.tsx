@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { FactRun, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx'
 import { useTyped } from '#app/quote-list/use-typed.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { type ListLine, MAX_LINE_NOTE_LENGTH, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import type { LineLookup, ListField } from '#catalog/lists/list-lookup.ts'
@@ -34,7 +35,7 @@ function ListQuantities({ number, quantities, onChange }: ListQuantitiesProps) {
     setTexts(next, [first, ...more].join(' '))
     onChange([first, ...more])
   }
-  const field = { type: 'text', autoComplete: 'off', className: 'field mono' } as const
+  const field = { ...EXACT_TEXT, type: 'text', autoComplete: 'off', className: 'field mono' } as const
   return (
     <>
       <label data-of="quantity">

@@ -21,7 +21,7 @@ export function QuoteListTable({ lines, facts }: Props) {
               <span className="sr-only">Line</span>
             </th>
             <th scope="col">Part number</th>
-            <th scope="col" className="mono" data-numeric="true">
+            <th scope="col" className="mono" translate="no" data-numeric="true">
               Quantity
             </th>
             {hasMaker && <th scope="col">Manufacturer</th>}
@@ -40,7 +40,7 @@ export function QuoteListTable({ lines, facts }: Props) {
                 <th scope="row">
                   <LineNumber number={number} facts={found} />
                 </th>
-                <td className="mono" data-numeric="true">
+                <td className="mono" translate="no" data-numeric="true">
                   {formatQuantities(quantities)}
                 </td>
                 {hasMaker && <td>{manufacturer}</td>}

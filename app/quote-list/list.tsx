@@ -14,6 +14,7 @@ import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 import { type ListLookup, lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/list.ts'
 
 /** Says how to fill an empty list. */
@@ -96,7 +97,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const count = loaderData?.lines.length ?? 0
-  const title = count > 0 ? `List of ${count} ${count === 1 ? 'part' : 'parts'}` : 'Quote list'
+  const title = count > 0 ? `List of ${countOf(count, 'part')}` : 'Quote list'
   return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -125,13 +126,8 @@ function SharedList({ lines, query, facts, changeMails }: Props) {
       <Breadcrumb trail={[{ label: 'Quote list', path: '/list' }, { label: 'Shared list' }]} />
       <header className="split text-head">
         <div>
-          <h1 className="page-title">
-            List of {lines.length} {lines.length === 1 ? 'part' : 'parts'}
-          </h1>
-          <p className="lead">
-            {listTotals(lines)}
-            {family && others.length === 0 && ` · ${family.name}`}
-          </p>
+          <h1 className="page-title">{`List of ${countOf(lines.length, 'part')}`}</h1>
+          <p className="lead">{`${listTotals(lines)}${family && others.length === 0 ? ` · ${family.name}` : ''}`}</p>
         </div>
         <div className="cluster list-actions">
           <Menu label="Download">
@@ -146,7 +142,7 @@ function SharedList({ lines, query, facts, changeMails }: Props) {
           <PrintButton />
           <AddToList lines={lines} />
           <Link to={`/order?${query}`} className="button button-brass">
-            Request a quote for this list
+            Request a quote<span className="sr-only"> for this list</span>
           </Link>
         </div>
       </header>

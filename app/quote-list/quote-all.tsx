@@ -12,7 +12,7 @@ export function QuoteAll({ parts }: Props) {
   if (query === '') return null
   return (
     <Link to={`/order?${query}`} className="button">
-      Quote all
+      Request a quote<span className="sr-only"> for these parts</span>
     </Link>
   )
 }

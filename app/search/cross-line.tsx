@@ -4,11 +4,11 @@ import type { CrossReference, SoldPart } from '#catalog/answers.ts'
 export const CrossLine = ({ cross: { maker, number, kind, differs, ourNumber } }: { cross: CrossReference }) => (
   <>
     <span className="fill">
-      <span className="hit-number">{ourNumber}</span>
+      <span className="hit-number" translate="no">
+        {ourNumber}
+      </span>
       <span className="hit-family hint">
-        {maker} {number}
-        {kind && `, ${kind}`}
-        {differs && `; differs: ${differs}`}
+        {`${maker} ${number}${kind ? `, ${kind}` : ''}${differs ? `; differs: ${differs}` : ''}`}
       </span>
     </span>
     <span className="badge">Replaces</span>
@@ -19,10 +19,10 @@ export const CrossLine = ({ cross: { maker, number, kind, differs, ourNumber } }
 export const SoldLine = ({ sold: { distributor, number, ourNumber } }: { sold: SoldPart }) => (
   <>
     <span className="fill">
-      <span className="hit-number">{ourNumber}</span>
-      <span className="hit-family hint">
-        {distributor} {number}
+      <span className="hit-number" translate="no">
+        {ourNumber}
       </span>
+      <span className="hit-family hint">{`${distributor} ${number}`}</span>
     </span>
     <span className="badge">Sold as</span>
   </>

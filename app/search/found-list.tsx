@@ -14,10 +14,11 @@ export function FoundList({ parts }: Props) {
           <Link to={url} className="result-link">
             <span className="hit-picture">{imageUrl && <PartPicture url={imageUrl} width={48} height={36} />}</span>
             <span className="fill">
-              <span className="hit-number">{partNumber}</span>
+              <span className="hit-number" translate="no">
+                {partNumber}
+              </span>
               <span className="hit-family hint">
-                {displayName}
-                {ownNumber !== partNumber && ` · ${ownNumber}`}
+                {`${displayName}${ownNumber !== partNumber ? ` · ${ownNumber}` : ''}`}
               </span>
             </span>
             <span className="hit-why hint">{why}</span>

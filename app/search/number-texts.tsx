@@ -7,7 +7,10 @@ export const MATCHING = 'Parts that match this number'
 export const ReadAs = ({ number }: { number: string }) => (
   <span className="read-as muted">
     {' '}
-    read as <span className="mono">{number}</span>
+    read as{' '}
+    <span className="mono" translate="no">
+      {number}
+    </span>
   </span>
 )
 
@@ -16,7 +19,9 @@ export function MeantLine({ part: { partNumber, displayName, why } }: { part: Om
   return (
     <>
       <span className="fill">
-        <span className="hit-number">{partNumber}</span>
+        <span className="hit-number" translate="no">
+          {partNumber}
+        </span>
         <span className="hit-family hint">{displayName}</span>
       </span>
       <span className="hit-why hint">{why}</span>

@@ -4,7 +4,7 @@ import { SearchBox } from '#app/search/search-box.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 
 type Props = {
-  title: ReactNode
+  title: string
   text?: string | undefined
   hints?: readonly string[]
   retry?: string

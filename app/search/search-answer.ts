@@ -13,14 +13,8 @@ export type MatchRow = {
   readonly specifications: readonly TellingSpecification[]
 }
 
-/** The matches of one family on a page, in the order of results. */
-export type MatchGroup = {
-  readonly tableName: string
-  readonly displayName: string
-  /** On all pages. */
-  readonly count: number
-  readonly rows: readonly MatchRow[]
-}
+/** Matches of one family that follow each other. */
+export type MatchGroup = SearchMatches['families'][number] & { readonly rows: MatchRow[] }
 
 /** Parts that may be meant if the search finds nothing. */
 type Suggestions = { readonly how: Resolution['how']; readonly parts: readonly PicturedPart[] }
@@ -60,35 +54,49 @@ export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
   }
 }
 
-/** Groups results by family; the family with the best result comes first. */
+/** Groups results that follow each other by family: the best one is always first (behavior 7.14). */
 function groupsOf(
   catalog: Catalog,
   { families }: Pick<SearchMatches, 'families'>,
   results: readonly SearchResult[],
 ): MatchGroup[] {
-  return [...Map.groupBy(results, ({ tableName }) => tableName)].flatMap(([tableName, found]): MatchGroup[] => {
-    const table = catalog.table(tableName)
-    const family = families.find((one) => one.tableName === tableName)
-    if (!table || !family) return []
-    const places = found.flatMap((result) => {
-      const row = table.rowOf(result.id)
-      return row === null ? [] : [{ result, row }]
-    })
-    const specifications = tellingSpecifications(
-      table,
-      places.map(({ row }) => row),
-      MAX_SPECIFICATIONS,
-    )
-    const rows = places.map(({ result, row }, index): MatchRow => {
-      const own = table.summary(row).partNumber
-      return {
-        result,
-        ownNumber: own === result.partNumber ? null : own,
-        quoteUrl: table.quoteUrl(row),
-        specifications: specifications[index] ?? [],
-      }
-    })
-    return [{ ...family, rows }]
+  const groups: MatchGroup[] = []
+  const rows = new Map(
+    [...Map.groupBy(results, ({ tableName }) => tableName).values()].flatMap((own) => rowsOf(catalog, own)),
+  )
+  for (const result of results) {
+    const row = rows.get(result)
+    const family = families.find((one) => one.tableName === result.tableName)
+    if (!row || !family) continue
+    const last = groups.at(-1)
+    if (last?.tableName === result.tableName) last.rows.push(row)
+    else groups.push({ ...family, rows: [row] })
+  }
+  return groups
+}
+
+/** Returns the results of one family, each with what tells it from the others. */
+function rowsOf(catalog: Catalog, results: readonly SearchResult[]): (readonly [SearchResult, MatchRow])[] {
+  const table = catalog.table(results[0]?.tableName ?? '')
+  if (!table) return []
+  const places = results.flatMap((result) => {
+    const row = table.rowOf(result.id)
+    return row === null ? [] : [{ result, row }]
+  })
+  const specifications = tellingSpecifications(
+    table,
+    places.map(({ row }) => row),
+    MAX_SPECIFICATIONS,
+  )
+  return places.map(({ result, row }, index) => {
+    const own = table.summary(row).partNumber
+    const match = {
+      result,
+      ownNumber: own === result.partNumber ? null : own,
+      quoteUrl: table.quoteUrl(row),
+      specifications: specifications[index] ?? [],
+    }
+    return [result, match] as const
   })
 }
 

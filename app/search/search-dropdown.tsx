@@ -123,7 +123,6 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
     ...sold.map((one) => ({ url: one.url, line: <SoldLine sold={one} /> })),
   ]
   const others = foreign.length + meant.length + words.length
-  const isOther = results.length === 0 && others > 0
   const isNothing = answer !== null && !searching && results.length + others === 0
   const ask = isNothing ? [{ url: askUrl(term.trim()) }] : []
   const items: Item[] = [
@@ -186,7 +185,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
     if (!item) return null
     return (
       <li
-        key={item.url}
+        key={`${index} ${item.url}`} // two parts of ours may replace one number
         {...list.getItemProps({ item, index })}
         className="search-hit"
         data-highlighted={index === list.highlightedIndex || undefined}
@@ -200,7 +199,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press on the bar from closing the list */}
       <div className="search-title" onMouseDown={keepFocus} onMouseUp={keepOpen} onTouchEnd={keepOpen}>
         <p>
-          Part Number Search{!failed && !isOther && ` (${results.length})`}
+          <span>{`Part Number Search${failed ? '' : ` (${results.length})`}`}</span>
           {readAs && <ReadAs number={readAs} />}
         </p>
         <button type="button" className="icon-button" aria-label="Close search" onClick={reset}>
@@ -237,7 +236,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
             </span>,
           )}
       </ul>
-      <SearchMessage searching={searching} failed={failed} found={results.length} hasOthers={isOther} />
+      <SearchMessage searching={searching} failed={failed} found={results.length} />
     </div>
   )
 }

@@ -11,7 +11,9 @@ export function SearchHit({ result }: Props) {
         {result.imageUrl && <PartPicture url={result.imageUrl} width={48} height={36} />}
       </span>
       <span className="fill">
-        <span className="hit-number">{result.partNumber}</span>
+        <span className="hit-number" translate="no">
+          {result.partNumber}
+        </span>
         <span className="hit-family hint">{result.displayName}</span>
         {result.lifecycle && (
           <span className="badge" data-tone="warn">
@@ -30,7 +32,7 @@ export const HitMatch = ({ matchType, relevance }: Pick<SearchResult, 'matchType
     <span className={matchType === 'Exact' ? 'badge hit-match' : 'hint hit-match'}>{matchType}</span>
     <span className="hit-score count">
       <span className="sr-only">relevance </span>
-      {Math.round(relevance)}
+      <span>{Math.round(relevance)}</span>
     </span>
   </>
 )

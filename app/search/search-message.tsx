@@ -1,14 +1,13 @@
-type Props = { searching: boolean; failed: boolean; found: number; hasOthers: boolean }
+type Props = { searching: boolean; failed: boolean; found: number }
 
 /** The status line of the search dropdown (behavior 7.5). */
-export function SearchMessage({ searching, failed, found, hasOthers }: Props) {
-  const nothing = !searching && !failed && found === 0
+export function SearchMessage({ searching, failed, found }: Props) {
   return (
     <div role="status" className="search-message">
       {searching && <p>Searching part numbers in all tables...</p>}
       {failed && <SearchFailed />}
-      {nothing && (hasOthers ? <p>No matching part numbers found</p> : <NothingFound />)}
-      {!searching && found > 0 && <span className="sr-only">{found} found</span>}
+      {!searching && !failed && found === 0 && <NothingFound />}
+      {!searching && found > 0 && <span className="sr-only">{`${found} found`}</span>}
     </div>
   )
 }

@@ -30,6 +30,15 @@ test('matches are grouped by family, and each family can be shown alone', async 
   expect(partsOn(alone).every((part) => part?.startsWith('/part/Non-Insulated%20Commercial/'))).toBe(true)
 })
 
+test('a page keeps the order of scores where families alternate', async () => {
+  const { results } = await (await site.get('/api/v1/search?q=0101&page=4')).json()
+  const page = await html('/search?q=0101&page=4')
+  expect(partsOn(page)).toEqual(results.map(({ url }: { url: string }) => url))
+  expect(page.match(/<h3 id="matches-/g)?.length).toBeGreaterThan(
+    new Set(results.map((one: { tableName: string }) => one.tableName)).size,
+  )
+})
+
 test('a part found by its MIL number shows its own number, and the specifications that tell it apart', async () => {
   const text = await words('/search?q=m55155/295h')
   expect(text).toMatch(/M55155\/295H01 10-880-2-05 Length .*M55155\/295H02 10-880-3-05 Length /)

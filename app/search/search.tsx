@@ -18,6 +18,7 @@ import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import type { Catalog, SearchMatches, SearchQuery, WordHit } from '#catalog/answers.ts'
+import { readScannedCode } from '#catalog/numbers/scanned-code.ts'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -44,11 +45,25 @@ const leavesRevision = (typed: string, number: string): boolean =>
 const MAX_TITLE_TERM = 80
 const TITLE = 'Part Number Search'
 
+/** The page of the one part that a scanner's text means: any search field takes one (behavior 7.17). Null for other texts. */
+function scannedPart(catalog: Catalog, typed: string): string | null {
+  const scanned = readScannedCode(typed)
+  if ('path' in scanned) return scanned.path
+  if (scanned.numbers.length < 2) return null
+  for (const number of scanned.numbers) {
+    const [only, ...others] = catalog.exact(number)
+    if (only) return others.length === 0 ? only.url : null
+  }
+  return null
+}
+
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readSearchQuery(url.searchParams)
   const catalog = context.get(catalogContext)
   const [exact, ...others] = catalog?.search(query.q).results.filter(({ matchType }) => matchType === 'Exact') ?? []
   if (exact && others.length === 0 && !leavesRevision(query.q, exact.partNumber)) throw redirect(exact.url, 302)
+  const scanned = exact || !catalog ? null : scannedPart(catalog, query.q)
+  if (scanned !== null) throw redirect(scanned, 302)
   const found = searchPageAnswer(catalog, query)
   const findAll = (among: Catalog) =>
     findWords(among, context.get(familiesContext), context.get(contentContext), query.q, MAX_WORDS_ON_PAGE)
@@ -83,7 +98,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {!matches && !isUnavailable && (
         <p className="lead">Enter at least 2 characters of a part number, MIL number or CID number.</p>
       )}
-      {matches && !isOther && <h2 className="section-title">{`${TITLE} (${matches.total})`}</h2>}
+      {matches && !isOther && <h2 className="section-title">{`${TITLE} (${formatCount(matches.total)})`}</h2>}
       {matches && <MatchFamilies query={query} families={matches.families} />}
       {isEmpty && <WordHits hits={words} />}
       {how === 'near' && <DidYouMean parts={parts} />}
@@ -193,7 +208,7 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
         className="button"
         aria-current={to === table ? 'true' : undefined}
       >
-        {label} <span className="count">{formatCount(count)}</span>
+        <span>{label}</span> <span className="count">{formatCount(count)}</span>
       </Link>
     </li>
   )
@@ -210,9 +225,9 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
 /** The matches of the search page by family, each with what tells it from the others (behavior 7.14). */
 function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   return groups.map(({ tableName, displayName, count, rows }, index) => (
-    <section key={tableName} aria-labelledby={`matches-${index}`}>
+    <section key={`${tableName} ${rows[0]?.result.id}`} aria-labelledby={`matches-${index}`}>
       <h3 id={`matches-${index}`} className="strong">
-        {displayName} <span className="count">{formatCount(count)}</span>
+        <span>{displayName}</span> <span className="count">{formatCount(count)}</span>
       </h3>
       <ul className="result-list card card-flush">
         {rows.map((row) => (
@@ -230,13 +245,19 @@ function MatchItem({ result, ownNumber, quoteUrl, specifications }: MatchRow) {
       <Link to={url} className="result-link match-link">
         <span className="hit-picture">{imageUrl && <PartPicture url={imageUrl} width={48} height={36} />}</span>
         <span className="match-number">
-          <span className="hit-number">{partNumber}</span>
-          {ownNumber && <span className="hit-family hint mono">{ownNumber}</span>}
+          <span className="hit-number" translate="no">
+            {partNumber}
+          </span>
+          {ownNumber && (
+            <span className="hit-family hint mono" translate="no">
+              {ownNumber}
+            </span>
+          )}
         </span>
         <span className="match-specifications">
           {specifications.map(({ label, value, kind }) => (
             <span key={label}>
-              <span className="match-label hint">{label} </span>
+              <span className="match-label hint">{`${label} `}</span>
               <PartValue value={value} kind={kind} />
             </span>
           ))}

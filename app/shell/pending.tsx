@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
-import { useSlow } from '#app/shell/use-slow.ts'
+import { useSlow } from '#app/ui/use-slow.ts'
 
 /** Shows that another page is loading slowly. Within a table, the table shows it itself. */
 export function Pending() {
@@ -12,7 +12,7 @@ export function Pending() {
       {slow && (
         <p>
           <span className="spinner" />
-          {text}
+          <span>{text}</span>
         </p>
       )}
     </div>

@@ -31,8 +31,8 @@ function AboutMenu({ pages, catalogSize, here }: AboutMenuProps) {
         <h2 className="label-caps">Catalog</h2>
         <p>
           <PageLink to={CATALOG.path} className="strong">
-            {catalog}
-            {catalogSize && <span className="muted"> ({catalogSize})</span>}
+            <span>{catalog}</span>
+            {catalogSize && <span className="muted">{` (${catalogSize})`}</span>}
           </PageLink>
         </p>
       </section>
@@ -52,8 +52,8 @@ function QuoteListLink({ className, here }: QuoteListLinkProps) {
       <ListIcon className="list-icon" />
       <span className="list-words">Quote list</span>
       <span className="list-count" data-some={count ? '' : undefined}>
-        {count !== undefined && (count > MAX_SHOWN ? `${MAX_SHOWN}+` : count)}
-        {count !== undefined && <span className="sr-only"> {count === 1 ? 'line' : 'lines'}</span>}
+        {count !== undefined && <span>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>}
+        {count !== undefined && <span className="sr-only">{` ${count === 1 ? 'line' : 'lines'}`}</span>}
       </span>
     </PageLink>
   )
@@ -168,7 +168,7 @@ function HeaderMenu({ label, children }: HeaderMenuProps) {
       onBlur={onBlur}
     >
       <button type="button" className="tool" popoverTarget={id}>
-        {label}
+        <span>{label}</span>
         <ChevronIcon className="icon" />
       </button>
       <div ref={panel} id={id} popover="auto" className="menu-panel">

@@ -5,8 +5,8 @@ export type DisplaySettings = {
   density: '' | 'compact'
   /** How a phone shows a table: '' as a list of its main columns. */
   rows: '' | 'table'
-  /** '' groups rows by base number. */
-  groups: '' | 'off'
+  /** 'on' groups rows by base number. */
+  groups: '' | 'on'
   /** '' follows the system. */
   theme: '' | 'light' | 'dark'
   /** JSON: maps a table's name to the keys of its hidden columns. */

@@ -19,8 +19,7 @@ export const StrokeIcon = ({ className = 'icon', path }: Props & { path: string 
 export const SearchIcon = (props: Props) => (
   <StrokeIcon {...props} path="M11 6.75a4.25 4.25 0 1 1-8.5 0 4.25 4.25 0 0 1 8.5 0ZM10 10l3.5 3.5" />
 )
-const CROSS = 'm4 4 8 8M12 4l-8 8'
-export const CloseIcon = (props: Props) => <StrokeIcon {...props} path={CROSS} />
+export const CloseIcon = (props: Props) => <StrokeIcon {...props} path="m4 4 8 8M12 4l-8 8" />
 export const ChevronIcon = (props: Props) => <StrokeIcon {...props} path="m4.5 6.5 3.5 3.5 3.5-3.5" />
 export const CheckIcon = (props: Props) => <StrokeIcon {...props} path="m3 8.5 3.5 3.5L13 4.5" />
 export const MenuIcon = (props: Props) => (
@@ -29,21 +28,4 @@ export const MenuIcon = (props: Props) => (
 export const FunnelIcon = (props: Props) => <StrokeIcon {...props} path="M2 3.5h12M4.5 8h7M6.75 12.5h2.5" />
 export const ListIcon = (props: Props) => (
   <StrokeIcon className="icon-large" {...props} path="M4 3h8v10.5H4zM6.25 2h3.5v2.5h-3.5zM6 7.5h4M6 10.25h4" />
-)
-
-const SIGNS = { '📝': 'M9 3H3v10.5h10V8M6.5 9.75l.4-2.1 5.7-5.7 1.7 1.7-5.7 5.7z', '❌': CROSS } as const
-
-/** An emoji of the pages' texts, drawn as the other icons are. Screen readers and copied text still get the emoji. */
-export const EmojiIcon = ({ emoji, className }: Props & { emoji: keyof typeof SIGNS }) => (
-  <>
-    <span className="sr-only">{emoji}</span>
-    <StrokeIcon className={className ?? 'icon'} path={SIGNS[emoji]} />
-  </>
-)
-
-/** What every page says of a PDF that isn't there. */
-export const PdfNotFound = () => (
-  <>
-    <EmojiIcon emoji="❌" className="icon-large" /> PDF not found
-  </>
 )

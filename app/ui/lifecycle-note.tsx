@@ -9,14 +9,17 @@ export const LifecycleNote = ({
   isBanner = false,
 }: LifecycleWarning & { isBanner?: boolean }) => (
   <p className={isBanner ? 'notice' : 'tone'} data-tone="warn">
-    {text}.{differs && ` What differs: ${differs}.`}
+    <span>{`${text}.${differs ? ` What differs: ${differs}.` : ''}`}</span>
     {replacement?.url && (
-      <>
+      <span>
         {' '}
         <Link to={replacement.url} className="text-link">
-          Go to <span className="mono">{replacement.number}</span>
+          Go to{' '}
+          <span className="mono" translate="no">
+            {replacement.number}
+          </span>
         </Link>
-      </>
+      </span>
     )}
   </p>
 )

@@ -1,4 +1,6 @@
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { useSlow } from '#app/ui/use-slow.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   page: number
@@ -8,8 +10,10 @@ type Props = {
   keepScroll?: boolean
 }
 
-/** Previous, 'Page N of M', Next (behavior 4.9). */
+/** Previous, 'Page N of M', Next (behavior 4.9). While another page loads slowly, it says so where one looks. */
 export function Pager({ page, pageCount, urlOf, keepScroll = false }: Props) {
+  const { pathname } = useLocation()
+  const slow = useSlow(useNavigation().location?.pathname === pathname)
   const step = (to: number, rel: 'prev' | 'next', label: string) =>
     to < 1 || to > pageCount ? (
       // biome-ignore lint/a11y/useValidAnchor: a disabled link, which keeps its place so that nothing moves
@@ -25,7 +29,7 @@ export function Pager({ page, pageCount, urlOf, keepScroll = false }: Props) {
     <nav aria-label="Pages" className="pager">
       {step(page - 1, 'prev', 'Previous')}
       <span className="figures">
-        Page {page} of {pageCount}
+        {slow ? 'Loading data...' : `Page ${formatCount(page)} of ${formatCount(pageCount)}`}
       </span>
       {step(page + 1, 'next', 'Next')}
     </nav>

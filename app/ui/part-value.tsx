@@ -20,9 +20,9 @@ export const MAX_UNBROKEN_LENGTH = 36
 
 /** One value of a part, formatted by its kind. For the specification grid and small tables. */
 export function PartValue(given: Value) {
-  const { className, content, color } = format(given)
+  const { className, content, color, translate } = format(given)
   return (
-    <span className={className} data-color={color}>
+    <span className={className} data-color={color} translate={translate}>
       {content}
     </span>
   )
@@ -36,10 +36,10 @@ type Cell = Value & {
   isShared?: boolean | undefined
 }
 
-/** A table cell with one value. A page has hundreds, so one element less in each is faster on a phone. */
+/** A table cell with one value. */
 export function PartValueCell({ column, label, isShared, ...given }: Cell) {
-  const { className, content, color, wrapped } = format(given, true)
-  const attributes = { 'data-col': column, 'data-label': label, 'data-shared': isShared ? '' : undefined }
+  const { className, content, color, wrapped, translate } = format(given)
+  const attributes = { translate, 'data-col': column, 'data-label': label, 'data-shared': isShared ? '' : undefined }
   if (wrapped)
     return (
       <td {...attributes}>
@@ -53,18 +53,25 @@ export function PartValueCell({ column, label, isShared, ...given }: Cell) {
   )
 }
 
-/** `wrapped`: in a cell, the value needs an element of its own. */
-type Formatted = { className: string; content: ReactNode; color?: string | undefined; wrapped?: boolean }
+/** `wrapped`: in a cell, the value needs an element of its own. Translators leave numbers and sizes alone. */
+type Formatted = {
+  className: string
+  content: ReactNode
+  color?: string | undefined
+  wrapped?: boolean
+  translate?: 'no' | undefined
+}
 
 /** A dash is a value, of what a part doesn't have, and looks as absent as no value (behavior 4.2). */
-function format({ value, kind }: Value, inCell = false): Formatted {
+function format({ value, kind }: Value): Formatted {
   const text = value?.trim() ?? ''
   if (value === null || text === '') return { className: 'absent', content: 'N/A' }
   if (text === '-') return { className: 'absent', content: value }
   const long = value.length > MAX_UNBROKEN_LENGTH
   if (kind === 'swatch' && !long) return { className: 'color-name', content: value, color: swatchOf(value) }
   const size = shownSize(value, kind)
-  if (size) return { className: sizeClass(size), content: <SizeUnits size={size} isBare={inCell} /> }
+  if (size) return { className: sizeClass(size), content: <SizeUnits size={size} />, translate: 'no' }
   const font = kind === 'text' ? 'value' : 'value mono'
-  return { className: long ? `${font} value-long` : font, content: value, wrapped: long }
+  const translate = kind === 'text' ? undefined : 'no'
+  return { className: long ? `${font} value-long` : font, content: value, wrapped: long, translate }
 }

@@ -68,12 +68,6 @@ export function packFacts(name: string, indexes: Uint16Array, sections: Map<stri
   )
 }
 
-/** Returns the combination's index of a packed row. */
-export function factIndexAt(name: string, section: (name: string) => Section): (row: number) => number {
-  const [codes, combinations] = [section(`${name}.codes`), section(`${name}.combinations`)]
-  return (row) => combinations[(codes[row] ?? 0) - 1] ?? 0
-}
-
 /** Returns the keys of the columns from which a family's facts are derived, besides the letter of its numbers. */
 export function factSources({ metals = [], rohs }: Family): string[] {
   const keys = [...metals.flatMap(({ material, finish }) => [material, finish]), rohs, INSULATION_KEY]

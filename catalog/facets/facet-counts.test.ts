@@ -16,7 +16,7 @@ type Sizes = ReturnType<typeof plainSizes>
 const isSize = ({ kind }: Column) => kind === 'dimension' || kind === 'gauge'
 
 /**
- * Whether a row passes one filter, by a plain check: a size or '-' equals the cell, any other value is contained in it.
+ * Whether a row passes one filter, by a plain check. The filters here are values of the column: each matches only itself.
  */
 function passes(record: PartRecord, { column, value }: Filter, sizes: Sizes): boolean {
   const cell = record[storedName(column)]
@@ -26,7 +26,7 @@ function passes(record: PartRecord, { column, value }: Filter, sizes: Sizes): bo
     const own = sizes(cell)
     return own !== null && own.low === size.low && own.high === size.high
   }
-  return value === '-' ? normalizeText(cell) === '-' : normalizeText(cell).includes(normalizeText(value))
+  return normalizeText(cell) === normalizeText(value)
 }
 
 /** Filters that some row of the family passes: the values of one row in this many fields. */

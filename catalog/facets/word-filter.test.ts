@@ -19,6 +19,9 @@ test.for([
   ['any=GOLD+red', ['10-2']],
   ['any=tin+bright', ['10-1']],
   ['any=.250', ['10-1', '10-2']], // a size, in either of two columns; not 1.250
+  ['any=6.35+mm', ['10-1', '10-2']], // a number and its unit are one word
+  ['any=red+6.35mm', ['10-1', '10-2']],
+  ['any=.5+in+black', ['20-2']],
   ['any=20-', ['20-1', '20-2']],
   ['any=red+purple', []],
   ['any=w&any=x&any=y&any=z&any=red', []], // the fifth text doesn't count

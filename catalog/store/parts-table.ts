@@ -1,7 +1,7 @@
 import type { Heading, Page, Part, PartSummary, PartsTable, TableQuery, TableRow } from '#catalog/answers.ts'
-import { placeIn } from '#catalog/columns/list-patch.ts'
 import type { Packed, Section } from '#catalog/columns/packed.ts'
 import { openColumn, type PackedColumn } from '#catalog/columns/packed-column.ts'
+import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { factValues } from '#catalog/compliance/fact-columns.ts'
 import { rememberedFacts } from '#catalog/compliance/remembered-facts.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
@@ -93,6 +93,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     page: (query) => cutPage(family, query, facets.matching(query)),
     facets: facets.facets,
     relaxations: facets.relaxations,
+    near: facets.near,
     values: facets.values,
     listed: (row): TableRow => ({
       id: idOf(row),

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { BuyerTable } from '#desk/buyers/buyer-list.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
@@ -124,12 +125,12 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
           <button type="submit" className="button">
             Save
           </button>
-          {follows.length > 0 && <p className="hint">Is told of changes of {follows.join(', ')}.</p>}
+          {follows.length > 0 && <p className="hint">{`Is told of changes of ${follows.join(', ')}.`}</p>}
         </Form>
       </div>
       {colleagues.length > 0 && (
         <section className="stack">
-          <h2 className="section-title">Others of {company}</h2>
+          <h2 className="section-title">{`Others of ${company}`}</h2>
           <BuyerTable buyers={colleagues} caption={`Others of ${company}`} />
         </section>
       )}
@@ -158,10 +159,10 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
           confirm="Forget"
           fields={{ intent: 'forget' }}
         >
-          All of it goes, and can’t be brought back: {buyer.requests} requests with their lines, notes, quotes, PDFs,
-          mails and files ({files} in the newest), the note here, notices of {follows.length} parts, the addresses{' '}
-          {addresses.join(', ')}. What mail servers have delivered, backups, and what notes of other requests say stay.
-          The record says that it was done, by whom, and how much went; not who it was.
+          All of it goes, and can’t be brought back:{' '}
+          <span>{`${countOf(buyer.requests, 'request')} with their lines, notes, quotes, PDFs, mails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
+          . What mail servers have delivered, backups, and what notes of other requests say stay. The record says that
+          it was done, by whom, and how much went; not who it was.
         </ConfirmButton>
       </details>
     </div>

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { fileSize } from '#catalog/quantities/file-size.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { DayChart } from '#desk/health/day-chart.tsx'
@@ -54,7 +54,9 @@ export default function HealthPage({ loaderData: { facts, names, synonyms, role 
   const reply = actionData?.reply
   const isAtMiss = canChange && (misses?.some(({ term }) => term === reply?.initialValue?.term) ?? false)
   const text =
-    issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} attention.`
+    issues.length === 0
+      ? 'Everything works.'
+      : `${issues.length === 1 ? '1 thing needs' : `${issues.length} things need`} attention.`
   return (
     <>
       <PageHead title="Health" text={text} />
@@ -121,37 +123,35 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
       <h2 id="health-outbox">Mails</h2>
       <dl className="facts facts-beside">
         <Fact name="Waiting to be sent">
-          {mails.due}
+          <span>{formatCount(mails.due)}</span>
           {mails.overdue.since && (
-            <>
-              , {mails.overdue.count} for more than an hour, the oldest since <DeskTime at={mails.overdue.since} />
-            </>
+            <span>
+              <span>{`, ${formatCount(mails.overdue.count)} for more than an hour, the oldest since `}</span>
+              <DeskTime at={mails.overdue.since} />
+            </span>
           )}
         </Fact>
         <Fact name="Waiting for your decision">
-          {mails.parked.count}
+          <span>{formatCount(mails.parked.count)}</span>
           {mails.parked.since && (
-            <>
+            <span>
               , the oldest since <DeskTime at={mails.parked.since} />
-            </>
+            </span>
           )}
         </Fact>
         <Fact name="Refused by a buyer’s mail server">
-          {refused.quotes === 1 ? '1 quote' : `${refused.quotes} quotes`},{' '}
-          {refused.copies === 1 ? '1 copy' : `${refused.copies} copies`}
+          {`${countOf(refused.quotes, 'quote')}, ${refused.copies === 1 ? '1 copy' : `${formatCount(refused.copies)} copies`}`}
         </Fact>
-        <Fact name="Requests held">{mails.held.count}</Fact>
+        <Fact name="Requests held">{formatCount(mails.held.count)}</Fact>
         {events && (
-          <Fact name="Events for your other program">
-            {events.due} waiting, {events.parked.count} stopped
-          </Fact>
+          <Fact name="Events for your other program">{`${formatCount(events.due)} waiting, ${formatCount(events.parked.count)} stopped`}</Fact>
         )}
       </dl>
     </section>
   )
 }
 
-function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }: { facts: HealthFacts }) {
+function Machine({ facts: { disk, memory, backup, trial, parts, version, startedAt } }: { facts: HealthFacts }) {
   return (
     <section className="card" aria-labelledby="health-machine">
       <h2 id="health-machine">Server</h2>
@@ -159,13 +159,16 @@ function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }:
         <Fact name="Last backup">
           <Backup backup={backup} />
         </Fact>
+        <Fact name="Last trial restore">
+          <Trial trial={trial} />
+        </Fact>
         <Fact name="Free disk">
           {disk ? `${size(disk.free)} of ${size(disk.size)}` : "The folder of the data can't be read"}
         </Fact>
         <Fact name="Memory">{`${size(memory.used)} of ${size(memory.limit)}`}</Fact>
         <Fact name="Parts in the catalog">{parts === null ? 'The catalog is not there yet' : formatCount(parts)}</Fact>
         <Fact name="Program">
-          {`Version ${version}, running since `}
+          <span>{`Version ${version}, running since `}</span>
           <DeskTime at={startedAt} />
         </Fact>
       </dl>
@@ -174,13 +177,22 @@ function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }:
 }
 
 function Backup({ backup }: Pick<HealthFacts, 'backup'>) {
-  if (backup === 'elsewhere') return <>The data is in PostgreSQL: the people who run that database make its backups.</>
-  if (backup === null) return <>None is known. Ask the person who runs the server for npm run backup.</>
+  if (backup === null) return <span>None is known. Ask the person who runs the server for npm run backup.</span>
   return (
-    <>
+    <span>
       <DeskTime at={backup.madeAt} />
-      {`, ${size(backup.bytes)} in ${backup.folder}`}
-    </>
+      <span>{backup.bytes > 0 ? `, ${size(backup.bytes)} in ${backup.folder}` : `, ${backup.folder}`}</span>
+    </span>
+  )
+}
+
+function Trial({ trial }: Pick<HealthFacts, 'trial'>) {
+  if (trial === null) return <span>None yet. The daily backup makes one each week.</span>
+  return (
+    <span>
+      <DeskTime at={trial.at} />
+      <span>{trial.fault === null ? `: ${trial.found} came back` : `, failed: ${trial.fault}`}</span>
+    </span>
   )
 }
 
@@ -210,5 +222,3 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 const GIGABYTE = 1e9
 
 const size = (bytes: number): string => (bytes < GIGABYTE ? fileSize(bytes) : `${(bytes / GIGABYTE).toFixed(1)} GB`)
-
-const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

@@ -103,7 +103,7 @@ function MakeSynonym({ term, reply }: MakeSynonymProps) {
         <input type="hidden" name="do" value="make-synonym" />
         <input type="hidden" name="term" value={term} />
         <DeskField
-          label={<span className="sr-only">What ‘{term}’ means</span>}
+          label={<span className="sr-only">{`What ‘${term}’ means`}</span>}
           name="meaning"
           required
           maxLength={100}

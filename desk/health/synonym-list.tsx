@@ -36,6 +36,6 @@ export function SynonymList({ synonyms, canChange }: Props) {
 const Made = ({ at, by }: { at: string; by: string | null }) => (
   <span>
     <DeskTime at={at} />
-    {by && `, ${by}`}
+    {by && <span>{`, ${by}`}</span>}
   </span>
 )

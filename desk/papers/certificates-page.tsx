@@ -132,7 +132,7 @@ function Waiting({ files, reply, typed }: WaitingProps) {
   )
   return (
     <Form method="post" className="card stack">
-      <h2>{countOf(files.length, 'file')} to file</h2>
+      <h2>{`${countOf(files.length, 'file')} to file`}</h2>
       <DeskTable
         caption="Files to file"
         columns={{ name: 'File', lot: 'Lot', po: 'PO number' }}

@@ -139,7 +139,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           <div className="grid">
             {tables.map(([table, name]) => (
               <label key={table} className="check">
-                <input type="checkbox" name={TABLE + table} /> {name}
+                <input type="checkbox" name={TABLE + table} /> <span>{name}</span>
               </label>
             ))}
           </div>
@@ -217,22 +217,22 @@ function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardPr
         document: (
           <>
             {siteUrl === null ? <b>{what}</b> : <a href={siteUrl + documentAddress(document)}>{what}</a>}
-            <p className="hint">
-              {document.title} · {families}
-            </p>
+            <p className="hint">{`${document.title} · ${families}`}</p>
           </>
         ),
         valid: (
           <>
-            {isEnded ? 'Ended' : state === 'current' ? 'Current' : state === 'coming' ? 'Coming' : 'Earlier'}
+            <span>
+              {isEnded ? 'Ended' : state === 'current' ? 'Current' : state === 'coming' ? 'Coming' : 'Earlier'}
+            </span>
             <p className="hint">{validityText(document)}</p>
           </>
         ),
         file: (
-          <>
-            {name}, {fileSize(size)}
+          <span>
+            <span>{`${name}, ${fileSize(size)}`}</span>
             {template && <p className="hint">{template}</p>}
-          </>
+          </span>
         ),
         filed: <FiledBy at={filedAt} by={filedBy ?? 'the operator'} />,
         act: (

@@ -78,9 +78,10 @@ export default function DeskNoticesPage({
             {drafts.map(({ id, title, revises, at, by }) => (
               <li key={id}>
                 <Link to={`${CHANGE_NOTICES.path}/${id}`}>{title || 'Without a title'}</Link>{' '}
-                {revises && <span className="badge">Revises {revises}</span>}
+                {revises && <span className="badge">{`Revises ${revises}`}</span>}
                 <p className="hint">
-                  {by}, <DeskTime at={at} />
+                  <span>{`${by}, `}</span>
+                  <DeskTime at={at} />
                 </p>
               </li>
             ))}
@@ -103,24 +104,24 @@ export default function DeskNoticesPage({
                 notice: (
                   <>
                     {siteUrl === null ? (
-                      <b className="mono">{notice.number}</b>
+                      <b className="mono" translate="no">
+                        {notice.number}
+                      </b>
                     ) : (
-                      <a href={siteUrl + noticeAddress(notice.number)} className="mono">
+                      <a href={siteUrl + noticeAddress(notice.number)} className="mono" translate="no">
                         {notice.number}
                       </a>
                     )}
                     <p>{notice.title}</p>
-                    <p className="hint">
-                      {notice.kind} · {countOf(notice.parts, 'part')}
-                    </p>
+                    <p className="hint">{`${notice.kind} · ${countOf(notice.parts, 'part')}`}</p>
                   </>
                 ),
                 dates: (
-                  <>
-                    Effective {notice.effective}
-                    {notice.lastOrder && <p className="hint">Last order {notice.lastOrder}</p>}
-                    {notice.lastDelivery && <p className="hint">Last delivery {notice.lastDelivery}</p>}
-                  </>
+                  <span>
+                    <span>{`Effective ${notice.effective}`}</span>
+                    {notice.lastOrder && <p className="hint">{`Last order ${notice.lastOrder}`}</p>}
+                    {notice.lastDelivery && <p className="hint">{`Last delivery ${notice.lastDelivery}`}</p>}
+                  </span>
                 ),
                 state: <State {...notice} />,
                 act:
@@ -143,7 +144,9 @@ type Listed = Pick<ChangeNotice, 'number' | 'publishedAt' | 'withdrawn' | 'repla
 function State({ state, publishedAt, withdrawn, replacedBy }: Listed) {
   return (
     <>
-      {state === 'replaced' ? `Replaced by ${replacedBy}` : state === 'withdrawn' ? 'Withdrawn' : 'Published'}
+      <span>
+        {state === 'replaced' ? `Replaced by ${replacedBy}` : state === 'withdrawn' ? 'Withdrawn' : 'Published'}
+      </span>
       <p className="hint">
         <DeskTime at={withdrawn?.at ?? publishedAt} />
       </p>
@@ -176,7 +179,7 @@ function Acts({ number, state, error }: Listed & { error: string[] | null | unde
               error={error?.join(' ')}
             />
             <button type="submit" name="intent" value="withdraw" className="button button-danger">
-              Withdraw {number}
+              {`Withdraw ${number}`}
             </button>
           </Form>
         </details>

@@ -1,5 +1,6 @@
 import { Form, redirect } from 'react-router'
 import * as z from 'zod'
+import { plainMailAddress } from '#catalog/company/mail-address.ts'
 import { cookieContext, flashContext, freshContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
 import { PersonActions } from '#desk/people/person-actions.tsx'
@@ -70,7 +71,7 @@ export async function action({ context }: Route.ActionArgs) {
 const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 const mail = z
   .string('Type a mail address such as ann@example.com.')
-  .trim()
+  .overwrite(plainMailAddress)
   .regex(MAIL, 'Type a mail address such as ann@example.com.')
 const role = z.enum(
   ROLE_CHOICES.map(([key]) => key),
@@ -121,10 +122,10 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           key: person.id,
           cells: {
             name: (
-              <>
-                {person.name}
-                {person.id === me && ' (you)'} {person.disabledAt && <StateBadge tone="bad">Disabled</StateBadge>}
-              </>
+              <span>
+                <span>{`${person.name}${person.id === me ? ' (you)' : ''}`}</span>{' '}
+                {person.disabledAt && <StateBadge tone="bad">Disabled</StateBadge>}
+              </span>
             ),
             mail: person.mail,
             role: ROLE_NAMES[person.role].split(' – ')[0],
@@ -189,7 +190,7 @@ function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
       </label>
       <p className="hint">It works once, for a day, and is shown only now. Anyone who has it can use it.</p>
       {endsPasskeys && (
-        <p className="hint">The passkeys of {mail} stop working when it is used. Then a new one is added.</p>
+        <p className="hint">{`The passkeys of ${mail} stop working when it is used. Then a new one is added.`}</p>
       )}
     </div>
   )

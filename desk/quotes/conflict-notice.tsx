@@ -14,14 +14,13 @@ export function ConflictNotice({ conflict: { by, at, version, differences } }: {
     <div role="alert" className="notice" data-tone="bad">
       <input type="hidden" name="theirs" value={version} />
       <p>
-        {by ?? 'Someone else'} changed this quote (<DeskTime at={at} />
+        <span>{`${by ?? 'Someone else'} changed this quote (`}</span>
+        <DeskTime at={at} />
         ). What you typed is below and not stored yet.
       </p>
       <ul>
         {differences.map(({ name, mine, theirs }) => (
-          <li key={name}>
-            {name}: theirs ‘{theirs}’, yours ‘{mine}’
-          </li>
+          <li key={name}>{`${name}: theirs ‘${theirs}’, yours ‘${mine}’`}</li>
         ))}
       </ul>
       <div className="cluster">

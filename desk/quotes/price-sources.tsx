@@ -25,9 +25,7 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
         <ul className="quote-before" aria-label={`Line ${line}, list prices`}>
           {list.map(({ quantity, price, currency: own, partNumber, fault }) => (
             <li key={`${own} ${quantity}`}>
-              List {partNumber}: {fault ? `‘${price}’ (${own})` : formatUnitPrice(price, own)} from{' '}
-              {formatCount(quantity)}
-              {fault && `: ${fault}`}{' '}
+              <span>{`List ${partNumber}: ${fault ? `‘${price}’ (${own})` : formatUnitPrice(price, own)} from ${formatCount(quantity)}${fault ? `: ${fault}` : ''}`}</span>{' '}
               {!fault && own === code && (
                 <Use source="list" quantity={quantity} price={price} line={line} mark={mark} />
               )}
@@ -39,10 +37,10 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
         <ul className="quote-before" aria-label={`Line ${line}, quoted before`}>
           {before.map(({ quantity, unitPrice, per, discount, ...each }) => (
             <li key={`${each.quoteNumber} ${quantity}`}>
-              {formatUnitPrice(unitPrice, each.currency)}
-              {per > 1 && ` per ${formatCount(per)}`}
-              {discount && ` less ${discount} %`} at {formatCount(quantity)},{' '}
-              {each.isSameBuyer ? 'this buyer' : <bdi>{each.company}</bdi>},{' '}
+              <span translate="no">
+                {`${formatUnitPrice(unitPrice, each.currency)}${per > 1 ? ` per ${formatCount(per)}` : ''}${discount ? ` less ${discount} %` : ''} at ${formatCount(quantity)}`}
+              </span>
+              , <bdi>{each.isSameBuyer ? 'this buyer' : each.company}</bdi>,{' '}
               <a href={`/requests/${each.requestNumber}`}>
                 <DeskTime at={each.sentAt} />
               </a>{' '}
@@ -85,7 +83,7 @@ const Use = ({ source, quote, quantity, price, line, per = 1, discount = '', mar
     data-mark={mark ?? ''}
     onClick={({ currentTarget }) => applyPrice(currentTarget)}
   >
-    Use<span className="sr-only"> for line {line}</span>
+    Use<span className="sr-only">{` for line ${line}`}</span>
   </button>
 )
 

@@ -20,7 +20,7 @@ export function QuoteFiles({ number, files }: Props) {
           <li key={position} className="cluster">
             <bdi>{name}</bdi> <span className="hint figures">{fileSize(size)}</span>
             <button type="submit" name="remove" value={position} className="text-link">
-              Remove<span className="sr-only"> {name}</span>
+              Remove<span className="sr-only">{` ${name}`}</span>
             </button>
           </li>
         ))}

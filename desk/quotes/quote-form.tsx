@@ -133,7 +133,7 @@ export function QuoteForm({ requested, known, typed, version: first, faults, con
       <div className="cluster">
         {defaults.quoteOwnLines.map((each) => (
           <button key={each} type="submit" name="intent" value={`own:${each}`} className="button">
-            Add {each.toLowerCase()}
+            {`Add ${each.toLowerCase()}`}
           </button>
         ))}
         {requested.length > 1 && (
@@ -171,7 +171,8 @@ export function QuoteForm({ requested, known, typed, version: first, faults, con
                   className="text-link"
                   onClick={() => form.current && insertSnippet(form.current, each, area.current)}
                 >
-                  {index < 9 && <kbd>Alt {index + 1}</kbd>} {each}
+                  {index < 9 && <kbd>{`Alt ${index + 1}`}</kbd>}
+                  <span>{` ${each}`}</span>
                 </button>
               </li>
             ))}

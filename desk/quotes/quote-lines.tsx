@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
@@ -100,7 +101,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
     words: string,
     column: string,
     value: string,
-    told?: Partial<FieldEvents & Described & { placeholder: string }>,
+    told?: Partial<FieldEvents & Described & typeof EXACT_TEXT & { placeholder: string }>,
   ) => (
     <input
       id={name}
@@ -141,10 +142,11 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
             {fault(lineFieldName(index, 'text'))}
             {field(lineFieldName(index, 'partNumber'), 'part number', 'partNumber', typed.partNumber, {
               placeholder: 'Part number, if any',
+              ...EXACT_TEXT,
             })}
             {fault(lineFieldName(index, 'partNumber'))}
             <button type="submit" name="intent" value={`remove:${index}`} className="text-link">
-              Remove<span className="sr-only"> line {index + 1}</span>
+              Remove<span className="sr-only">{` line ${index + 1}`}</span>
             </button>
           </div>
         )}
@@ -164,8 +166,13 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
                   {field(quantity, `quantity ${place + 1}`, 'quantity', typedBreak.quantity, {
                     ...events,
                     ...described,
+                    ...EXACT_TEXT,
                   })}
-                  {field(price, `unit price ${place + 1}`, 'price', typedBreak.price, { ...events, ...described })}
+                  {field(price, `unit price ${place + 1}`, 'price', typedBreak.price, {
+                    ...events,
+                    ...described,
+                    ...EXACT_TEXT,
+                  })}
                 </>
               )}
             </PriceBreak>
@@ -174,18 +181,18 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
         <div className="cluster">
           {breaks.length < MAX_PRICE_BREAKS && (
             <button type="submit" name="intent" value={`breaks:${index}`} className="text-link">
-              Add quantity<span className="sr-only"> to line {index + 1}</span>
+              Add quantity<span className="sr-only">{` to line ${index + 1}`}</span>
             </button>
           )}
           {line && (
             <label className="check">
               <input type="checkbox" id={declined} name={declined} defaultChecked={typed.declined} /> No quote
-              <span className="sr-only"> for line {index + 1}</span>
+              <span className="sr-only">{` for line ${index + 1}`}</span>
             </label>
           )}
           <details open={isPriced}>
             <summary>
-              More<span className="sr-only"> of line {index + 1}</span>
+              More<span className="sr-only">{` of line ${index + 1}`}</span>
             </summary>
             <div className="cluster hint quote-pricing">
               <label>
@@ -205,7 +212,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
               </label>
               <span>
                 <label htmlFor={discount}>
-                  Less %<span className="sr-only"> in line {index + 1}</span>
+                  Less %<span className="sr-only">{` in line ${index + 1}`}</span>
                 </label>{' '}
                 {field(discount, 'discount in percent', 'discount', typed.discount)}
               </span>
@@ -233,7 +240,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
             {priced.map(fault)}
             {line && (
               <button type="submit" name="intent" value={`alternative:${index}`} className="text-link">
-                Add alternative<span className="sr-only"> to line {index + 1}</span>
+                Add alternative<span className="sr-only">{` to line ${index + 1}`}</span>
               </button>
             )}
           </details>
@@ -276,10 +283,11 @@ function RequestedPart({ line, part, index }: RequestedPartProps) {
       {part?.picture && (
         <img {...pictureSources(part.picture, PICTURE)} alt="" width={PICTURE} height={PICTURE} loading="lazy" />
       )}
-      <span className="muted">{index + 1}</span> <span className="mono">{line.partNumber}</span>
-      <span className="hint">
-        {line.manufacturerName} · asked for {formatQuantities(line.quantities)}
+      <span className="muted">{index + 1}</span>{' '}
+      <span className="mono" translate="no">
+        {line.partNumber}
       </span>
+      <span className="hint">{`${line.manufacturerName} · asked for ${formatQuantities(line.quantities)}`}</span>
       {part?.lifecycle && (
         <span className="badge" data-tone="warn">
           {part.lifecycle.text}
@@ -305,9 +313,9 @@ function RequestedPart({ line, part, index }: RequestedPartProps) {
 /** The buyer has corrected the line since it was priced. Until that is taken over, nothing is sent. */
 const Corrected = ({ asked, index }: { asked: string; index: number }) => (
   <div className="notice" data-tone="warn">
-    <p>The buyer has corrected this line. It was priced for {asked}.</p>
+    <p>{`The buyer has corrected this line. It was priced for ${asked}.`}</p>
     <button type="submit" id={lineFieldName(index, 'asked')} name="intent" value={`asked:${index}`} className="button">
-      Take it over<span className="sr-only"> in line {index + 1}</span>
+      Take it over<span className="sr-only">{` in line ${index + 1}`}</span>
     </button>
   </div>
 )

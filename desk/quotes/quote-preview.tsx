@@ -123,8 +123,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
       )}
       {undated.length > 0 && (
         <p className="notice" data-tone="warn">
-          {undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: {undated.join(', ')}. The buyer
-          can’t see when the parts come.
+          {`${undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: ${undated.join(', ')}. The buyer can’t see when the parts come.`}
         </p>
       )}
       {!hasAddress && (
@@ -140,13 +139,13 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
       )}
       {refusal !== null && (
         <p className="notice" data-tone="bad">
-          A mail to {to} was refused: {refusal}{' '}
+          <span>{`A mail to ${to} was refused: ${refusal}`}</span>{' '}
           <Link to={`/requests/${request}#buyer-address`}>Correct the address</Link> before you send.
         </p>
       )}
       <div className="quote-preview">
         <section className="card" aria-label={`${quote}.pdf`}>
-          <h2>{quote}.pdf</h2>
+          <h2>{`${quote}.pdf`}</h2>
           {isUnread ? (
             <p className="hint">The pages can’t be shown here. Save the PDF to look at it.</p>
           ) : (
@@ -156,15 +155,13 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
         <section className="card">
           <h2>{subject}</h2>
           <p className="lead">
-            To {to || 'no one yet'}
-            {cc !== '' && `, Cc ${cc}`}. Answers go to {replyTo}.{' '}
-            {files.length > 0 && `With ${quote}.pdf: ${files.join(', ')}.`}
+            {`To ${to || 'no one yet'}${cc !== '' ? `, Cc ${cc}` : ''}. Answers go to ${replyTo}. ${files.length > 0 ? `With ${quote}.pdf: ${files.join(', ')}.` : ''}`}
           </p>
           <iframe title="The mail" src={`${path}/mail.html`} className="quote-mail" />
           <details>
             <summary>As plain text</summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-            <pre className="hint mono" tabIndex={0}>
+            <pre className="hint mono" translate="no" tabIndex={0}>
               {text}
             </pre>
           </details>
@@ -175,7 +172,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="seal" value={seal} />
         {to !== '' && (
           <button type="submit" className="button button-dark" title="Ctrl+Enter">
-            Send to {to}
+            {`Send to ${to}`}
           </button>
         )}
       </Form>

@@ -49,7 +49,8 @@ function SentQuotes({ number, quotes }: { number: string; quotes: readonly Liste
       by: sentBy ?? '',
       state: (
         <>
-          <StateBadge tone={STANDS.includes(state) ? 'good' : 'plain'}>{STATE_WORDS[state]}</StateBadge>{' '}
+          <StateBadge tone={STANDS.includes(state) ? 'good' : 'plain'}>{STATE_WORDS[state]}</StateBadge>
+          <span>{` `}</span>
           {state === 'seen' && seenAt && <DeskTime at={seenAt} />}
         </>
       ),
@@ -70,7 +71,7 @@ const STANDS: readonly QuoteState[] = ['sent', 'seen', 'accepted']
 function Withdraw({ number, quote }: { number: string; quote: string }) {
   return (
     <details>
-      <summary>Withdraw {quote}, or record its order</summary>
+      <summary>{`Withdraw ${quote}, or record its order`}</summary>
       <p>
         <Link to={`/requests/${number}/order`} className="text-link">
           Record an order that came by mail
@@ -243,14 +244,14 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
       {isOrdered && (
         <p className="notice">
-          {number} has an order, so nothing is quoted for it any more.{' '}
+          <span>{`${number} has an order, so nothing is quoted for it any more.`}</span>{' '}
           <Link to={`/requests/new?buyer=${buyerId}`} className="text-link">
             Enter a new request for the buyer
           </Link>
         </p>
       )}
       {isSent && !isOrdered && (
-        <p className="lead">Change anything below to begin a revision. {last.number} stays as it was sent.</p>
+        <p className="lead">{`Change anything below to begin a revision. ${last.number} stays as it was sent.`}</p>
       )}
       {!isOrdered && (
         <>

@@ -25,10 +25,11 @@ export async function loader({ params, request: asked, context }: Route.LoaderAr
   const { merged_into: mergedInto } = request
   if (mergedInto !== null && (await services.requests.request(mergedInto))) throw redirect(`/requests/${mergedInto}`)
   if (isPageOpened(asked)) await services.requests.opened(request.buyerRequest.number)
-  const kept = new URL(asked.url).searchParams.get('merge')?.trim().toUpperCase()
+  const address = new URL(asked.url).searchParams
+  const kept = address.get('merge')?.trim().toUpperCase()
   const into = kept ? await services.requests.request(kept) : null
   return {
-    request: shownRequest(request, services),
+    request: shownRequest(request, services, address),
     clerks,
     me: context.get(personContext).id,
     kept: kept ? { number: kept, ...(into ? { shown: shownRequest(into, services) } : {}) } : null,
@@ -117,7 +118,7 @@ export default function RequestPage({ loaderData: { request, clerks, me, kept },
   useLookAgain()
   return (
     <div className="stack">
-      <h1 className="sr-only">Request {request.number}</h1>
+      <h1 className="sr-only">{`Request ${request.number}`}</h1>
       <div className="cluster">
         <ListLinks number={request.number} />
         <DeskKeys />
@@ -137,7 +138,7 @@ export default function RequestPage({ loaderData: { request, clerks, me, kept },
 type Kept = { number: string; shown?: ShownRequest }
 
 /** Asks before two requests become one, and says what that means. */
-function AskMerge({ request: { number, name, mail, lines, buyer }, kept }: { request: ShownRequest; kept: Kept }) {
+function AskMerge({ request: { number, name, mail, lineCount, buyer }, kept }: { request: ShownRequest; kept: Kept }) {
   const { shown } = kept
   const isOneBuyer = shown?.buyer === buyer
   return (
@@ -146,24 +147,21 @@ function AskMerge({ request: { number, name, mail, lines, buyer }, kept }: { req
       {shown && (
         <>
           <p>
-            {shown.number} of {shown.company || shown.name} gets the{' '}
-            {lines.length === 1 ? 'line' : `${lines.length} lines`} after its own {shown.lines.length}; notes, files,
-            mails and quotes of {number} are shown there. {number} is in no list any more and leads there. Its page for
-            the buyer stays. This can’t be undone.
+            {`${shown.number} of ${shown.company || shown.name} gets the ${lineCount === 1 ? 'line' : `${lineCount} lines`} after its own ${shown.lineCount}; notes, files, mails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
           </p>
           {(shown.mail !== mail || !isOneBuyer) && (
             <p className="notice" data-tone="warn">
-              They come from different people: {name} ({mail}), and {shown.name} ({shown.mail}).{' '}
+              <span>{`They come from different people: ${name} (${mail}), and ${shown.name} (${shown.mail}). `}</span>
               {isOneBuyer ? (
-                `The quote goes to ${shown.mail}.`
+                <span>{`The quote goes to ${shown.mail}.`}</span>
               ) : (
-                <>
+                <span>
                   If they are one buyer, merge the buyers first, on{' '}
                   <Link className="text-link" to={`/buyers/${buyer}`}>
                     the buyer’s page
                   </Link>
                   .
-                </>
+                </span>
               )}
             </p>
           )}

@@ -50,6 +50,27 @@ test('a clerk finds a request, writes a note and changes its state without a scr
   expect(elsewhere.headers.get('Location')).toBe(`/requests/${number}`)
 })
 
+test('a long request has pages of fifty lines, on its own page and beside the list', async () => {
+  const desk = await builtDesk()
+  const visitors = await visitorsOf(desk)
+  const lines = Array.from({ length: 120 }, (_, at) => ({
+    ...{ manufacturerName: 'Concord', partNumber: `N-${at + 1}`, quantities: [1] as const },
+  }))
+  const { number } = await visitors.receive(quoteSubmission({ lines }), null)
+  const { cookie } = await desk.signedIn('sales')
+  const shown = async (path: string) => {
+    const html = await (await desk.get(path, cookie)).text()
+    const found = [...html.matchAll(/<span class="mono">N-(\d+)<\/span>/g)].map(([, at]) => Number(at))
+    const links = [...html.matchAll(/href="([^"]*lines=\d)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
+    return [found[0], found.at(-1), /Parts: \d+ to \d+ of \d+/.exec(pageWords(html))?.[0], links]
+  }
+  expect(await shown(`/requests/${number}`)).toEqual([1, 50, 'Parts: 1 to 50 of 120', [`/requests/${number}?lines=2`]])
+  expect(await shown(`/requests?open=${number}&lines=3`)).toEqual([
+    ...[101, 120, 'Parts: 101 to 120 of 120', [`/requests?open=${number}&lines=2`]],
+  ])
+  expect((await shown(`/requests/${number}?lines=9`))[0]).toBe(101)
+})
+
 test('checked requests are assigned and closed together without a script, and the list stays the same one', async () => {
   const desk = await builtDesk()
   const visitors = await visitorsOf(desk)

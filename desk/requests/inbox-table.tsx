@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { CHOSEN_FORM } from '#desk/requests/chosen-actions.tsx'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { RequestStateBadge } from '#desk/requests/request-state.tsx'
@@ -53,8 +53,7 @@ export function InboxTable({ rows, clerks, params, open, sort, now, today, isPla
             <th key={label} scope="col" data-numeric={numeric} aria-sort={ariaSort(sort, by, again)}>
               {by && !isPlain ? (
                 <Link to={inboxAddress(params, { sort: sort === by && again ? again : by, after: null, open: null })}>
-                  {label}
-                  {sort === by || sort === again ? (ASCENDING.includes(sort) ? ' ↑' : ' ↓') : ''}
+                  {`${label}${sort === by || sort === again ? (ASCENDING.includes(sort) ? ' ↑' : ' ↓') : ''}`}
                 </Link>
               ) : (
                 label
@@ -88,7 +87,7 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
   const isLate = targetDate !== null && targetDate < today && (state === 'new' || state === 'open')
   const owner = clerks.find(({ id }) => id === row.ownerId)?.name
   const extra = [
-    row.unreadMessages > 0 ? plural(row.unreadMessages, 'new message') : '',
+    row.unreadMessages > 0 ? countOf(row.unreadMessages, 'new message') : '',
     heldWhy ? `Held: ${heldWhy}` : '',
     followUp === null ? '' : followUp > today ? `on hold until ${followUp}` : 'follow up today',
     row.parkedMail === 'company' ? 'mail parked' : '',
@@ -117,20 +116,20 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
       <td>
         <span className="inbox-parts">
           {row.openOfBuyer > 1 && !isPlain && (
-            <>
+            <span>
               <Link to={`/buyers/${row.buyer}`} className="text-link inbox-buyer">
-                {row.openOfBuyer} open<span className="sr-only"> requests of {row.company || row.name}</span>
+                <span>{`${row.openOfBuyer} open`}</span>
+                <span className="sr-only">{` requests of ${row.company || row.name}`}</span>
               </Link>{' '}
               ·{' '}
-            </>
+            </span>
           )}
           <bdi>{about(row)}</bdi>
-          {row.notes > 0 && <span className="hint"> · {plural(row.notes, 'note')}</span>}
-          {row.files > 0 && <span className="hint"> · {plural(row.files, 'file')}</span>}
+          {row.notes > 0 && <span className="hint">{` · ${countOf(row.notes, 'note')}`}</span>}
+          {row.files > 0 && <span className="hint">{` · ${countOf(row.files, 'file')}`}</span>}
           {extra.length > 0 && (
             <span className="tone" data-tone="warn">
-              {' '}
-              {extra.join(' · ')}
+              {` ${extra.join(' · ')}`}
             </span>
           )}
         </span>
@@ -147,15 +146,15 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
         </time>
       </td>
       <td>{owner && <bdi>{owner}</bdi>}</td>
-      <td data-numeric="true">{row.total ?? ''}</td>
+      <td data-numeric="true" translate="no">
+        {row.total ?? ''}
+      </td>
       <td>
         <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={row.parkedMail === 'quote'} />
       </td>
     </tr>
   )
 }
-
-const plural = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`)
 
 function about({ kind, subject, form, partNumbers, lines }: InboxRow): string {
   if (kind === 'contact') return subject

@@ -47,7 +47,7 @@ export function InboxViews({ params, tab, view, counts, replies }: Props) {
             to={inboxAddress(params, { state: each, view: null, ...other })}
             aria-current={each === tab && view === null ? 'page' : undefined}
           >
-            {TAB_NAMES[each]}
+            <span>{TAB_NAMES[each]}</span>
             {counts && <span className="muted figures">{formatCount(counts[each])}</span>}
           </Link>
         ))}
@@ -59,7 +59,7 @@ export function InboxViews({ params, tab, view, counts, replies }: Props) {
             to={inboxAddress(params, { view: each, state: null, ...other })}
             aria-current={each === view ? 'page' : undefined}
           >
-            {VIEW_NAMES[each]}
+            <span>{VIEW_NAMES[each]}</span>
             {each === 'replies' && replies !== null && <span className="muted figures">{formatCount(replies)}</span>}
           </Link>
         ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
 import { useMarkSeen } from '#desk/requests/messages/look-again.ts'
@@ -31,7 +32,7 @@ type Props = {
 
 /** Everything about one request. Its forms are posted to the request's own page. */
 export function RequestDetail({ request, clerks, me, back, reply }: Props) {
-  const { number, what, heldWhy, state, lines, files, timeline, mergedInto } = request
+  const { number, what, heldWhy, state, files, timeline, mergedInto } = request
   useMarkSeen(request)
   const action = `/requests/${number}`
   const mails = timeline.flatMap((entry) => (entry.kind === 'mail' ? [entry.mail] : []))
@@ -45,7 +46,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         <div>
           <h2 id="request-number" className="section-title">
             <bdi>{request.company || request.name}</bdi>{' '}
-            <Link to={action} className="hint mono">
+            <Link to={action} className="hint mono" translate="no">
               {number}
             </Link>{' '}
             <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={undelivered !== undefined} />{' '}
@@ -53,7 +54,8 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
           </h2>
           <BuyerLine request={request} />
           <p className="hint">
-            {what}, <DeskTime at={request.receivedAt} />
+            <span>{`${what}, `}</span>
+            <DeskTime at={request.receivedAt} />
           </p>
         </div>
         <div className="cluster">
@@ -87,8 +89,8 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       <FormError reply={reply} fields={['note', 'address', 'day', 'kept']} />
       {undelivered && (
         <p className="notice" data-tone="bad">
-          The quote did not reach the buyer: {undelivered.why} <a href="#buyer-address">Correct the address</a>, and it
-          is sent again.
+          <span>{`The quote did not reach the buyer: ${undelivered.why ?? ''}`}</span>{' '}
+          <a href="#buyer-address">Correct the address</a>, and it is sent again.
         </p>
       )}
       <QuoteStanding request={request} />
@@ -102,7 +104,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       )}
       {heldWhy !== null && (
         <section className="card">
-          <h3>Held: {heldWhy}</h3>
+          <h3>{`Held: ${heldWhy}`}</h3>
           <Form method="post" action={action}>
             <input type="hidden" name="intent" value="release" />
             <input type="hidden" name="back" value={back} />
@@ -113,7 +115,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         </section>
       )}
       <div className="request-body">
-        {lines.length > 0 && <RequestLines lines={lines} />}
+        {request.lineCount > 0 && <RequestLines {...request} />}
         <div className="card stack">
           <dl className="facts facts-beside">
             {request.own.map(({ label, value }) => (
@@ -171,7 +173,7 @@ function NewMessages({ timeline }: Pick<ShownRequest, 'timeline'>) {
   if (count === 0) return null
   return (
     <a href="#timeline" className="badge">
-      {count === 1 ? '1 new message' : `${count} new messages`}
+      {countOf(count, 'new message')}
     </a>
   )
 }
@@ -184,12 +186,11 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
     const { order, total, currency, poNumber, file } = ordered.detail
     return (
       <p className="notice" data-tone="good">
-        <strong>Ordered{ordered.by === null ? ' by the buyer' : ''}:</strong>{' '}
-        <a href={`/quotes/${order}.pdf`} className="text-link mono">
+        <strong>{`Ordered${ordered.by === null ? ' by the buyer' : ''}:`}</strong>{' '}
+        <a href={`/quotes/${order}.pdf`} className="text-link mono" translate="no">
           {String(order)}
         </a>
-        , {formatMoney(String(total), String(currency))}
-        {poNumber ? `, PO ${poNumber}` : ''}.{' '}
+        <span>{`, ${formatMoney(String(total), String(currency))}${poNumber ? `, PO ${poNumber}` : ''}.`}</span>{' '}
         {typeof file === 'number' && (
           <a href={`/requests/${ordered.number}/files/${file}`} className="text-link">
             The purchase order
@@ -203,14 +204,14 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
   if (declinedAt !== null)
     return (
       <p className="notice" data-tone="bad">
-        <strong>The buyer declined quote {quote.quote}</strong>
-        {declineReason ? `: ${declineReason}` : '.'}
+        <strong>{`The buyer declined quote ${quote.quote}`}</strong>
+        <span>{declineReason ? `: ${declineReason}` : '.'}</span>
       </p>
     )
   if (moreTimeAt === null) return null
   return (
     <p className="notice" data-tone="warn">
-      The buyer asks for more time for quote {quote.quote}. Send a revision with a later day, or{' '}
+      <span>{`The buyer asks for more time for quote ${quote.quote}. Send a revision with a later day, or`}</span>{' '}
       <Link to={`/requests/${number}/order`}>record the order</Link> if it comes by mail.
     </p>
   )
@@ -248,7 +249,7 @@ type PartProps = Pick<Props, 'request' | 'back' | 'reply'>
 
 /** What is seldom needed: the buyer's other requests, another address, merging and deleting. */
 function More({ request, me, back, reply, isOpen }: PartProps & { me: string; isOpen: boolean }) {
-  const { number, lines, files, timeline, others, mail } = request
+  const { number, lineCount, files, timeline, others, mail } = request
   const action = `/requests/${number}`
   const count = (kind: string) => timeline.filter((entry) => entry.kind === kind).length
   return (
@@ -272,7 +273,7 @@ function More({ request, me, back, reply, isOpen }: PartProps & { me: string; is
                   isUndelivered={other.parkedMail === 'quote'}
                 />{' '}
                 <span className="hint">
-                  <DeskTime at={other.receivedAt} /> {other.total ?? ''}
+                  <DeskTime at={other.receivedAt} /> <span>{other.total ?? ''}</span>
                 </span>
               </li>
             ))}
@@ -324,13 +325,15 @@ function More({ request, me, back, reply, isOpen }: PartProps & { me: string; is
         onConfirm={() => forgetUnsaved(me, [number])}
       >
         It goes from the database, and can’t be brought back: the fields that the buyer has filled in,{' '}
-        {goes(lines.length, 'line')}, {goes(count('note'), 'note')}, {goes(count('message'), 'message')},{' '}
-        {goes(count('mail'), 'mail')} that wait or are noted here, and {goes(files.length, 'file')}
-        {files.length > 0 && ` (${files.map(({ name }) => name).join(', ')})`}. Mails that are delivered stay in their
-        mailboxes. That it was deleted, and by whom, is recorded.
+        <span>
+          {[countOf(lineCount, 'line'), countOf(count('note'), 'note'), countOf(count('message'), 'message')].join(
+            ', ',
+          )}
+        </span>
+        , <span>{countOf(count('mail'), 'mail')}</span> that wait or are noted here, and{' '}
+        <span>{[countOf(files.length, 'file'), ...files.map(({ name }) => name)].join(', ')}</span>. Mails that are
+        delivered stay in their mailboxes. That it was deleted, and by whom, is recorded.
       </ConfirmButton>
     </details>
   )
 }
-
-const goes = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`)

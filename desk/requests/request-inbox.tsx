@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     clerks,
     kinds: services.content().requestKinds.map(({ key, name }) => ({ key, name })),
     open,
-    opened: opened && shownRequest(opened, services),
+    opened: opened && shownRequest(opened, services, searchParams),
     me: person.id,
   }
 }
@@ -163,7 +163,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
       {unread > 0 && (
         <p className="hint" role="status">
-          {formatCount(unread)} older requests are still being read for the search. Search again in a minute.
+          {`${formatCount(unread)} older requests are still being read for the search. Search again in a minute.`}
         </p>
       )}
       {counts === null && <p className="hint">More than 1,000 requests match: add a word to narrow them down.</p>}
@@ -226,9 +226,9 @@ const exportAddress = (params: URLSearchParams, format: string): string =>
 function AskForget({ numbers, me, back }: { numbers: readonly string[]; me: string; back: string }) {
   return (
     <Form method="post" className="card" onSubmit={() => forgetUnsaved(me, numbers)}>
-      <h2>{numbers.length === 1 ? 'Delete this request' : `Delete these ${numbers.length} requests`} for good?</h2>
+      <h2>{`${numbers.length === 1 ? 'Delete this request' : `Delete these ${formatCount(numbers.length)} requests`} for good?`}</h2>
       <input type="hidden" name="back" value={back} />
-      <p>Lines, notes, files and mails go with them: {numbers.join(', ')}</p>
+      <p>{`Lines, notes, files and mails go with them: ${numbers.join(', ')}`}</p>
       {numbers.map((number) => (
         <input key={number} type="hidden" name="number" value={number} />
       ))}

@@ -42,7 +42,7 @@ export function RequestTimeline({ request, clerks, me, back, reply }: Props) {
             </span>
             <div>
               <Entry entry={entry} buyer={request.name} clerks={clerks} back={back} />
-              {entry.number !== request.number && <p className="hint">In {entry.number}</p>}
+              {entry.number !== request.number && <p className="hint">{`In ${entry.number}`}</p>}
             </div>
           </li>
         ))}
@@ -110,10 +110,10 @@ function Entry({ entry, buyer, clerks, back }: EntryProps): ReactNode {
       return (
         <p>
           Quote{' '}
-          <a className="text-link mono" href={`/quotes/${entry.quote}.pdf`}>
+          <a className="text-link mono" translate="no" href={`/quotes/${entry.quote}.pdf`}>
             {entry.quote}
           </a>
-          {entry.total !== null && <strong className="figures"> {entry.total}</strong>}
+          {entry.total !== null && <strong className="figures" translate="no">{` ${entry.total}`}</strong>}
           {entry.by !== null && (
             <span className="hint">
               {' '}
@@ -125,7 +125,10 @@ function Entry({ entry, buyer, clerks, back }: EntryProps): ReactNode {
     case 'seen':
       return (
         <p>
-          The buyer opened quote <span className="mono">{entry.quote}</span>
+          The buyer opened quote{' '}
+          <span className="mono" translate="no">
+            {entry.quote}
+          </span>
         </p>
       )
     case 'mail':
@@ -133,7 +136,7 @@ function Entry({ entry, buyer, clerks, back }: EntryProps): ReactNode {
     case 'act':
       return (
         <p>
-          {actText(entry, clerks)}
+          <span>{actText(entry, clerks)}</span>
           <span className="hint">
             {' '}
             <bdi>{entry.by ?? 'Command line'}</bdi>
@@ -151,15 +154,20 @@ function Message({ number, buyer, message }: { number: string; buyer: string; me
     <>
       <p className="hint">
         {isCorrection ? (
-          <bdi>The buyer, {buyer}, corrected</bdi>
+          <bdi>{`The buyer, ${buyer}, corrected`}</bdi>
         ) : (
-          <>
-            {by === null ? 'The buyer' : <bdi>{by}</bdi>} wrote {by === null ? 'to us' : 'to the buyer'}
-          </>
+          <span>
+            <bdi>{by ?? 'The buyer'}</bdi>
+            <span>{by === null ? ' wrote to us' : ' wrote to the buyer'}</span>
+          </span>
         )}
-        {isNew && ' '}
-        {isNew && <span className="badge">New</span>}
-        {by !== null && (seenAt === null ? ', not seen yet' : ', seen ')}
+        {isNew && (
+          <span>
+            {' '}
+            <span className="badge">New</span>
+          </span>
+        )}
+        {by !== null && <span>{seenAt === null ? ', not seen yet' : ', seen '}</span>}
         {by !== null && seenAt !== null && <DeskTime at={seenAt} />}
       </p>
       <p className="request-text">{text}</p>
@@ -228,11 +236,12 @@ function Mail({ mail, action, back }: { mail: MailDelivery; action: string; back
     <Form method="post" action={action} className="split">
       <div>
         <p>
-          {TO[mail.kind] ?? 'To a subscriber'}: <DeliveryStatus mail={mail} />
+          <span>{`${TO[mail.kind] ?? 'To a subscriber'}: `}</span>
+          <DeliveryStatus mail={mail} />
         </p>
         {mail.why !== null && <p className="form-error">{mail.why}</p>}
         {mail.accepted.length > 0 && mail.status !== 'delivered' && (
-          <p className="hint">Accepted for {mail.accepted.join(', ')}</p>
+          <p className="hint">{`Accepted for ${mail.accepted.join(', ')}`}</p>
         )}
       </div>
       <div className="cluster">
@@ -255,15 +264,17 @@ function Mail({ mail, action, back }: { mail: MailDelivery; action: string; back
 
 function DeliveryStatus({ mail: { status, attempts, at, toBuyer } }: { mail: MailDelivery }) {
   const when = <DeskTime at={at} />
-  if (status === 'delivered') return <>delivered {when}</>
-  if (status === 'sending') return <>is being sent now</>
-  if (status === 'aside') return <>set aside {when}</>
-  if (status === 'parked' && toBuyer) return <>refused by the buyer’s mail server {when}: the address may be wrong</>
-  if (status === 'parked') return <>not delivered, and not tried any more since {when}</>
-  if (attempts === 0) return <>waiting to be sent</>
+  if (status === 'delivered') return <span>delivered {when}</span>
+  if (status === 'sending') return <span>is being sent now</span>
+  if (status === 'aside') return <span>set aside {when}</span>
+  if (status === 'parked' && toBuyer)
+    return <span>refused by the buyer’s mail server {when}: the address may be wrong</span>
+  if (status === 'parked') return <span>not delivered, and not tried any more since {when}</span>
+  if (attempts === 0) return <span>waiting to be sent</span>
   return (
-    <>
-      tried {attempts === 1 ? 'once' : `${attempts} times`}, next try {when}
-    </>
+    <span>
+      <span>{`tried ${attempts === 1 ? 'once' : `${attempts} times`}, next try `}</span>
+      {when}
+    </span>
   )
 }

@@ -50,10 +50,11 @@ export function SentPreview({
     return (
       <section className="stack" role="alert" tabIndex={-1} data-preview="">
         <p className="notice" data-tone="bad">
-          Not saved: the file was changed since you opened this page, in an editor, by git, or by another person.
-          {conflict.length > 0
-            ? ' Save again to keep your values, or reload the page for those of the file.'
-            : ' It says what you typed.'}
+          {`Not saved: the file was changed since you opened this page, in an editor, by git, or by another person.${
+            conflict.length > 0
+              ? ' Save again to keep your values, or reload the page for those of the file.'
+              : ' It says what you typed.'
+          }`}
         </p>
         <ChangeList caption="What differs" changes={conflict} heads={['In the file', 'Yours']} />
       </section>

@@ -84,7 +84,8 @@ function Flag({
   return (
     <div className="form-field">
       <label>
-        <input type="checkbox" name={name} defaultChecked={isOn} aria-describedby={text ? id : undefined} /> {label}
+        <input type="checkbox" name={name} defaultChecked={isOn} aria-describedby={text ? id : undefined} />{' '}
+        <span>{label}</span>
       </label>
       {text && (
         <p id={id} className={error ? 'form-error' : 'hint'}>
@@ -164,7 +165,7 @@ function ListFields({ field, value, path, faults, label }: Props<RepeatedField>)
         })}
       </ol>
       <button type="submit" name="do" value={`add ${place}`} className="button">
-        Add<span className="sr-only"> to {label || 'the entries'}</span>
+        Add<span className="sr-only">{` to ${label || 'the entries'}`}</span>
       </button>
     </fieldset>
   )

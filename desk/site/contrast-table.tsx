@@ -11,10 +11,7 @@ export function ContrastTable({ pairs }: { pairs: readonly ContrastPair[] }) {
     value >= needed ? `${value.toFixed(1)} : 1` : <StateBadge tone="bad">{`${value.toFixed(1)} : 1`}</StateBadge>
   return (
     <details>
-      <summary>
-        Contrast of texts: the lowest is {Math.min(...pairs.map(({ light, dark }) => Math.min(light, dark))).toFixed(1)}{' '}
-        : 1
-      </summary>
+      <summary>{`Contrast of texts: the lowest is ${Math.min(...pairs.map(({ light, dark }) => Math.min(light, dark))).toFixed(1)} : 1`}</summary>
       <DeskTable
         caption="Contrast"
         columns={{ pair: 'Text on background', light: 'Light', dark: 'Dark', needed: 'Needed' }}

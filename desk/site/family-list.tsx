@@ -37,8 +37,8 @@ export function HideButton({ file, title, isHidden }: Pick<ListedFile, 'file' | 
     <Form method="post" preventScrollReset>
       <input type="hidden" name="file" value={file} />
       <button type="submit" name="do" value={isHidden ? 'show' : 'hide'} className="button">
-        {isHidden ? 'Show' : 'Hide'}
-        <span className="sr-only"> {title}</span>
+        <span>{isHidden ? 'Show' : 'Hide'}</span>
+        <span className="sr-only">{` ${title}`}</span>
       </button>
     </Form>
   )

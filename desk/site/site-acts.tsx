@@ -84,19 +84,18 @@ function BackupWords({ backup }: { backup: BackupState }) {
       return 'None has been made here since the site’s last start.'
     case 'running':
       return (
-        <>
+        <span>
           A backup is being made since <DeskTime at={backup.since} />. Reload the page to see whether it is done.
-        </>
+        </span>
       )
     case 'failed':
       return `The backup failed: ${backup.why} Tell your administrator.`
     default:
       return (
-        <>
+        <span>
           <DeskTime at={backup.at} />
-          {`: ${backup.files} files, ${fileSize(backup.bytes)}, in ${backup.to}.`}
-          {backup.faults.length > 0 && ` Missing or damaged: ${backup.faults.join(', ')}.`}
-        </>
+          <span>{`: ${backup.files} files, ${fileSize(backup.bytes)}, in ${backup.to}.${backup.faults.length > 0 ? ` Missing or damaged: ${backup.faults.join(', ')}.` : ''}`}</span>
+        </span>
       )
   }
 }

@@ -12,14 +12,15 @@ export function FolderNotice({
     <>
       {closed !== null && (
         <p className="notice" data-tone="bad">
-          Nothing can be saved: the site can’t write its folder {folder} on {server} ({closed}). Ask your administrator
-          to give the folder to the user that the site runs as, or to mount it writable.
+          <span>{`Nothing can be saved: the site can’t write its folder ${folder} on ${server} (${closed}).`}</span> Ask
+          your administrator to give the folder to the user that the site runs as, or to mount it writable.
         </p>
       )}
       {isShared && (
         <p className="notice">
-          You change the folder of the server {server}, {folder}. If several servers share your database, each has its
-          own folder: ask your administrator to copy it to the others, or to share it between them.
+          <span>{`You change the folder of the server ${server}, ${folder}.`}</span> If several servers share your
+          database, each has its own folder: ask your administrator to copy it to the others, or to share it between
+          them.
         </p>
       )}
     </>

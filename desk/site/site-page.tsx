@@ -140,9 +140,10 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       {samples.length > 0 && (
-        <p className="notice" data-tone="warn">
-          Still the product’s sample: {samples.map(({ file, key }) => `${key} (${file})`).join(', ')}.
-        </p>
+        <p
+          className="notice"
+          data-tone="warn"
+        >{`Still the product’s sample: ${samples.map(({ file, key }) => `${key} (${file})`).join(', ')}.`}</p>
       )}
       <section className="card stack" aria-labelledby="site-facts">
         <h2 id="site-facts">Facts, texts and colors</h2>
@@ -256,11 +257,11 @@ function Drawing({ file, label, note, isOwn }: { file: string; label: string; no
         hint={`${note} An SVG drawing with a viewBox. ${isOwn ? 'Yours is shown.' : 'The product’s is shown.'}`}
       />
       <button type="submit" name="do" value="drawing" className="button">
-        Save<span className="sr-only"> the {label.toLowerCase()}</span>
+        Save<span className="sr-only">{` the ${label.toLowerCase()}`}</span>
       </button>
       {isOwn && (
         <button type="submit" name="do" value="no-drawing" className="button">
-          Remove<span className="sr-only">: {label}</span>
+          Remove<span className="sr-only">{`: ${label}`}</span>
         </button>
       )}
     </Form>

@@ -58,10 +58,10 @@ export default function TodayPage({ loaderData: { days, figures } }: Route.Compo
           <ul className="rows">
             {answers.map(({ id, at, number, action }) => (
               <li key={id} className="cluster">
-                <Link to={`/requests/${number}`} className="text-link mono">
+                <Link to={`/requests/${number}`} className="text-link mono" translate="no">
                   {number}
                 </Link>
-                {ANSWER_WORDS[action]}{' '}
+                <span>{ANSWER_WORDS[action]}</span>
                 <span className="hint">
                   <DeskTime at={at} />
                 </span>
@@ -136,7 +136,7 @@ function DaysChart({ days }: Pick<Figures, 'days'>) {
   })
   return (
     <figure className="card">
-      <figcaption className="hint">Came in (gray) and answered (brass) by day; at most {highest}.</figcaption>
+      <figcaption className="hint">{`Came in (gray) and answered (brass) by day; at most ${highest}.`}</figcaption>
       <svg
         className="today-chart"
         viewBox={`0 0 ${width} ${HEIGHT + 1}`}

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** The page that an address asks for, from 1. */
-export const askedPage = (params: URLSearchParams): number => Math.max(1, Math.floor(Number(params.get('page'))) || 1)
+export const askedPage = (params: URLSearchParams, name = 'page'): number =>
+  Math.max(1, Math.floor(Number(params.get(name))) || 1)
 
 type Props = { page: number; pageCount: number; addressOf: (page: number) => string }
 
@@ -11,7 +13,7 @@ export function ListPages({ page, pageCount, addressOf }: Props) {
   return (
     <nav aria-label="Pages" className="cluster">
       {page > 1 && <Link to={addressOf(page - 1)}>Previous</Link>}
-      <span>{`Page ${page} of ${pageCount}`}</span>
+      <span>{`Page ${formatCount(page)} of ${formatCount(pageCount)}`}</span>
       {page < pageCount && <Link to={addressOf(page + 1)}>Next</Link>}
     </nav>
   )

@@ -10,7 +10,7 @@ export function PageHead({ title, text, children }: Props) {
         <h1 className="page-title">{title}</h1>
         {text && <p className="lead">{text}</p>}
       </div>
-      {children && <div className="cluster">{children}</div>}
+      {children !== undefined && <div className="cluster">{children}</div>}
     </div>
   )
 }

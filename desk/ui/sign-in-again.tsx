@@ -6,8 +6,9 @@ type Props = { to: string; before: string }
 export function SignInAgain({ to, before }: Props) {
   return (
     <p className="card">
-      To {before}, <Link to={`/sign-in?again=1&to=${encodeURIComponent(to)}`}>sign in again</Link>: you signed in more
-      than 15 minutes ago.
+      <span>{`To ${before}, `}</span>
+      <Link to={`/sign-in?again=1&to=${encodeURIComponent(to)}`}>sign in again</Link>: you signed in more than 15
+      minutes ago.
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { publicNote } from '#parts/changes/catalog-notes.ts'
@@ -167,8 +168,9 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
   if (columns.length === 0) throw new Problem(422, `The table '${table}' is gone.`, 'Create it again, then undo.')
   const number = ownNumberColumn(family, columns)
   recorder.openTable(table, number, !summary)
-  const { byNumber } =
-    number === null ? { byNumber: new Map<string, string[]>() } : await existingRows(db, table, number)
+  const keys = keyColumns(family, columns)
+  const { byKey } = keys.length === 0 ? { byKey: new Map<string, string[]>() } : await existingRows(db, table, keys)
+  const keyOf = (row: ExactRow) => rowKey(keys.map((key) => row.get(key)))
   const numberOf = (row: ExactRow | null) => (number === null ? null : row?.get(number)?.trim() || null)
   const foreign: string[] = []
   for await (const images of imagesOf(db, run.id, table)) {
@@ -181,9 +183,8 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
     const planned = new Map<string, ExactRow | null>()
     for (const { id, before, after } of images) {
       const is = planned.get(id) ?? (planned.has(id) ? null : (stored.get(id) ?? null))
-      const wanted = numberOf(before)
-      const isTaken = after === null && wanted !== null && byNumber.get(wanted)?.some((each) => each !== id)
-      if (isTaken || !isAsWritten(is, before, after)) foreign.push(wanted ?? numberOf(after) ?? `id ${id}`)
+      const isTaken = after === null && before !== null && byKey.get(keyOf(before))?.some((each) => each !== id)
+      if (isTaken || !isAsWritten(is, before, after)) foreign.push(numberOf(before) ?? numberOf(after) ?? `id ${id}`)
       else planned.set(id, is && before ? takenBack(is, before, after) : before)
     }
     const removed = [...planned].flatMap(([id, row]) => (row === null ? [id] : []))

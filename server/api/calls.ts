@@ -247,5 +247,6 @@ function listParts(catalog: Catalog, parts: PartsTable, query: TableQuery) {
   const facets = parts.facets(query, MAX_OPTIONS)
   const counts = Object.fromEntries(facets.map(({ key, options }) => [key, [...options]]))
   const more = Object.fromEntries(facets.filter(({ more }) => more).map(({ key }) => [key, true as const]))
-  return { total, page, pageCount, parts: rows.map((row) => describePart(catalog, parts, row)), counts, more }
+  const near = parts.near(query)
+  return { total, page, pageCount, parts: rows.map((row) => describePart(catalog, parts, row)), counts, more, near }
 }

@@ -95,7 +95,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       summary: 'Red or blue, PTFE only, shortest first',
       values: {
         tableName: 'Insulated-Military',
-        filter: ['color:Red', 'color:Blue', 'insulationMaterial:exact:PTFE'],
+        filter: ['color:Red', 'color:Blue', 'insulationMaterial:PTFE'],
         sort: 'length',
         pageSize: 50,
       },
@@ -210,7 +210,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
             url: '/part/1501-1-0201',
             why: 'This part mates with Standard Banana Plug, the other with Standard Banana Jack; same color, Red; same body finish, Nickel',
             others: {
-              url: '/banana/insulated-plugs?matesWith=exact%3AStandard+Banana+Jack',
+              url: '/banana/insulated-plugs?matesWith=Standard+Banana+Jack',
               family: 'Insulated Banana Plugs',
               count: 112,
             },

@@ -21,7 +21,7 @@ import { documentList } from '#server/api/schemas/document-schemas.ts'
 
 /** No part number is longer. */
 const MAX_NUMBER_LENGTH = 500
-const FILTERING = `A value matches anywhere in a cell; color:exact:Red matches Red only. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm); without a unit it is in inches. Columns of sizes take a range: lengthFrom:.5, lengthTo:20 mm. The facts derived from a part's finishes and metals are filters too: ${FACT_FILTERS.map(({ key }) => key).join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. A name that is no filter, and an end of a range that is no size, are errors.`
+const FILTERING = `A value that the column has matches only itself, any other text anywhere in a cell; color:contains:Red matches anywhere too. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm); without a unit it is in inches. Columns of sizes take a range: lengthFrom:.5, lengthTo:20 mm. The facts derived from a part's finishes and metals are filters too: ${FACT_FILTERS.map(({ key }) => key).join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. A name that is no filter, and an end of a range that is no size, are errors.`
 
 const list = (description: string) => z.array(z.string()).describe(description).optional()
 

@@ -80,7 +80,7 @@ test.for([
   console.log(
     `${path}: ${sizes.map((bytes) => (bytes / 1000).toFixed(1)).join(' + ')} = ${(whole / 1000).toFixed(1)} kB`,
   )
-  expect([styles.length, fonts.size]).toEqual([1, 3])
+  expect([styles.length, fonts.size]).toEqual([1, 4])
   expect(whole).toBeLessThan(PAGE_BUDGET)
 })
 

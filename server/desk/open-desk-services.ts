@@ -1,7 +1,4 @@
 import pLimit from 'p-limit'
-import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
-import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
-import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
@@ -19,6 +16,7 @@ import { addLinesToDraft } from '#requests/quotes/quotes.ts'
 import { quotesOf, readQuotePdf } from '#requests/quotes/stored-quotes.ts'
 import { mailboxFolder } from '#requests/transports/choose-transport.ts'
 import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
+import { DeskLists } from '#server/desk/lists/desk-lists.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { type BorrowedSite, openSiteDesk } from '#server/desk/open-site-desk.ts'
 import { openDeskPapers } from '#server/desk/papers/open-desk-papers.ts'
@@ -33,7 +31,6 @@ import { dayIn } from '#shared/zoned-day.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
-import { createListReader } from '#spreadsheets/lists/list-file.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
 
@@ -91,6 +88,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   const isHosted = forCatalog.hosted !== null
   const site = openSiteDesk({ ...fromSite, settings: database, requests: opened, isHosted, borrowed: forSite })
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
+  const lists = new DeskLists({ packed: forCatalog.packed, families, maker: () => fromSite.content().company.maker })
   const imports = openImportDesk({ settings: database, requests: opened, families, now, log })
   return {
     services: {
@@ -118,12 +116,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       files: forCatalog.files,
       smallPicture: pictureMaker(log),
       readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
-      readList: createListReader({
-        readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),
-        maxRows: MAX_SOURCE_LINES,
-        maxBytes: MAX_LIST_BYTES,
-        separatorOf: detectSeparator,
-      }),
+      readList: (list) => lists.read(list),
       readCsvFile: firstRows,
       maxPriceRows: MAX_PRICE_ROWS,
       receiveFiles: receiveFiles(database.dataDir, now),

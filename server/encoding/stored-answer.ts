@@ -55,7 +55,10 @@ export async function storeAnswer(answer: Response): Promise<StoredAnswer> {
 }
 
 /** What a client gets: 304 if it has the answer, no body on a HEAD, plain bytes if it doesn't take gzip. */
-export function sentFrom(answer: StoredAnswer, { method, acceptEncoding, ifNoneMatch }: AskedCopy): Sent | Promise<Sent> {
+export function sentFrom(
+  answer: StoredAnswer,
+  { method, acceptEncoding, ifNoneMatch }: AskedCopy,
+): Sent | Promise<Sent> {
   const { status, fields, bytes, isGzip, tag } = answer
   // Errors get no tag: no client caches them.
   const tagged = status === 200 ? { ...fields, etag: tag } : fields

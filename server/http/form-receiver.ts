@@ -15,7 +15,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   contact: { limits: {}, isCounted: true },
   notices: { limits: { maxBytes: 10_000 }, isCounted: true },
   certificates: { limits: { maxBytes: 10_000 }, isCounted: 'tries' },
-  'list/paste': { limits: { maxBytes: MAX_LIST_BYTES, fileBytes: MAX_DOCUMENT_BYTES }, isCounted: false },
+  'list/paste': { limits: { maxBytes: MAX_LIST_BYTES, fileBytes: MAX_DOCUMENT_BYTES }, isCounted: true },
 }
 /** A request's page takes messages, with files. */
 const REQUEST = /^\/request\/[^/]+$/i

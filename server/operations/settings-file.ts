@@ -16,9 +16,8 @@ const KNOWN: readonly string[] = [...SETTINGS, FILE]
  */
 export function readSettings(): Config {
   if (process.env.CATALOGUE_ENV) throw new Error('CATALOGUE_ENV is called CATALOG_ENV now: rename it.')
-  const named = process.env[FILE]
-  const file = resolve(ROOT, named || '.env')
-  const written = named || existsSync(file) ? readFile(file) : {}
+  const file = usedSettingsFile()
+  const written = file === null ? {} : readFile(file)
   const wrong = [
     ...wrongNames(Object.keys(written)).map((fault) => `${file}: ${fault}`),
     // The environment has names of other programs, such as MAIL: only the letters of a setting count.
@@ -27,6 +26,13 @@ export function readSettings(): Config {
   if (wrong.length > 0) throw new Error(`The settings can't be used:\n${wrong.join('\n')}`)
   for (const [name, value] of Object.entries(written)) process.env[name] ??= value // what the environment sets stays
   return parseConfig(process.env)
+}
+
+/** The file of the settings, or null if there is none. One that `CATALOG_ENV` names may be missing. */
+export function usedSettingsFile(): string | null {
+  const named = process.env[FILE]
+  const file = resolve(ROOT, named || '.env')
+  return named || existsSync(file) ? file : null
 }
 
 /** Of the names that are no settings, those that were one or are nearly one; of them no other name is known. */

@@ -25,11 +25,14 @@ test('downloads wait behind the pages, and are refused after four seconds with a
   const page = Promise.withResolvers<{ result: Response; ms: number }>()
   const site = await siteWith({
     renderer: { render: () => page.promise, concurrency: 1, hostedRevision: () => '' },
+    proxies: trustedProxies([VISITOR]),
   })
   const opened = site.get('/order')
   const asked = DOWNLOADS.map((path) => site.get(path))
   for (let round = 0; round < 20; round += 1) await yieldToEventLoop()
-  await vi.advanceTimersByTimeAsync(3_900)
+  await vi.advanceTimersByTimeAsync(3_000)
+  const others = site.get('/contact', { 'X-Forwarded-For': '203.0.113.9' })
+  await vi.advanceTimersByTimeAsync(900)
   expect(await Promise.race([...asked, 'waiting'])).toBe('waiting')
   await vi.advanceTimersByTimeAsync(100)
   for (const answer of await Promise.all(asked)) {
@@ -37,6 +40,7 @@ test('downloads wait behind the pages, and are refused after four seconds with a
   }
   page.resolve({ result: new Response('the page'), ms: 1 })
   expect(await (await opened).text()).toBe('the page')
+  await others
   expect((await site.get(DOWNLOADS[0] ?? '')).status).toBe(200)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { openFamily, openMoreFilters, openPage } from '#tests/browser/hydrated.ts'
+import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 /** The pages in `npm test`, where other specs look at theirs too. */
 const SAMPLE = ['/part/10-880-2-05', '/order?manufacturer=Concord&part=10-880-2-05&qty=1']
@@ -47,7 +47,6 @@ test('the open search list has no accessibility violations', { tag: '@long' }, a
 
 test('the open menus and dropdowns have no accessibility violations', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Red')
-  await openMoreFilters(page)
   await page.getByRole('combobox', { name: 'Insulation Material' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
   expect(await findings(page)).toEqual([])

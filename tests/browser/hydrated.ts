@@ -24,6 +24,3 @@ export async function openFamily(page: Page, path: string): Promise<void> {
   await openPage(page, path)
   await expect(page.locator('select')).toHaveCount(0, { timeout: PATIENCE_MS })
 }
-
-/** Opens the filters of a family that are no open lists. */
-export const openMoreFilters = (page: Page): Promise<void> => page.getByText('More filters', { exact: true }).click()

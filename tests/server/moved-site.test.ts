@@ -1,4 +1,5 @@
 // @module-tag long
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { everyFileWhole, everyMailed, everyStoredOnce } from '#tests/alone/nothing-lost.ts'
@@ -6,6 +7,7 @@ import { freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { run } from '#tests/site/operator-commands.ts'
+import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const PAGES = [
@@ -52,6 +54,12 @@ test('a site that has moved to PostgreSQL shows the same, and mails what waited 
   })
   await everyStoredOnce(postgres, sent)
 
+  await onSite(env, async (site) => {
+    expect((await shown(site)).slice(-2), 'without DATABASE_URL: the last catalog').toEqual(pages.slice(-2))
+    const body = new URLSearchParams({ ...ORDER_FIELDS, requestKey: randomUUID() })
+    expect((await fetch(`${site.url}/order`, { method: 'POST', body, headers: { Origin: site.url } })).status).toBe(503)
+    expect(await (await fetch(`${site.url}/readyz`)).text()).toMatch(/no request can be stored.*runs on PostgreSQL/)
+  })
   await everyFileWhole(postgres, sent)
   expect([...mails.arrived.values()]).toEqual(sent.map(() => 1))
 })

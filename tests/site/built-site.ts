@@ -51,6 +51,7 @@ export async function builtSite(
     content: () => CONTENT,
     catalog: () => catalog,
     openIssues: () => [],
+    lastBackup: () => null,
     files: files ?? (await noFiles()),
     requests,
     answers: answersIn(requests),

@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FilterList } from '#app/family/filters/filter-list.tsx'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
 import { FilterSelect } from '#app/family/filters/filter-select.tsx'
 import { formParameters, sortedFilters, useFacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
-import { listsOnScreen } from '#app/family/rows-on-screen.ts'
+import { facetsOnScreen } from '#app/family/rows-on-screen.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useNavigated } from '#app/ui/use-navigated.ts'
@@ -37,7 +38,7 @@ function FilterText({ facet, applied }: FilterTextProps) {
           data-chosen={first !== '' || undefined}
           placeholder="All"
           autoComplete="off"
-          spellCheck={false}
+          {...EXACT_TEXT}
           maxLength={MAX_VALUE_LENGTH}
           className="field mono"
         />
@@ -64,28 +65,6 @@ function FilterText({ facet, applied }: FilterTextProps) {
   )
 }
 
-type MoreFiltersProps = { isActive: boolean; children: ReactNode }
-
-/** The fields that are no open lists. After a click on a family, they are made when this is first opened. */
-function MoreFilters({ isActive, children }: MoreFiltersProps) {
-  const [isLoaded] = useState(useHydrated())
-  const [state, setState] = useState({ isActive, isOpen: isActive, wasOpen: isActive })
-  if (state.isActive !== isActive) {
-    setState({ isActive, isOpen: isActive || state.isOpen, wasOpen: isActive || state.wasOpen })
-  }
-  const onToggle = (isOpen: boolean) => setState({ isActive, isOpen, wasOpen: isOpen || state.wasOpen })
-  return (
-    <details
-      className="more-filters"
-      open={state.isOpen}
-      onToggle={({ currentTarget: { open } }) => open !== state.isOpen && onToggle(open)}
-    >
-      <summary>More filters</summary>
-      {(state.wasOpen || !isLoaded) && children}
-    </details>
-  )
-}
-
 type Props = {
   table: string
   path: string
@@ -93,7 +72,7 @@ type Props = {
   facets: readonly Facet[] | null
   /** The keys of the fields that are open lists. */
   open: readonly string[]
-  /** Shows the lists of the first screen, for the first frame after a click. */
+  /** Shows the fields of the first screen, for the first frame after a click. */
   isFirst: boolean
 }
 
@@ -102,6 +81,12 @@ const hasAnswers = ({ selected, options }: Facet) =>
   selected.length > 0 || options.some(({ value }) => value === 'yes' || value === 'no')
 
 const isCompliance = ({ key }: Facet) => FACT_FILTERS.some((fact) => fact.key === key)
+
+/** In the table's order, but the part number is among the other numbers, or the last (behavior 5.4). */
+function inOrder([own, ...others]: readonly Facet[]): readonly Facet[] {
+  const place = others.findIndex(({ kind }) => kind === 'number')
+  return own ? others.toSpliced(place < 0 ? others.length : place, 0, own) : []
+}
 
 const isActiveFacet = ({ selected, from, to }: Facet) => selected.length > 0 || from !== null || to !== null
 
@@ -131,8 +116,7 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
       </div>
     )
   }
-  const lists = facets?.filter(({ key }) => open.includes(key)) ?? []
-  const others = facets?.filter((facet) => !open.includes(facet.key) && !isCompliance(facet)) ?? []
+  const fields = inOrder(facets?.filter((facet) => !isCompliance(facet)) ?? [])
   const complianceFacets = facets?.filter((facet) => isCompliance(facet) && hasAnswers(facet)) ?? []
   const isPart = isFirst && active === 0
   return (
@@ -173,29 +157,26 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
             </Link>
           </p>
         )}
-        <div className="stack filter-fields">{(isPart ? listsOnScreen(lists) : lists).map(control)}</div>
+        <div className="stack filter-fields">{(isPart ? facetsOnScreen(fields, open) : fields).map(control)}</div>
         {facets && !isPart && (
-          <MoreFilters isActive={[...others, ...complianceFacets].some(isActiveFacet)}>
-            <div className="stack filter-fields">{others.map(control)}</div>
-            <fieldset className="filter-facts">
-              <legend className="label-caps">Finish &amp; compliance</legend>
-              {complianceFacets.length > 0 && (
-                <div className="stack filter-fields">{complianceFacets.map(control)}</div>
-              )}
-              <p className="hint">
+          <details className="filter-facts" open={complianceFacets.some(isActiveFacet)}>
+            <summary className="label-caps">Finish &amp; compliance</summary>
+            <div className="stack filter-fields">{complianceFacets.map(control)}</div>
+            <p className="hint">
+              <span>
                 {complianceFacets.length > 0
                   ? 'Derived from the finishes, metals and insulation that a row states. '
                   : 'Not stated for any part in this table. '}
-                <Link to="/compliance" className="text-link">
-                  How we derive it
-                </Link>
-              </p>
-            </fieldset>
-          </MoreFilters>
+              </span>
+              <Link to="/compliance" className="text-link">
+                How we derive it
+              </Link>
+            </p>
+          </details>
         )}
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
         {query.sort && query.dir === 'desc' && <input type="hidden" name="dir" value="desc" />}
-        {query.pageSize && <input type="hidden" name="pageSize" value={query.pageSize} />}
+        {query.pageSize !== null && <input type="hidden" name="pageSize" value={query.pageSize} />}
         <div className="toolbar filter-actions">
           <button type="submit" className="button button-dark">
             Apply Filters

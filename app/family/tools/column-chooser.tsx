@@ -24,7 +24,7 @@ export function ColumnChooser({ table, columns }: Props) {
                 setHidden(checked ? hidden.filter((other) => other !== key) : [...hidden, key])
               }
             />
-            {name}
+            <span>{name}</span>
           </label>
         ))}
       </fieldset>

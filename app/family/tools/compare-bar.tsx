@@ -41,7 +41,9 @@ export function CompareBar({ table, compared, parts }: Props) {
         {compared.map(({ id, name, imageUrl }) => (
           <li key={id} className="badge" data-tone="plain">
             {imageUrl && <PartPicture url={imageUrl} width={64} height={32} />}
-            <span className="mono">{name}</span>
+            <span className="mono" translate="no">
+              {name}
+            </span>
             <button
               type="button"
               className="icon-button"
@@ -69,7 +71,7 @@ export function CompareBar({ table, compared, parts }: Props) {
       )}
       <QuoteAll parts={compared} />
       <button type="submit" className="button button-dark">
-        Compare{compared.length > 0 && ` ${compared.length} of ${MAX_COMPARED}`}
+        {`Compare${compared.length > 0 ? ` ${compared.length} of ${MAX_COMPARED}` : ''}`}
       </button>
     </form>
   )

@@ -14,8 +14,8 @@ const ROWS = [
   { value: 'table', text: 'Table' },
 ] as const
 const GROUPS = [
-  { value: '', text: 'Grouped' },
-  { value: 'off', text: 'Flat' },
+  { value: '', text: 'Flat' },
+  { value: 'on', text: 'Grouped' },
 ] as const
 const DENSITIES = [
   { value: '', text: 'Comfortable' },

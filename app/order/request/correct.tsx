@@ -114,13 +114,16 @@ function CorrectionForm({ sheet, refusal }: { sheet: CorrectionSheet; refusal: r
           <li key={name}>
             <fieldset className="stack correct-line">
               <legend>
-                Line {at + 1}: <span className="mono strong">{partNumber}</span>
+                <span>{`Line ${at + 1}: `}</span>
+                <span className="mono strong" translate="no">
+                  {partNumber}
+                </span>
               </legend>
-              {now && <p className="hint request-text">The request has now: {now}</p>}
+              {now && <p className="hint request-text">{`The request has now: ${now}`}</p>}
               <input type="hidden" name={`${name}.partNumber`} value={partNumber} />
               <div className="field-row">
-                <TextField field={quantity} label={LINE_FIELDS.quantity.label} />
-                <TextField field={quantity2} label={LINE_FIELDS.quantity2.label} optional />
+                <TextField field={quantity} label={LINE_FIELDS.quantity.label} exact />
+                <TextField field={quantity2} label={LINE_FIELDS.quantity2.label} optional exact />
                 <TextField field={manufacturerName} label={LINE_FIELDS.manufacturerName.label} />
               </div>
               <TextField field={note} label={LINE_FIELDS.note.label} optional rows={2} />
@@ -134,7 +137,7 @@ function CorrectionForm({ sheet, refusal }: { sheet: CorrectionSheet; refusal: r
           </li>
         ))}
       </ol>
-      {note.now && <p className="hint request-text">The request has now: {note.now}</p>}
+      {note.now && <p className="hint request-text">{`The request has now: ${note.now}`}</p>}
       <TextField field={note.field} label="Note" optional rows={4} />
       <div className="cluster">
         <button type="submit" className="button button-brass">

@@ -28,7 +28,7 @@ export function Messages({ messages, nextKey, answer }: Props) {
           {messages.map(({ id, by, at, isNew, isCorrection, text, files }) => (
             <li key={id}>
               <p className="hint">
-                {by !== null ? `${by}, ${name}` : isCorrection ? 'You corrected the request' : 'You'} · {at}{' '}
+                <span>{`${by !== null ? `${by}, ${name}` : isCorrection ? 'You corrected the request' : 'You'} · ${at}`}</span>{' '}
                 {isNew && <span className="badge">New</span>}
               </p>
               <p className="request-text">{text}</p>

@@ -34,6 +34,7 @@ export function OrderChoices({ sheet, needsTick }: SheetProps) {
           field={field}
           label={label}
           optional={!required}
+          exact={field.name === 'poNumber'}
           {...(control === 'textarea' && 'rows' in each
             ? { rows: each.rows }
             : { type: control === 'date' ? 'date' : 'text' })}
@@ -43,14 +44,12 @@ export function OrderChoices({ sheet, needsTick }: SheetProps) {
         <section className="stack">
           <h2 className="section-title">Terms</h2>
           {facts.map(([label, text]) => (
-            <div key={label}>
-              {label}: {text}
-            </div>
+            <div key={label}>{`${label}: ${text}`}</div>
           ))}
           {terms && <p className="request-text">{terms}</p>}
           <label className="check">
-            <input type="checkbox" name="terms" required defaultChecked={ticked} />I accept these terms and quote{' '}
-            {number}
+            <input type="checkbox" name="terms" required defaultChecked={ticked} />
+            <span>{`I accept these terms and quote ${number}`}</span>
           </label>
         </section>
       )}
@@ -66,7 +65,7 @@ export function OrderChoices({ sheet, needsTick }: SheetProps) {
 function OrderLine({ line: { name, isPart, details, options, field } }: { line: OrderSheet['lines'][number] }) {
   return (
     <div className="form-field">
-      <label htmlFor={field.id} className={isPart ? 'mono strong' : 'strong'}>
+      <label htmlFor={field.id} className={isPart ? 'mono strong' : 'strong'} translate={isPart ? 'no' : undefined}>
         {name}
       </label>
       {details.map((text) => (

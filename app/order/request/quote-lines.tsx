@@ -5,7 +5,9 @@ export const Amounts = ({ parts, total }: { parts: QuoteTexts['parts']; total: s
   [...parts, ...(total === null ? [] : [['Total', total] as const])].map(([label, amount]) => (
     <div key={label}>
       <dt>{label}</dt>
-      <dd className="mono">{amount}</dd>
+      <dd className="mono" translate="no">
+        {amount}
+      </dd>
     </div>
   ))
 
@@ -40,25 +42,27 @@ export function PricedLines({ lines }: { lines: readonly LineText[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a sent quote never changes
           <tr key={index}>
             <td data-label="Part Number">
-              <span className={isPart ? 'mono' : undefined}>{name}</span>
+              <span className={isPart ? 'mono' : undefined} translate={isPart ? 'no' : undefined}>
+                {name}
+              </span>
               {[...details, note].filter(Boolean).map((text) => (
                 <p key={text} className="hint request-note">
                   {text}
                 </p>
               ))}
             </td>
-            <td data-label="Quantity" className="mono" data-numeric="true">
+            <td data-label="Quantity" className="mono" translate="no" data-numeric="true">
               {prices.map(({ quantity, isCounted }) => (
                 <div key={quantity}>{isCounted ? <b>{quantity}</b> : quantity}</div>
               ))}
             </td>
-            <td data-label="Unit price" className="mono" data-numeric="true">
-              {prices.length === 0 && 'No quote'}
+            <td data-label="Unit price" className="mono" translate="no" data-numeric="true">
+              {prices.length === 0 && <span translate="yes">No quote</span>}
               {prices.map(({ quantity, unitPrice }) => (
                 <div key={quantity}>{unitPrice}</div>
               ))}
             </td>
-            <td data-label="Total" className="mono" data-numeric="true">
+            <td data-label="Total" className="mono" translate="no" data-numeric="true">
               {prices.map(({ quantity, total }) => (
                 <div key={quantity}>{total}</div>
               ))}

@@ -10,13 +10,17 @@ type Props = { standing: NonNullable<ShownBuyerRequest['standing']>; token: stri
 export function QuoteStanding({ standing, token }: Props) {
   const { number, state, valid, total, order, reason, asked } = standing
   const action = `/request/${token}/answer`
-  const quote = <span className="mono">{number}</span>
+  const quote = (
+    <span className="mono" translate="no">
+      {number}
+    </span>
+  )
   if (state === 'accepted') return order && <OrderPlaced order={order} token={token} />
   if (state === 'declined' || state === 'withdrawn') {
     return (
       <div className="notice" data-tone={state === 'withdrawn' ? 'warn' : undefined} role="status">
         <p className="strong">
-          {state === 'declined' ? 'You declined quote' : 'We have withdrawn quote'} {quote}.
+          <span>{state === 'declined' ? 'You declined quote' : 'We have withdrawn quote'}</span> {quote}.
         </p>
         {reason && <p className="request-text">{reason}</p>}
       </div>
@@ -26,10 +30,11 @@ export function QuoteStanding({ standing, token }: Props) {
     return (
       <div className="notice" data-tone="warn" role="status">
         <p className="strong">
-          Quote {quote} was valid until {valid}.
+          Quote {quote}
+          <span>{` was valid until ${valid}.`}</span>
         </p>
         {asked ? (
-          <p>You asked for more time on {asked}. We answer by mail.</p>
+          <p>{`You asked for more time on ${asked}. We answer by mail.`}</p>
         ) : (
           <form method="post" action={action}>
             <input type="hidden" name="quote" value={number} />
@@ -44,7 +49,8 @@ export function QuoteStanding({ standing, token }: Props) {
   return (
     <section className="card stack" aria-label="Answer the quote">
       <p>
-        <strong>Our quote {quote} is here.</strong> {total && `Total: ${total}. `}Valid until {valid}.
+        <strong>Our quote {quote} is here.</strong>{' '}
+        <span>{`${total ? `Total: ${total}. ` : ''}Valid until ${valid}.`}</span>
       </p>
       <div className="cluster">
         <a href={action} className="button button-brass">
@@ -88,12 +94,19 @@ function OrderPlaced({ order, token }: { order: Placed; token: string }) {
     <section className="stack" aria-labelledby={number}>
       <p className="notice" data-tone="good" role="status">
         <strong>
-          Ordered: your order number is <span className="mono">{number}</span>.
+          Ordered: your order number is{' '}
+          <span className="mono" translate="no">
+            {number}
+          </span>
+          .
         </strong>{' '}
         We have mailed you a confirmation.
       </p>
       <h2 id={number} className="section-title">
-        Order <span className="mono">{number}</span>
+        Order{' '}
+        <span className="mono" translate="no">
+          {number}
+        </span>
       </h2>
       <PricedLines lines={lines} />
       <dl className="request-fields">
@@ -104,7 +117,9 @@ function OrderPlaced({ order, token }: { order: Placed; token: string }) {
         </div>
         <div>
           <dt>Quote</dt>
-          <dd className="mono">{quoteNumber}</dd>
+          <dd className="mono" translate="no">
+            {quoteNumber}
+          </dd>
         </div>
         <div>
           <dt>Document</dt>

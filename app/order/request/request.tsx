@@ -90,7 +90,9 @@ function RequestSheet({
       <header className="split">
         <div>
           <p className="muted">{what}</p>
-          <h1 className="page-title mono">{number}</h1>
+          <h1 className="page-title mono" translate="no">
+            {number}
+          </h1>
         </div>
         <PrintButton />
       </header>
@@ -120,7 +122,7 @@ function RequestSheet({
           <dd>{received}</dd>
         </div>
         <div>
-          <dt>Mailed to {company.name}</dt>
+          <dt>{`Mailed to ${company.name}`}</dt>
           <dd>{mailed ?? 'Not yet: it is stored and will be mailed soon'}</dd>
         </div>
         {state && (
@@ -144,7 +146,7 @@ function RequestSheet({
       <h2 className="section-title">{lines.length > 0 ? 'Contact' : 'From'}</h2>
       <RequestFields fields={fields} />
       <p className="request-foot">
-        {company.name} · {company.address.join(', ')} · {numberToCall(company)} · {company.mails[0]}
+        {`${company.name} · ${company.address.join(', ')} · ${numberToCall(company)} · ${company.mails[0]}`}
       </p>
     </article>
   )
@@ -172,10 +174,12 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
               <td data-label="Line">{index + 1}</td>
               <td data-label={LINE_FIELDS.manufacturerName.label}>{line.manufacturerName}</td>
               <td data-label={LINE_FIELDS.partNumber.label}>
-                <span className="mono">{line.partNumber}</span>
+                <span className="mono" translate="no">
+                  {line.partNumber}
+                </span>
                 {line.note && <p className="hint request-note">{line.note}</p>}
               </td>
-              <td data-label={LINE_FIELDS.quantity.label} className="mono" data-numeric="true">
+              <td data-label={LINE_FIELDS.quantity.label} className="mono" translate="no" data-numeric="true">
                 {formatQuantities(line.quantities)}
               </td>
             </tr>
@@ -195,7 +199,10 @@ function RequestQuote({ quote }: { quote: Quote }) {
     return (
       <section aria-labelledby={number}>
         <h2 id={number} className="section-title">
-          Quote <span className="mono">{number}</span>
+          Quote{' '}
+          <span className="mono" translate="no">
+            {number}
+          </span>
         </h2>
         <QuoteBody quote={quote} />
       </section>
@@ -204,7 +211,11 @@ function RequestQuote({ quote }: { quote: Quote }) {
   return (
     <details>
       <summary>
-        Quote <span className="mono">{number}</span> of {sent}: {state}, valid until {valid}
+        Quote{' '}
+        <span className="mono" translate="no">
+          {number}
+        </span>
+        <span>{` of ${sent}: ${state}, valid until ${valid}`}</span>
       </summary>
       <QuoteBody quote={quote} />
     </details>
@@ -236,9 +247,7 @@ function QuoteBody({ quote }: { quote: Quote }) {
       <PricedLines lines={lines} />
       {choice && <p className="hint">{choice}</p>}
       {facts.map(([label, text]) => (
-        <p key={label}>
-          {label}: {text}
-        </p>
+        <p key={label}>{`${label}: ${text}`}</p>
       ))}
       {terms && <p className="request-text">{terms}</p>}
       {isNewest && state !== 'accepted' && (

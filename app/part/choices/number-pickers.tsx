@@ -26,7 +26,7 @@ export function NumberPickers({ pickers, variantFields, builder }: Props) {
               <span aria-hidden="true">{label}</span>
               {field && (
                 <Link to={field.compareUrl} className="text-link compare-link">
-                  Compare<span className="sr-only"> with other values of {label}</span>
+                  Compare<span className="sr-only">{` with other values of ${label}`}</span>
                 </Link>
               )}
             </p>
@@ -54,7 +54,7 @@ export function NumberPickers({ pickers, variantFields, builder }: Props) {
           <Link to={builder.url} className="text-link">
             Build a part number
           </Link>{' '}
-          Other numbers of {builder.base}, by {builder.choices.join(', ').toLowerCase()}
+          <span>{`Other numbers of ${builder.base}, by ${builder.choices.join(', ').toLowerCase()}`}</span>
         </p>
       )}
     </>

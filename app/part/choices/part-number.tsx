@@ -40,7 +40,7 @@ type Props = {
 export const PartNumber = ({ partNumber, displayName, alternateNumbers, words }: Props) => (
   <header className="cluster part-head">
     <div className="cluster part-title">
-      <h1 className="page-title mono" aria-live="polite">
+      <h1 className="page-title mono" translate="no" aria-live="polite">
         {partNumber}
       </h1>
       <LazyCopyButton number={partNumber} />
@@ -49,14 +49,16 @@ export const PartNumber = ({ partNumber, displayName, alternateNumbers, words }:
       <li>{displayName}</li>
       {alternateNumbers.map(({ label, number, url }) => (
         <li key={label}>
-          <span className="sr-only">{label}: </span>
+          <span className="sr-only">{`${label}: `}</span>
           {url ? (
-            <Link to={url} className="text-link mono">
-              {number}
+            <Link to={url} className="text-link mono" translate="no">
+              <span>{number}</span>
               <span className="sr-only">, all parts with this number</span>
             </Link>
           ) : (
-            <span className="mono">{number}</span>
+            <span className="mono" translate="no">
+              {number}
+            </span>
           )}
           <LazyCopyButton number={number} />
         </li>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { PdfNotFound } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { whenNear } from '#app/ui/when-near.ts'
 
@@ -100,9 +99,7 @@ function Missing({ tableName, id, url, pdfValue, pdfUrl }: Props) {
   const inTable = `/table/${encodeURIComponent(tableName)}?${new URLSearchParams({ highlight: id })}`
   return (
     <div className="stack">
-      <p className="cluster section-title">
-        <PdfNotFound />
-      </p>
+      <p className="section-title">❌ PDF not found</p>
       <p className="muted">
         The datasheet of this part isn't online. Its specifications are on this page, and on its spec sheet.
       </p>
@@ -127,7 +124,9 @@ function Missing({ tableName, id, url, pdfValue, pdfUrl }: Props) {
       <dl className="facts">
         <div>
           <dt>PDF field</dt>
-          <dd className="mono">{pdfValue?.trim() || 'N/A'}</dd>
+          <dd className="mono" translate="no">
+            {pdfValue?.trim() || 'N/A'}
+          </dd>
         </div>
       </dl>
     </div>

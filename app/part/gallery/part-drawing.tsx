@@ -49,7 +49,7 @@ function DrawnShape({ shape }: { shape: Shape }) {
             </text>
           )}
           <text x={x} y={y - 4}>
-            {!shape.stacked && <tspan className="label">{shape.label} </tspan>}
+            {!shape.stacked && <tspan className="label">{`${shape.label} `}</tspan>}
             <tspan className="inch">{shape.inch}</tspan>
           </text>
           <text x={x} y={y + 14} className="mm">

@@ -14,6 +14,7 @@ export function AdjacentParts({ url, family, ...inFamily }: Props) {
     <nav
       aria-label={`Previous and next in ${inTable ? 'your selection of ' : ''}${family}`}
       className="cluster mono next-parts"
+      translate="no"
     >
       {previous && (
         <Link to={previous.url} rel="prev" className="button">

@@ -47,12 +47,15 @@ function CadFile({ kind, name, url, bytes, modified }: ModelFile) {
         {MODEL_LABELS[kind]}
       </a>
       <span className="muted">
-        <span className="mono">{name}</span>
+        <span className="mono" translate="no">
+          {name}
+        </span>
         {bytes !== null && modified !== null && (
-          <>
+          <span>
             {' '}
-            · {fileSize(bytes)} · <time dateTime={modified}>{dayText(modified, dates)}</time>
-          </>
+            <span>{`· ${fileSize(bytes)} · `}</span>
+            <time dateTime={modified}>{dayText(modified, dates)}</time>
+          </span>
         )}
       </span>
     </li>

@@ -24,13 +24,13 @@ export function ComplianceFacts({ facts, documents }: Props) {
                   <span className="fill">{label}</span> <b data-answer={answer}>{answer}</b>
                 </summary>
                 <p>
-                  {statement}{' '}
+                  <span>{statement}</span>{' '}
                   <small className="muted">
-                    {because}. By{' '}
+                    <span>{`${because}. By `}</span>
                     <Link to={`/compliance#${rule}`} className="text-link">
                       {cites}
                     </Link>
-                    . List: {list}.
+                    <span>{`. List: ${list}.`}</span>
                   </small>
                 </p>
               </details>
@@ -40,12 +40,10 @@ export function ComplianceFacts({ facts, documents }: Props) {
       )}
       {unstated.length > 0 && (
         <details>
-          <summary className="muted">Not stated: {unstated.map(({ label }) => label).join(' · ')}</summary>
+          <summary className="muted">{`Not stated: ${unstated.map(({ label }) => label).join(' · ')}`}</summary>
           <ul>
             {unstated.map(({ key, label, because }) => (
-              <li key={key}>
-                {label}: {because}.
-              </li>
+              <li key={key}>{`${label}: ${because}.`}</li>
             ))}
           </ul>
         </details>
@@ -61,7 +59,7 @@ export function ComplianceFacts({ facts, documents }: Props) {
           Company documents:{' '}
           {documents.map(({ url, label }, index) => (
             <span key={url}>
-              {index > 0 && ' · '}
+              {index > 0 && <span>{' · '}</span>}
               <a href={url} className="text-link">
                 {label}
               </a>

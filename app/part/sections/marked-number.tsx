@@ -2,9 +2,9 @@ import type { MarkedText } from '#catalog/part/tell-apart.ts'
 
 /** A number with the characters marked in which it differs from those around it. */
 export const MarkedNumber = ({ text: [start, different, end] }: { text: MarkedText }) => (
-  <>
-    {start}
+  <span translate="no">
+    <span>{start}</span>
     {different && <mark className="telling">{different}</mark>}
-    {end}
-  </>
+    <span>{end}</span>
+  </span>
 )

@@ -16,7 +16,7 @@ export function MatesWith({ mates }: Props) {
         {mates.map(({ family, url, count }) => (
           <li key={url}>
             <Link to={url} className="text-link">
-              {family} ({formatCount(count)})
+              {`${family} (${formatCount(count)})`}
             </Link>
           </li>
         ))}

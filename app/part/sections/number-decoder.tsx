@@ -8,20 +8,19 @@ export function NumberDecoder({ number, pieces, alike, sample }: Props) {
   return (
     <section aria-labelledby="decoder">
       <h2 id="decoder" className="section-title">
-        How to read {number}
+        {`How to read ${number}`}
       </h2>
       <p className="muted">
-        Decoded from the number’s format, not from the part’s data
-        {alike.length > 0 && `; ${alike.join(', ')} has the same format`}.
-        {sample &&
-          ' This catalog holds sample rows. Their MIL and CID numbers are invented: no published sheet has them.'}
+        {`Decoded from the number’s format, not from the part’s data${alike.length > 0 ? `; ${alike.join(', ')} has the same format` : ''}.${sample ? ' This catalog holds sample rows. Their MIL and CID numbers are invented: no published sheet has them.' : ''}`}
       </p>
       <dl className="facts facts-beside">
         {pieces.map(({ label, code, meaning }) => (
           <div key={label}>
-            <dt className="mono">{code}</dt>
+            <dt className="mono" translate="no">
+              {code}
+            </dt>
             <dd>
-              <span className="strong">{label}</span> {meaning}
+              <span className="strong">{label}</span> <span>{meaning}</span>
             </dd>
           </div>
         ))}

@@ -19,9 +19,9 @@ export function PartHistory({ changes, notices, url, mails }: Props) {
       {notices.map(({ url: to, number, title, isWithdrawn }) => (
         <p key={number}>
           <Link to={to} className="text-link">
-            {number}: {title}
+            {`${number}: ${title}`}
           </Link>
-          {isWithdrawn && ' (withdrawn)'}
+          {isWithdrawn && <span>{' (withdrawn)'}</span>}
         </p>
       ))}
       {changes.length > 0 && (
@@ -29,8 +29,8 @@ export function PartHistory({ changes, notices, url, mails }: Props) {
           {changes.map(({ day, fields }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two changes on one day may be identical
             <li key={index}>
-              Changed on <time dateTime={day}>{day}</time>:{' '}
-              {fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`).join('; ')}
+              Changed on <time dateTime={day}>{day}</time>
+              <span>{`: ${fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`).join('; ')}`}</span>
             </li>
           ))}
         </ul>

@@ -19,7 +19,7 @@ export function PartOffers({ offers }: { offers: readonly Offer[] }) {
             <a href={link} rel="noopener nofollow" className="text-link">
               {distributor}
             </a>
-            {number && <span className="mono"> {number}</span>}
+            {number && <span className="mono" translate="no">{` ${number}`}</span>}
             <p className="hint">{[region, note, source, date].filter(Boolean).join(' · ')}</p>
           </li>
         ))}

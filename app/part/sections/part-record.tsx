@@ -23,7 +23,7 @@ export const PartRecord = ({ record }: { record: readonly RecordField[] }) =>
               <dt>{label}</dt>
               <dd>
                 <PartValue value={value} kind={kind} />
-                {note && <span className="hint"> · {note}</span>}
+                {note && <span className="hint">{` · ${note}`}</span>}
               </dd>
             </div>
           ))}

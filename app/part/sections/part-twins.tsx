@@ -17,9 +17,7 @@ export function PartTwins({ twins }: Props) {
         Same values, different number
       </h2>
       <p className="muted">
-        The table has the same values for these {formatCount(total)} parts. What tells their numbers apart is marked
-        {pictured > 1 && '; their pictures differ too'}.
-        {total > parts.length && ` The first ${formatCount(parts.length)} are shown.`}
+        {`The table has the same values for these ${formatCount(total)} parts. What tells their numbers apart is marked${pictured > 1 ? '; their pictures differ too' : ''}.${total > parts.length ? ` The first ${formatCount(parts.length)} are shown.` : ''}`}
       </p>
       <ul className="grid twin-list">
         {parts.map((part) => (
@@ -54,26 +52,27 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
         </span>
       )}
       <span className="fill">
-        <Link to={url} aria-current={current ? 'true' : undefined} className="text-link mono">
+        <Link to={url} aria-current={current ? 'true' : undefined} className="text-link mono" translate="no">
           <MarkedNumber text={own} />
         </Link>
         {current && <span className="hint"> this part</span>}
         {codes.map(({ label, code }) => (
           <span key={label} className="hint twin-fact">
-            {label}: code <b>{code}</b>
+            <span>{`${label}: code `}</span>
+            <b>{code}</b>
           </span>
         ))}
         {numbers.map(({ label, text }) => (
           <span key={label} className="hint twin-fact">
-            {label}{' '}
-            <span className="mono">
+            <span>{label}</span>{' '}
+            <span className="mono" translate="no">
               <MarkedNumber text={text} />
             </span>
           </span>
         ))}
         {viewerUrl !== null && (
           <a href={viewerUrl} className="text-link">
-            Datasheet<span className="sr-only"> of {partNumber}</span>
+            Datasheet<span className="sr-only">{` of ${partNumber}`}</span>
           </a>
         )}
       </span>

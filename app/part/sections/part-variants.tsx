@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { MarkedNumber } from '#app/part/sections/marked-number.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import type { PartVariant, VariantField } from '#catalog/part/part-relations.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { fields: readonly VariantField[] }
 
@@ -24,7 +25,7 @@ export function PartVariants({ fields }: Props) {
       </h2>
       <p className="muted">
         The table has the same values for each, except in the specification named.
-        {repeats && ' Where a value repeats, what tells the numbers apart is marked.'}
+        {repeats && <span> Where a value repeats, what tells the numbers apart is marked.</span>}
       </p>
       <dl className="variant-rows">
         {fields.map((field) => (
@@ -49,16 +50,16 @@ function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: V
   return (
     <div>
       <dt className="cluster muted">
-        {label}
+        <span>{label}</span>
         <Link to={compareUrl} className="text-link compare-link">
-          Compare<span className="sr-only"> with other values of {label}</span>
+          Compare<span className="sr-only">{` with other values of ${label}`}</span>
         </Link>
       </dt>
       <dd>
         <ul className="cluster">{shown.map(chip)}</ul>
         {others.length > 0 && (
           <details className="variant-more">
-            <summary>{others.length} more</summary>
+            <summary>{`${formatCount(others.length)} more`}</summary>
             <ul className="cluster">{others.map(chip)}</ul>
           </details>
         )}
@@ -84,11 +85,13 @@ function VariantChip({ value, partNumber, url, kind, current, tell }: PartVarian
         {current ? (
           <span className="hint">this part</span>
         ) : (
-          <span className="hint mono">{tell ? <MarkedNumber text={tell.own} /> : partNumber}</span>
+          <span className="hint mono" translate="no">
+            {tell ? <MarkedNumber text={tell.own} /> : partNumber}
+          </span>
         )}
         {tell?.codes.map(({ label, code }) => (
           <span key={label} className="hint variant-code">
-            {label} <b>{code}</b>
+            <span>{label}</span> <b>{code}</b>
           </span>
         ))}
       </Link>

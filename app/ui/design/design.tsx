@@ -41,7 +41,7 @@ function Scale() {
       <div className="stack">
         {TEXTS.map((size) => (
           <p key={size} style={{ fontSize: `var(--${size})` }}>
-            {size}: 10-880-2-05
+            {`${size}: 10-880-2-05`}
           </p>
         ))}
       </div>
@@ -59,7 +59,7 @@ function Scale() {
         {COLORS.map((color) => (
           <span key={color} className="design-color">
             <span style={{ background: `var(--color-${color})` }} />
-            {color}
+            <span>{color}</span>
           </span>
         ))}
       </div>
@@ -103,7 +103,7 @@ function Messages() {
       <h2 className="section-title">Messages</h2>
       {TONES.map((tone) => (
         <p key={tone} className="notice" data-tone={tone}>
-          <strong>Notice, {tone}.</strong> What happened, and what to do next.
+          <strong>{`Notice, ${tone}.`}</strong> What happened, and what to do next.
         </p>
       ))}
       <div className="cluster">
@@ -167,7 +167,7 @@ function Lists() {
         <tbody>
           {['Red', 'Blue'].map((color) => (
             <tr key={color}>
-              <td data-label="Part number" className="mono">
+              <td data-label="Part number" className="mono" translate="no">
                 10-880-2-05
               </td>
               <td data-label="Color">

@@ -1,33 +1,20 @@
 import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import type { SizeText } from '#catalog/quantities/both-texts.ts'
 
-type Props = {
-  size: SizeText
-  /** Leaves the first unit without an element of its own: a table has a hundred sizes. Only within `.parts` (display.css). */
-  isBare?: boolean
-}
+type Props = { size: SizeText }
 
 /** Within an element of this class, CSS shows the units that the visitor has chosen (`data-units`). */
 export const sizeClass = ({ written }: SizeText): string =>
   written === null ? 'value mono size' : 'value mono size gauge'
 
 /** A size in both units, for use inside an element with `sizeClass`. */
-export function SizeUnits({ size: { written, inch, mm }, isBare = false }: Props) {
-  const inches = <span className="inch">{inch}</span>
-  const millimeters = <span className="mm">{mm}</span>
-  const [first, second] = useSizesInOrder(inches, millimeters)
-  const [firstText] = useSizesInOrder(inch, mm)
-  if (isBare && written === null)
-    return (
-      <>
-        {`${firstText} `}
-        {second}
-      </>
-    )
+export function SizeUnits({ size: { written, inch, mm } }: Props) {
+  const [first, second] = useSizesInOrder({ unit: 'inch', text: inch }, { unit: 'mm', text: mm })
   return (
     <>
-      {written !== null && <span>{written} </span>}
-      {first} {second}
+      {written !== null && <span>{`${written} `}</span>}
+      <span className={first.unit}>{`${first.text} `}</span>
+      <span className={second.unit}>{second.text}</span>
     </>
   )
 }

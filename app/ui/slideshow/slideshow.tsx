@@ -140,8 +140,8 @@ export function Slideshow({ label, slides, width, height, sizes, look }: Props) 
         <button type="button" className="icon-button" aria-label="Previous picture" onClick={() => turn(-1)}>
           <StepIcon back />
         </button>
-        <span className="slide-place mono" aria-hidden="true">
-          {shown + 1} / {slides.length}
+        <span className="slide-place mono" translate="no" aria-hidden="true">
+          {`${shown + 1} / ${slides.length}`}
         </span>
         <button type="button" className="icon-button" aria-label="Next picture" onClick={() => turn(1)}>
           <StepIcon />

@@ -126,19 +126,19 @@ function FindingItem({ finding: { kind, table, column, what, parts, count: all }
     <li>
       <p>
         {place && <span className="hint">{`${place}: `}</span>}
-        {what}
+        <span>{what}</span>
       </p>
       {parts.length > 0 && (
         <p className="hint">
           {parts.map((part, index) => (
             <span key={`${part.table} ${part.id}`}>
-              {index > 0 && ', '}
+              {index > 0 && <span>{', '}</span>}
               <Link to={`/parts/${encodeURIComponent(part.table)}/${part.id}${cell}`}>
                 {partName(part.number, part.id)}
               </Link>
             </span>
           ))}
-          {all > parts.length && ` and ${formatCount(all - parts.length)} more`}
+          {all > parts.length && <span>{` and ${formatCount(all - parts.length)} more`}</span>}
         </p>
       )}
       {FILE_KINDS.includes(kind) && (

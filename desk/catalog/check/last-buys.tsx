@@ -5,7 +5,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 /** 'Last time buys': the parts that can be ordered for the last time, with the days left (behavior 3.13). */
 export const LastBuys = ({ buys, count }: { buys: readonly LastTimeBuy[]; count: number }) => (
   <section className="card" aria-labelledby="last-buys">
-    <h2 id="last-buys">Last time buys ({formatCount(count)})</h2>
+    <h2 id="last-buys">{`Last time buys (${formatCount(count)})`}</h2>
     <table className="data-table" data-stack>
       <thead>
         <tr>

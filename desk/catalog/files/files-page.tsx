@@ -143,7 +143,7 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
             <ul>
               {refused.map(({ name, why }) => (
                 <li key={name}>
-                  <b>{name}</b> {why}.
+                  <b>{name}</b> <span>{`${why}.`}</span>
                 </li>
               ))}
             </ul>

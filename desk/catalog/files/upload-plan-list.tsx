@@ -23,7 +23,7 @@ export function UploadPlanList({ plan, part, tables }: Props) {
         {files.map(({ name, size, meanings, offers }) => (
           <li key={name}>
             <p>
-              <b>{name}</b> {fileSize(size)}
+              <b>{name}</b> <span>{fileSize(size)}</span>
             </p>
             {meanings.length === 0 && (
               <p className="tone" data-tone="warn">
@@ -50,9 +50,7 @@ export function UploadPlanList({ plan, part, tables }: Props) {
           <ul>
             {missing.map(({ table, kind, parts, files: without }) => (
               <li key={`${table} ${kind}`}>
-                {names.get(table) ?? table}: {countOf(parts, 'part')} without their {kind} (
-                {without.slice(0, 5).join(', ')}
-                {without.length > 5 ? ' …' : ''})
+                {`${names.get(table) ?? table}: ${countOf(parts, 'part')} without their ${kind} (${without.slice(0, 5).join(', ')}${without.length > 5 ? ' …' : ''})`}
               </li>
             ))}
           </ul>
@@ -91,20 +89,20 @@ function Meaning({ meaning, family }: { meaning: FileMeaning; family: string }) 
   return (
     <div className="hint">
       <p>
-        {family}: {count === 0 ? 'shown by no part' : `shown by ${countOf(count, 'part')}`}
-        {replaces ? '; replaces the file that is there' : ''}
-        {covered > 0 ? `; ${countOf(covered, 'part')} show another file that fits better` : ''}
+        {`${family}: ${count === 0 ? 'shown by no part' : `shown by ${countOf(count, 'part')}`}${replaces ? '; replaces the file that is there' : ''}${covered > 0 ? `; ${countOf(covered, 'part')} show another file that fits better` : ''}`}
       </p>
       <p>
         {parts.map(({ tableName, id, partNumber }, index) => (
           <span key={`${tableName} ${id}`}>
-            {index > 0 && ', '}
+            {index > 0 && <span>{', '}</span>}
             <Link to={`/parts/${encodeURIComponent(tableName)}/${id}`}>{partNumber}</Link>
           </span>
         ))}
-        {count > parts.length ? ' …' : ''}
+        {count > parts.length && <span> …</span>}
       </p>
-      <p className="hint mono">{path}</p>
+      <p className="hint mono" translate="no">
+        {path}
+      </p>
     </div>
   )
 }

@@ -11,6 +11,8 @@ import {
   useState,
 } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import {
   type CellEdits,
   cellAt,
@@ -80,7 +82,7 @@ export function PartGrid(props: Props) {
   function write(cells: readonly CellChange[], what: string): void {
     if (cells.length === 0) return
     onWrite(cells)
-    onSay(`${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} ${what}`)
+    onSay(`${countOf(cells.length, 'cell')} ${what}`)
   }
 
   /** Ends the typing: null drops the text. With a move the keys act on the grid again. */
@@ -265,7 +267,7 @@ function CellInput({ text, label, onDone }: InputProps) {
       autoFocus
       aria-label={label}
       defaultValue={text}
-      spellCheck={false}
+      {...EXACT_TEXT}
       onBlur={({ target }) => end(target.value, null)}
       onKeyDown={(event) => {
         const { key, shiftKey, currentTarget } = event

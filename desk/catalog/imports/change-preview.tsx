@@ -65,9 +65,9 @@ function Fields({ change: { kind, fields } }: { change: RecordedChange }) {
         <span key={name}>
           <span className="muted">{name}</span>{' '}
           {kind === 'changed' && (
-            <>
+            <span>
               <del>{before ?? 'empty'}</del> <span aria-hidden="true">→</span>{' '}
-            </>
+            </span>
           )}
           <ins>{(kind === 'removed' ? before : after) ?? 'empty'}</ins>
         </span>

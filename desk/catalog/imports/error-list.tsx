@@ -1,3 +1,4 @@
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import type { ImportPreview, PlacedError } from '#parts/import/import-desk.ts'
 
@@ -17,7 +18,9 @@ export function ImportErrors({
   return (
     <section className="card">
       <h2>
-        {errorCount === 1 ? 'One error: nothing can be imported' : `${errorCount} errors: nothing can be imported`}
+        {errorCount === 1
+          ? 'One error: nothing can be imported'
+          : `${formatCount(errorCount)} errors: nothing can be imported`}
       </h2>
       <p className="hint">
         Fix the file and choose it again, or change the choices below.{' '}

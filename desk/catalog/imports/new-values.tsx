@@ -15,7 +15,7 @@ export function NewValues({ columns }: { columns: readonly ColumnValues[] }) {
       <ul className="rows">
         {texts.map(({ table, text }) => (
           <li key={`${table} ${text}`}>
-            <span className="muted">{table}</span> {text}
+            <span className="muted">{table}</span> <span>{text}</span>
           </li>
         ))}
       </ul>

@@ -10,9 +10,7 @@ export function RunChanges({
   return (
     <ul className="rows">
       {tables.map((table) => (
-        <li key={table.table}>
-          {table.table}: {countWords(table)}
-        </li>
+        <li key={table.table}>{`${table.table}: ${countWords(table)}`}</li>
       ))}
     </ul>
   )

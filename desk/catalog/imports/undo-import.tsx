@@ -1,5 +1,6 @@
 import { Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
 import { countsSum, countWords, runTitle } from '#desk/catalog/imports/run-words.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -60,7 +61,9 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
       </PageHead>
       {count > 0 && (
         <section className="card">
-          <h2>{count === 1 ? 'One later change is in its way' : `${count} later changes are in its way`}</h2>
+          <h2>
+            {count === 1 ? 'One later change is in its way' : `${formatCount(count)} later changes are in its way`}
+          </h2>
           <p>They changed the same parts. Undo them one by one, the newest first, or all of them down to this one.</p>
           <DeskTable
             caption="Later changes"

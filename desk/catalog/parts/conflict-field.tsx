@@ -18,7 +18,8 @@ export function ConflictField({ column, now, wanted, by }: CellConflict) {
       <label>
         <input type="radio" name={CELL + column} value={now ?? ''} required />
         <span>
-          Keep <b>{shown(now)}</b>, which {by ?? 'someone else'} has written meanwhile
+          Keep <b>{shown(now)}</b>
+          <span>{`, which ${by ?? 'someone else'} has written meanwhile`}</span>
         </span>
       </label>
       <label>

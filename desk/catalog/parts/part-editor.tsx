@@ -27,13 +27,16 @@ function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
       {history.map(({ key, at, by, kind, fields, run }) => (
         <li key={key}>
           <p>
-            <b>{DONE[kind]}</b> by {by ?? 'the operator'}, <DeskTime at={at} />
+            <b>{DONE[kind]}</b>
+            <span>{` by ${by ?? 'the operator'}, `}</span>
+            <DeskTime at={at} />
           </p>
           {kind === 'changed' && (
             <ul>
               {Object.entries(fields).map(([column, [before, after]]) => (
                 <li key={column}>
-                  {column}: <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
+                  <span>{`${column}: `}</span>
+                  <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
                 </li>
               ))}
             </ul>

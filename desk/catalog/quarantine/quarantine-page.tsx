@@ -79,7 +79,8 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
       {alert}
       {reloads.map(({ revision: key, what, since }) => (
         <p key={key} className="lead">
-          Since <DeskTime at={since} />: {what.split(' The site serves')[0]}
+          Since <DeskTime at={since} />
+          <span>{`: ${what.split(' The site serves')[0] ?? ''}`}</span>
         </p>
       ))}
       <p className="lead">
@@ -118,7 +119,7 @@ function TableChange({ difference }: { difference: TableDifference }) {
                 <Example key={part.id} part={part} />
               ))}
               {counts[kind] > examples[kind].length && (
-                <li>and {formatCount(counts[kind] - examples[kind].length)} more</li>
+                <li>{`and ${formatCount(counts[kind] - examples[kind].length)} more`}</li>
               )}
             </ul>
           </div>
@@ -133,11 +134,12 @@ const shown = (value: string | null) => value ?? '(empty)'
 function Example({ part: { id, number, cells } }: { part: DifferentPart }) {
   return (
     <li>
-      {partName(number?.trim() ?? null, id)}
+      <span>{partName(number?.trim() ?? null, id)}</span>
       {cells.map(({ column, before, after }) => (
         <span key={column}>
           {' '}
-          {column}: <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
+          <span>{`${column}: `}</span>
+          <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
         </span>
       ))}
     </li>

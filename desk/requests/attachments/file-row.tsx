@@ -11,12 +11,12 @@ export function RequestFile({ file: { name, size, path, isPicture, viewer } }: {
         </a>
       )}
       {viewer !== null && (
-        <>
+        <span>
           <a href={viewer} target="_blank" rel="noreferrer" className="text-link">
             Read <bdi>{name}</bdi>
           </a>
           {' · '}
-        </>
+        </span>
       )}
       <a href={path} download className="text-link">
         {viewer === null ? <bdi>{name}</bdi> : 'Download'}

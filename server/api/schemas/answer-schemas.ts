@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FacetOption, FoundPart, SearchResult, WordHit } from '#catalog/answers.ts'
+import type { FacetOption, FoundPart, NearSize, SearchResult, WordHit } from '#catalog/answers.ts'
 import { RULE_KEYS } from '#catalog/compliance/rule-texts.ts'
 import type { DescribedPart } from '#catalog/described/described-part.ts'
 import { CRITERIA } from '#catalog/fit/fit-url.ts'
@@ -114,6 +114,13 @@ const searchResult = z.strictObject({
   lifecycle: lifecycleNote.optional().describe('That it is going or gone, and what replaces it. Absent for others.'),
 }) satisfies z.ZodType<SearchResult>
 
+const nearSize = z.strictObject({
+  key: z.string().describe('The filter.'),
+  asked: z.string().describe('The size asked for.'),
+  value: z.string().describe('The size near it.'),
+  count: z.int().min(1).describe('How many parts have it.'),
+}) satisfies z.ZodType<NearSize>
+
 const wordHit = z.strictObject({
   kind: z
     .enum(['family', 'filter', 'part', 'page', 'document'])
@@ -123,6 +130,7 @@ const wordHit = z.strictObject({
   url: path.describe('Where it leads, a path on this site.'),
   count: z.int().min(1).nullable().describe('How many parts it leads to. Null for pages and documents.'),
   unused: z.array(z.string()).describe('Words of the text that it does not use.'),
+  near: z.array(nearSize).optional().describe('Sizes near those of the filter that more parts have.'),
 }) satisfies z.ZodType<WordHit>
 
 const foundPart = z.strictObject({
@@ -195,7 +203,6 @@ export const families = z
 const facetOption = z.strictObject({
   value: z.string(),
   count: z.int().min(0).describe('How many parts match if it is selected.'),
-  isPart: z.boolean().describe('Whether other values contain it, so that exact: would match fewer parts.'),
 }) satisfies z.ZodType<FacetOption>
 
 export const partList = z
@@ -210,6 +217,7 @@ export const partList = z
         "By filter key: the remaining values with their counts. A filter's own selection doesn't affect its counts.",
       ),
     more: z.record(z.string(), z.literal(true)).describe('The filters with more values than are listed.'),
+    near: z.array(nearSize).describe('Sizes within .001 in of those asked for that more parts have.'),
   })
   .describe('One page of a family, filtered and sorted.')
 

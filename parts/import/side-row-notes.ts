@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { NamedParts } from '#catalog/check/named-parts.ts'
+import { NamedParts, OUR_PART, sideFault } from '#catalog/check/side-rows.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { numberColumns } from '#catalog/registry/find-column.ts'
 import type { Database } from '#database/open-database.ts'
@@ -10,27 +10,37 @@ type Place = Pick<ImportError, 'file' | 'sheet' | 'line' | 'at' | 'column'>
 
 const PAGE_ROWS = 5_000
 
-/** Rows of side tables in the files of an import that belong to none of our parts, or to several (behavior 27.12). */
-export class OurPartNotes {
-  readonly #parts = new NamedParts()
-  readonly #texts = new Map<string, Place & { count: number }>()
+type Cell = {
+  readonly family: Family
+  readonly key: string
+  readonly text: string
+  readonly place: Place
+  count: number
+}
 
-  add(text: string, place: Place): void {
-    const seen = this.#texts.get(text) ?? { ...place, count: 0 }
+/** What is wrong with the rows of side tables in the files of an import (behavior 27.12). */
+export class SideRowNotes {
+  readonly #parts = new NamedParts()
+  readonly #cells = new Map<string, Cell>()
+
+  /** A cell of a row, by the key of its column. */
+  add(family: Family, key: string, cell: string | null, place: Place): void {
+    const text = cell?.trim() ?? ''
+    const name = JSON.stringify([family.table, key, text])
+    const seen = this.#cells.get(name) ?? { family, key, text, place, count: 0 }
     seen.count += 1
-    this.#texts.set(text, seen)
-    this.#parts.name(text)
+    this.#cells.set(name, seen)
+    if (key === OUR_PART) this.#parts.name(text)
   }
 
-  /** Reads the numbers of all parts, as the import leaves them, if any text names one. */
+  /** Reads the numbers of all parts, as the import leaves them, if there are any rows. */
   async report(database: Database, families: readonly Family[], onNote: (note: ImportError) => void): Promise<void> {
-    if (this.#texts.size === 0) return
+    if (this.#cells.size === 0) return
     for (const family of families) if (!family.isSideTable) await this.#countParts(database, family)
-    for (const [text, { count, ...place }] of this.#texts) {
-      const fault = this.#parts.fault(text)
+    for (const { family, key, text, place, count } of this.#cells.values()) {
+      const fault = sideFault(family, key, text, this.#parts.partsOf)
       const more = count > 1 ? ` (and ${count - 1} more)` : ''
-      const hint = 'Write the number of one part, or import the part too'
-      if (fault !== null) onNote({ ...place, what: fault + more, hint })
+      if (fault !== null) onNote({ ...place, ...fault, what: fault.what + more })
     }
   }
 
