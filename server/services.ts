@@ -258,7 +258,6 @@ export async function openServices(
     watch: config.METRICS_PORT === undefined ? null : await metrics(watched),
     checkAnswers: false,
     clientFolder,
-    offline: config.OFFLINE === 'on',
     pageCacheBytes: config.PAGE_CACHE_MB * MEGABYTE,
     memory,
     networkTimes,

@@ -76,16 +76,6 @@ export function sentFrom(
   return decompress(bytes).then((plain) => send(plain, {}))
 }
 
-/** `sentFrom` for a Request. */
-export async function answerFrom(
-  answer: StoredAnswer,
-  { method, headers }: Pick<Request, 'method' | 'headers'>,
-): Promise<Response> {
-  const [acceptEncoding, ifNoneMatch] = [headers.get('accept-encoding'), headers.get('if-none-match')]
-  const sent = await sentFrom(answer, { method, acceptEncoding, ifNoneMatch })
-  return new Response(sent.body && bodyOf(sent.body), sent)
-}
-
 /** Compares weakly (RFC 9110, 13.1.2). */
 const isHeld = (tag: string, known: string): boolean =>
   known.trim() === '*' || [...known.matchAll(/"[^"]*"/g)].some(([held]) => `W/${held}` === tag)

@@ -91,7 +91,6 @@ const names = z.object({
     .transform((list) => list.split(',').flatMap((range) => range.trim() || []))
     .pipe(z.array(z.string().refine(isRange, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas'))),
   SEARCH_TALLY: z.enum(['on', 'off']).default('on'),
-  OFFLINE: z.enum(['on', 'off']).default('on'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   MEMORY_LIMIT_MB: z.coerce.number().int().min(1).optional(),
   CHANGES_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(1_825),

@@ -27,7 +27,6 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   SAMPLE: 'plain',
   TRUST_PROXY: 'plain',
   SEARCH_TALLY: 'plain',
-  OFFLINE: 'plain',
   PAGE_CACHE_MB: 'plain',
   MEMORY_LIMIT_MB: 'plain',
   CHANGES_KEEP_DAYS: 'plain',
