@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { parseAccept } from 'hono/utils/accept'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
-import { bodyOf, bytesOf, freeBytes, ownBytes } from '#shared/page-bytes.ts'
+import { bytesOf, freeBytes, ownBytes } from '#shared/page-bytes.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 type HeaderFields = Readonly<Record<string, string>>
@@ -74,16 +74,6 @@ export function sentFrom(
   if (!isGzip) return send(bytes, {})
   if (takesGzip(acceptEncoding)) return send(bytes, { 'content-encoding': 'gzip' })
   return decompress(bytes).then((plain) => send(plain, {}))
-}
-
-/** `sentFrom` for a Request. */
-export async function answerFrom(
-  answer: StoredAnswer,
-  { method, headers }: Pick<Request, 'method' | 'headers'>,
-): Promise<Response> {
-  const [acceptEncoding, ifNoneMatch] = [headers.get('accept-encoding'), headers.get('if-none-match')]
-  const sent = await sentFrom(answer, { method, acceptEncoding, ifNoneMatch })
-  return new Response(sent.body && bodyOf(sent.body), sent)
 }
 
 /** Compares weakly (RFC 9110, 13.1.2). */
