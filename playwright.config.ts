@@ -17,8 +17,6 @@ export default defineConfig({
     // `npm test` starts the site and sets this.
     baseURL: process.env.BROWSER_SITE ?? 'http://127.0.0.1:3000',
     browserName: 'chromium',
-    // Every test talks to the site itself. Only the offline specs allow the service worker.
-    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath(),
       args: [

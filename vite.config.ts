@@ -3,14 +3,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, normalizePath } from 'vite'
 import { COMPACT } from './server/build/compact-code.ts'
 import { developmentSite } from './server/build/development.ts'
-import { offlineWorker } from './server/build/offline-worker.ts'
 import { pdfjsAssets } from './server/build/pdfjs-assets.ts'
-import { reloadPatch } from './server/build/reload-patch.ts'
 
 /** From the root of the sources: the program's own folder may have any name, such as one of a room. */
 const SHARED = /^(app|catalog)\/|preload-helper/
-/** Three pages have forms, three a slideshow, and offline code loads later: none is for the shell that every page loads. */
-const FEW_PAGES = /^app\/(offline|forms|order|contact|ui\/slideshow)\/|\/company\/countries\./
+/** Three pages have forms and three a slideshow: neither is for the shell that every page loads. */
+const FEW_PAGES = /^app\/(forms|order|contact|ui\/slideshow)\/|\/company\/countries\./
 
 /** The frame of all pages loads them, and some pages use them too: alone they would be files of some hundred bytes. */
 const EVERY_PAGE = /\/app\/(shell\/focus-on-navigation|document\/server-script|ui\/connection)\./
@@ -44,7 +42,7 @@ const CHUNKS = {
 }
 
 export default defineConfig({
-  plugins: [developmentSite(), reloadPatch(), pdfjsAssets(), offlineWorker(), reactRouter()],
+  plugins: [developmentSite(), pdfjsAssets(), reactRouter()],
   environments: {
     ssr: { build: { rollupOptions: { input: 'server/site.ts', output: COMPACT } } },
     client: { build: { rollupOptions: { output: { codeSplitting: CHUNKS }, treeshake: { moduleSideEffects: PURE } } } },

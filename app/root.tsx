@@ -25,7 +25,6 @@ import { DidYouMean } from '#app/search/found-list.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { FocusOnNavigation } from '#app/shell/focus-on-navigation.tsx'
 import { nearIn } from '#app/shell/near-parts.ts'
-import { OfflineSupport } from '#app/shell/offline-support.tsx'
 import { PageLinks } from '#app/shell/page-link.tsx'
 import { Pending } from '#app/shell/pending.tsx'
 import { Prefetch } from '#app/shell/prefetch.tsx'
@@ -153,7 +152,6 @@ export function Layout({ children }: { children: ReactNode }) {
             <PageLinks />
             <FocusOnNavigation />
             <Prefetch />
-            <OfflineSupport />
           </SiteSettingsContext>
         </CompanyContext>
         <ScrollRestoration nonce={nonce} />

@@ -16,7 +16,6 @@ export default [
   route('list', 'quote-list/list.tsx'),
   route('list/paste', 'paste/list-paste.tsx'),
   route('order', 'order/order.tsx'),
-  route('offline/order', 'order/offline-order.tsx'),
   route('contact', 'contact/contact.tsx'),
   route('scan', 'scan/scan.ts'),
   route('documents', 'documents/documents.tsx'),

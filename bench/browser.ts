@@ -13,12 +13,12 @@ const CLICK_GOAL = 0.4
 const FIRST_PAINT_GOAL = 1.3
 /** How long a pointer rests on a link, in which its page is prefetched. */
 const REST_MS = 600
-/** The service worker has started by then, and has cached what it wants. */
-const WORKER_MS = 3_000
+/** The page has loaded by then what it loads while it is idle. */
+const IDLE_MS = 3_000
 
 /**
  * The goals as ratios of one run, whose parts take turns, because the machine may be busy: first paints forwards and backwards,
- * because a load after a long page is slower, and apart from clicks, whose profile and service worker keep the browser busy.
+ * because a load after a long page is slower, and apart from clicks, whose profile keeps the browser busy.
  */
 async function measureGoals(browser: Browser, url: string): Promise<void> {
   const home: number[] = []
@@ -54,7 +54,7 @@ async function clickToFamily(browser: Browser, url: string, path: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(url + from, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(WORKER_MS)
+  await page.waitForTimeout(IDLE_MS)
   const fresh = await untilRowShown(page, path)
   await untilRowShown(page, from)
   const warm = await untilRowShown(page, path)

@@ -332,11 +332,11 @@ export type WordHit = {
 
 /** What the search dropdown shows. */
 export type DropdownAnswer = SearchAnswer & {
-  /** How many parts match. Null if they are too many to count at once; not known offline. */
+  /** How many parts match. Null if they are too many to count at once. */
   readonly total?: number | null | undefined
-  /** What the words typed lead to; not known offline. */
+  /** What the words typed lead to. */
   readonly words?: readonly WordHit[] | undefined
-  /** The numbers that may be meant, if no number matches; not known offline. */
+  /** The numbers that may be meant, if no number matches. */
   readonly suggestions?: Suggestions | undefined
 }
 

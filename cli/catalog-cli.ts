@@ -24,7 +24,7 @@ npm run catalog -- pull [--force]    copy the hosted catalog with its files; res
 npm run catalog -- columns [list | publish | hide | remove] [column …] [--table <name>] [--force]
 npm run catalog -- changes [--since <date>] [--table <name>] [--json]
 npm run catalog -- imports [--json]    list the latest imports and who made them
-npm run catalog -- undo <id> [--dry-run] [--skip | --force]    take an import back; later changes stay or go too
+npm run catalog -- undo <id> [--dry-run] [--down-to]    take an import back whole; with all later ones in its way
 npm run catalog -- check [--json | --html <file>]
 npm run catalog -- clear-sample      remove the sample parts
 npm run catalog -- accept            accept the change that the site has quarantined
@@ -44,7 +44,7 @@ const OPTIONS = {
   since: { type: 'string' },
   json: { type: 'boolean', default: false },
   html: { type: 'string' },
-  skip: { type: 'boolean', default: false },
+  'down-to': { type: 'boolean', default: false },
 } as const
 
 const ANY = Number.POSITIVE_INFINITY
@@ -77,13 +77,10 @@ await runCommandOf(USAGE, OPTIONS, {
   },
   imports: { options: ['json'], run: (_, { json }) => withWork((work) => importsCommand(work, { json })) },
   undo: {
-    options: ['dry-run', 'skip', 'force'],
+    options: ['dry-run', 'down-to'],
     words: [1, 1],
-    run: ([id = ''], { 'dry-run': dryRun, skip, force }) => {
-      if (skip && force) throw new Error('--skip keeps later changes, --force undoes them: use one of them.')
-      const later = force ? 'force' : skip ? 'skip' : 'ask'
-      return withWork((work) => undoCommand(work, { id, dryRun, later }))
-    },
+    run: ([id = ''], { 'dry-run': dryRun, 'down-to': downTo }) =>
+      withWork((work) => undoCommand(work, { id, dryRun, downTo })),
   },
   check: {
     options: ['json', 'html'],

@@ -8,8 +8,6 @@ export type CommandWork = {
   readonly families: readonly Family[]
   readonly tools: readonly ToolingDocument[]
   readonly now: () => Date
-  /** How many bytes of earlier values are kept for undoing imports. */
-  readonly undoBytes: number
   /** Standard output: what was done. */
   readonly print: (line: string) => void
   /** Standard error: why it was refused. */

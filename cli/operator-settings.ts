@@ -47,6 +47,5 @@ export async function withWork(
   if (problem) printError(problem)
   const { families, matingPages } = content
   const now = () => new Date()
-  const undoBytes = config.IMPORT_UNDO_MB * 1_000_000
-  return await command({ config, settings, families, tools: matingPages.tools, now, undoBytes, print, printError })
+  return await command({ config, settings, families, tools: matingPages.tools, now, print, printError })
 }

@@ -121,7 +121,6 @@ test.for([
     families: FAMILIES,
     tools: [],
     now: () => new Date(),
-    undoBytes: 10_000_000,
     print,
     printError: print,
   }

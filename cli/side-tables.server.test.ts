@@ -58,7 +58,7 @@ for (const dialect of DIALECTS) {
     expect(live.current()?.cross.find('om575', 5)).toMatchObject([{ maker: 'Other Maker', differs: 'a shorter head' }])
     expect(live.current()?.size).toBe(0)
     const [run] = await withPartTables(work, ({ db }) => listRuns(db, { limit: 1, kinds: ['import'] }))
-    expect(await undoCommand(work, { id: run?.id ?? '', dryRun: false, later: 'ask' })).toBe(0)
+    expect(await undoCommand(work, { id: run?.id ?? '', dryRun: false, downTo: false })).toBe(0)
     await live.refresh()
     expect(live.current()?.cross.find('om575', 5)).toMatchObject([{ differs: 'a longer head' }])
     expect(await saved()).toBe(text)
@@ -173,7 +173,7 @@ for (const dialect of DIALECTS) {
       ['Second Shop', null],
     ])
     const [run] = await withPartTables(work, ({ db }) => listRuns(db, { limit: 1, kinds: ['import'] }))
-    expect(await undoCommand(work, { id: run?.id ?? '', dryRun: false, later: 'ask' })).toBe(0)
+    expect(await undoCommand(work, { id: run?.id ?? '', dryRun: false, downTo: false })).toBe(0)
     expect(await served()).toEqual([
       ['Other Shop', 'by 100'],
       ['Second Shop', null],

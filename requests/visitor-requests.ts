@@ -54,8 +54,6 @@ export type VisitorRequests = {
   takePost(address: string, isTry?: boolean): number
   /** The stamp of a form that is opened now. Empty while the database is away: the form then gets one when it is sent. */
   freshStamp(): Promise<string>
-  /** A form that is sent sooner than this after its stamp is held (FORM_MIN_SECONDS). */
-  readonly minSeconds: number
   /** The request whose page has a token. `isOpened`: a person opens the page, which is noted once. Null if there is none. Throws a 503. */
   find(token: string, isOpened?: boolean): Promise<FoundRequest | null>
   /** Counts a form of a network, and stores it. Throws a Problem: 429, 503, or what `store` throws. */
@@ -82,7 +80,6 @@ type Options = {
   readonly storing: Pick<StoringWatch, 'stored' | 'failed'>
   /** Null for no limit. */
   readonly limits: VisitorLimits | null
-  readonly minSeconds: number
   /** TIME_ZONE. */
   readonly timeZone: string
   /** How else to reach the company, for errors. */
@@ -103,7 +100,7 @@ const crowdedNotices = () =>
 
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
 export function createVisitorRequests(options: Options): VisitorRequests {
-  const { opening, storing, limits, minSeconds, timeZone, contactHint, patienceMs, monotonic, log, now } = options
+  const { opening, storing, limits, timeZone, contactHint, patienceMs, monotonic, log, now } = options
   const sending = new SendingLimit(limits, monotonic)
   const posts = limits && new NetworkLimit(limits.postedForms, monotonic)
   const tries = limits && new NetworkLimit(limits.certificateTries, monotonic)
@@ -209,7 +206,6 @@ export function createVisitorRequests(options: Options): VisitorRequests {
       const services = await inTime(opening.whenOpen(), patienceMs, () => undefined).catch(() => null)
       return services?.stamps.fresh() ?? ''
     },
-    minSeconds,
     checkFiles,
     takePost: (address, isTry = false) => (isTry ? tries : posts)?.take(address) ?? 0,
     async findCertificate(lot, po) {

@@ -17,14 +17,13 @@ import {
   yearContext,
 } from '#app/context.ts'
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
-import { listNumbers } from '#catalog/search/number-list.ts'
 import { createApiCalls } from '#server/api/api.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
 import { describeApi } from '#server/api/description.ts'
 import { changesFeed } from '#server/downloads/changes-feed.ts'
 import { listExport } from '#server/downloads/list-export.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
-import { errorAnswer, noCatalog } from '#server/http/error-answer.ts'
+import { errorAnswer } from '#server/http/error-answer.ts'
 import { kicadAnswers } from '#server/kicad/kicad-answers.ts'
 import { createMcp } from '#server/mcp/mcp.ts'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
@@ -98,7 +97,7 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * The part of the site that takes a processor's time: pages, exports of lists, the feed, the list of numbers, the API and
+ * The part of the site that takes a processor's time: pages, exports of lists, the feed, the API and
  * its tools. It runs in threads. `site.ts` has checked the request, received its form, and adds the headers that every
  * answer has.
  */
@@ -107,10 +106,6 @@ export function createRenderedSite(services: RenderedServices): Hono<RenderEnv> 
   rendered.route('/', listExport(services))
   rendered.route('/', changesFeed(services))
   rendered.route('/', kicadAnswers(services))
-  rendered.get('/offline/numbers.json', () => {
-    const catalog = services.catalog()
-    return catalog ? Response.json(listNumbers(catalog, services.families)) : noCatalog()
-  })
   rendered.route('/api', createApiCalls(services))
   rendered.route('/mcp', createMcp(services))
   rendered.all('*', createPageAnswers(services))

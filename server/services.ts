@@ -258,7 +258,6 @@ export async function openServices(
     watch: config.METRICS_PORT === undefined ? null : await metrics(watched),
     checkAnswers: false,
     clientFolder,
-    offline: config.OFFLINE === 'on',
     pageCacheBytes: config.PAGE_CACHE_MB * MEGABYTE,
     memory,
     networkTimes,
@@ -273,7 +272,6 @@ export async function openServices(
       },
       database,
       contentChanged: () => fromDesk.read(),
-      undoBytes: config.IMPORT_UNDO_MB * 1_000_000,
       passkeys: config.DESK_PASSKEYS,
       content: content.current,
       catalog: live.current,
@@ -292,7 +290,6 @@ export async function openServices(
         hostedFiles: config.HOSTED_URL ?? null,
         fileHosts: config.FILE_HOSTS,
         logLevel: config.LOG_LEVEL,
-        keepBytes: config.IMPORT_UNDO_MB * MEGABYTE,
       },
       forSite: {
         place: { siteDir: config.SITE_DIR, dataDir: config.DATA_DIR },

@@ -71,6 +71,4 @@ export type SiteServices = {
   readonly memory: MemoryWatch
   /** What each network has used lately, for all queues. */
   readonly networkTimes: NetworkTimes
-  /** Whether browsers save pages for use without a network (OFFLINE). */
-  readonly offline: boolean
 }

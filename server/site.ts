@@ -14,7 +14,6 @@ import { lookFiles } from '#server/downloads/look-files.ts'
 import { partDocuments } from '#server/downloads/part-documents.ts'
 import { sitemap } from '#server/downloads/sitemap.ts'
 import { tableExport } from '#server/downloads/table-export.ts'
-import { offlineAnswers, workerScript } from '#server/encoding/offline-answers.ts'
 import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
 import { cachePolicy } from '#server/http/cache-policy.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
@@ -86,7 +85,6 @@ export function createSite(services: SiteServices): Site {
   site.use(openCors(isOpen), allowedMethods(methodsAt(isOpen)), visitorAddress(services.proxies, 'arriving'))
   site.use(movedAddresses())
   site.route('/', health(services))
-  site.route('/', workerScript(services))
   site.route('/', lookFiles(services))
   if (services.clientFolder) {
     site.use('/assets/*', serveStatic({ root: services.clientFolder, precompressed: true }))
@@ -101,10 +99,6 @@ export function createSite(services: SiteServices): Site {
   site.route('/', changeNotices(services, overload))
   site.route('/', sitemap(services, overload))
   site.route('/', wellKnown(services))
-  site.route(
-    '/',
-    offlineAnswers(services, (c) => overload.inTurn(c, (place) => renderForAll(c, place))),
-  )
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }))
   site.get(FEED_PATH, rendering)
   site.get('/kicad/*', rendering)

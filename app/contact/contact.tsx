@@ -100,7 +100,7 @@ export const action = ({ context }: Route.ActionArgs) =>
 /** A refusal has its Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** If the site doesn't answer, the form stays as it is. */
+/** If the site doesn't answer, the form stays as it is (behavior 10.14). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await serverAction().catch(unanswered)
 }

@@ -31,29 +31,24 @@ async function countBytes(page: Page): Promise<() => number> {
   return () => bytes
 }
 
-test.describe('with the service worker', () => {
-  // Without it, the page logs a warning.
-  test.use({ serviceWorkers: 'allow' })
-
-  test('an engineer reads a datasheet and finds a word in it', async ({ page }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await openSheet(page, 'test-sheet')
-    await expect(page).toHaveTitle('test-sheet.pdf')
-    await expect(page.getByRole('banner').getByRole('search')).toHaveCount(0)
-    await expect.poll(() => drawn(page, 1)).toBe(true)
-    await page.keyboard.press('Control+f')
-    await page.getByRole('textbox', { name: 'Find in this document' }).fill('anvil')
-    await expect(page.getByText('1 of 2')).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('2 of 2')).toBeVisible()
-    await expect(pageField(page)).toHaveValue('3')
-    await expect(page.locator('.highlight.selected')).toHaveText('anvil')
-    await page.keyboard.press('Escape')
-    await expect(page.locator('.highlight')).toHaveCount(0)
-    expect(complaints).toEqual([])
-  })
+test('an engineer reads a datasheet and finds a word in it', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await openSheet(page, 'test-sheet')
+  await expect(page).toHaveTitle('test-sheet.pdf')
+  await expect(page.getByRole('banner').getByRole('search')).toHaveCount(0)
+  await expect.poll(() => drawn(page, 1)).toBe(true)
+  await page.keyboard.press('Control+f')
+  await page.getByRole('textbox', { name: 'Find in this document' }).fill('anvil')
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await expect(pageField(page)).toHaveValue('3')
+  await expect(page.locator('.highlight.selected')).toHaveText('anvil')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.highlight')).toHaveCount(0)
+  expect(complaints).toEqual([])
 })
 
 test('page 300 of a 120 MB file shows after reading a few MB', { tag: '@long' }, async ({ page }) => {

@@ -94,7 +94,7 @@ export function orderStart(
     return { ...plain, fields: contact, unsent: bothUnsent(saved, earlier, maker) }
   }
   const fields = { ...saved.fields, ...fresh.fields }
-  // a draft that began without a network has no stamp yet
+  // a draft that began while requests could not be stored has no stamp yet
   const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
   // a page that is loaded again asks for nothing but what was typed since
   const asked = again

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { catalogContext, contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
@@ -79,18 +79,9 @@ const shownKind = ({ to: _, partLink: __, ...kind }: RequestKind): OrderKind => 
 /** A refusal has its Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Saves the form if there is no network (behavior 10.14). If the site doesn't answer, it stays as it is. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  if (navigator.onLine) return await serverAction().catch(unanswered)
-  const form = await request.formData()
-  if (form.has('kind')) return unanswered() // only quote requests are saved on the device
-  const saved = await import('#app/offline/save-form.ts')
-    .then(({ saveForm }) => saveForm(form))
-    .then(
-      () => true,
-      () => false, // the script isn't cached, or there is no room
-    )
-  return saved ? redirect('/offline/order') : unanswered()
+/** If the site doesn't answer, the form stays as it is (behavior 10.14). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await serverAction().catch(unanswered)
 }
 
 /** A posted form keeps its key and stamp, so they are not loaded again. */

@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { listNumbers, openNumberList } from '#catalog/search/number-list.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { createDeskRequests } from '#requests/progress/desk-requests.ts'
 import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { NUMBER_SPELLINGS } from '#tests/samples/number-spellings.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
 import { ADD_TO_DRAFT, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const catalog = sampleCatalog()
 const site = await builtSite(catalog)
-const offline = openNumberList(JSON.parse(JSON.stringify(listNumbers(catalog, FAMILIES))))
 
 type Places = Readonly<Record<string, (text: string) => Promise<readonly string[]>>>
 type Found = readonly { readonly url: string }[]
@@ -48,7 +45,6 @@ async function listNumbersRead(text: string): Promise<string[]> {
 /** Every place that takes a number, and the own numbers of the parts to which it leads, the best first. */
 const PLACES: Places = {
   "the header's box": async (q) => numbersOf((await json(`/api/v1/search?${query({ q, words: 'yes' })}`)).results),
-  'the box without a network': async (q) => numbersOf(offline.search(q).results),
   'the search page': async (q) => {
     const answer = await site.get(`/search?${query({ q })}`)
     const to = answer.headers.get('Location')

@@ -29,8 +29,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => browser?.close())
 
-async function newContext(baseURL: string | undefined, worker: 'allow' | 'block' = 'block'): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: worker })
+async function newContext(baseURL: string | undefined): Promise<BrowserContext> {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
   await context.addInitScript(() => {
     window.shows = []
     addEventListener('pageshow', ({ persisted }) => window.shows.push(persisted))
@@ -53,16 +53,15 @@ const returned = (page: Page) =>
 
 const isReturned = (page: Page) => expect.poll(() => returned(page)).toBe('from the cache')
 
-for (const [worker, pages, tag] of [
-  ['allow', ['/', FAMILY], ''],
-  ['block', PUBLIC_PAGES, '@long'],
-  ['allow', PUBLIC_PAGES, '@long'],
+for (const [pages, tag] of [
+  [['/', FAMILY], ''],
+  [PUBLIC_PAGES, '@long'],
 ] as const)
-  test(`${pages.length} public pages come back from the back/forward cache, service worker: ${worker}`, {
-    tag: tag || [],
-  }, async ({ baseURL }) => {
+  test(`${pages.length} public pages come back from the back/forward cache`, { tag: tag || [] }, async ({
+    baseURL,
+  }) => {
     test.setTimeout(120_000)
-    const context = await newContext(baseURL, worker)
+    const context = await newContext(baseURL)
     const page = await context.newPage()
     for (const path of pages) {
       await test.step(path, async () => {

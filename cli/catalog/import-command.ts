@@ -92,7 +92,6 @@ async function load(
     by: null,
     files: await runFiles(found.inputs),
     choices: choicesOf(request),
-    keepBytes: work.undoBytes,
   }
   const options = {
     ...{ replace, force, dryRun, addColumns, ignoreColumns, record },

@@ -23,7 +23,6 @@ test('an operator who stops the command finds only finished files', async () => 
     families: FAMILIES,
     tools: [],
     now: () => new Date(),
-    undoBytes: 10_000_000,
     print,
     printError: print,
   }

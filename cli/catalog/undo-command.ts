@@ -1,31 +1,28 @@
 import { withSideTables } from '#catalog/registry/side-tables.ts'
-import { countsOf } from '#cli/catalog/imports-command.ts'
+import { countsOf, runLine } from '#cli/catalog/imports-command.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
-import { terminalLine } from '#cli/terminal-text.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { acceptCurrent } from '#parts/live/accept-current.ts'
-import { conflictText } from '#parts/runs/conflict-text.ts'
-import { type UndoOptions, undoRun } from '#parts/runs/undo-run.ts'
+import { undoRun } from '#parts/runs/undo-run.ts'
 
-type UndoRequest = { readonly id: string; readonly dryRun: boolean; readonly later: UndoOptions['later'] }
+type UndoRequest = { readonly id: string; readonly dryRun: boolean; readonly downTo: boolean }
 
-/** `catalog undo`: takes an import back (behavior 21.9). Refuses if later changes are in its place, unless told what to do. */
-export async function undoCommand(work: CommandWork, { id, dryRun, later }: UndoRequest): Promise<ExitCode> {
-  const { settings, now, print, printError, undoBytes } = work
+/** `catalog undo`: takes an import back (behavior 21.9). Refuses if later runs are in its way, unless they shall be undone too. */
+export async function undoCommand(work: CommandWork, { id, dryRun, downTo }: UndoRequest): Promise<ExitCode> {
+  const { settings, now, print, printError } = work
   const families = withSideTables(work.families)
   const isDone = await withPartTables(work, async (database) => {
-    const options = { by: null, now: now(), keepBytes: undoBytes, later, dryRun }
-    const { done, run, tables, conflicts, conflictCount } = await undoRun(database, families, id, options)
-    for (const conflict of conflicts) printError(terminalLine(conflictText(conflict)))
-    if (conflictCount > conflicts.length) printError(`… and ${conflictCount - conflicts.length} more.`)
+    const options = { by: null, now: now(), downTo, dryRun }
+    const { done, tables, inTheWay } = await undoRun(database, families, id, options)
+    for (const run of inTheWay) (done ? print : printError)(runLine(run))
     if (!done) {
-      printError('Nothing was undone: these changes are later. Keep them with --skip, or undo them too with --force.')
+      printError(
+        'Nothing was undone: these are later, in the same parts. Undo them first, or all at once with --down-to.',
+      )
       return false
     }
     for (const table of tables) print(countsOf(table))
-    print(
-      dryRun ? 'This was a dry run: nothing was undone.' : `Undone. To take that back: npm run catalog -- undo ${run}`,
-    )
+    print(dryRun ? 'This was a dry run: nothing was undone.' : 'Undone.')
     return true
   })
   if (!isDone) return 1

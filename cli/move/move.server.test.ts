@@ -79,7 +79,7 @@ async function withCatalog<Done>(settings: DatabaseSettings, work: (database: Da
 async function load(database: Database, lines: readonly string[], replace = false): Promise<void> {
   const file = join(await temporaryFolder(), 'Panel-Jacks.csv')
   await writeFile(file, lines.join('\n'))
-  const record = { kind: 'import', by: null, keepBytes: 1_000_000 } as const
+  const record = { kind: 'import', by: null } as const
   const options = { replace, force: true, addColumns: true, now: NOW, record }
   expect(await importTables(database, FAMILIES, [{ file, table: null }], options)).toMatchObject({ done: true })
 }

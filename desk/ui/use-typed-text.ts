@@ -135,8 +135,11 @@ export function useTypedText(
         if (is !== theirs) next[id] = { was: typed?.was ?? (isDrawn ? [] : [theirs]), is }
       } else if (typed.is !== theirs) {
         next[id] = typed
-        isRestored ||= fieldValue(field) !== typed.is
-        if (fieldValue(field) !== typed.is) writeTyped(field, typed.is)
+        if (fieldValue(field) !== typed.is) {
+          isRestored = true
+          writeTyped(field, typed.is)
+          unfold(field)
+        }
       }
       const { was, is } = next[id] ?? { was: [theirs], is: theirs }
       if (!was.includes(theirs)) {
@@ -216,6 +219,13 @@ export function useTypedText(
 
   return { ...shown, onInput, onSubmit, choose, discard, changes, noteSending, noteSaved }
 }
+
+/** What was typed is seen, though its form was folded. */
+function unfold(field: TypedInput): void {
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
+}
+
 export type TypedForm = ReturnType<typeof useTypedText>
 
 /** Settles what forms have sent that the page doesn't show any more, and asks before the browser leaves with text that isn't saved. */

@@ -21,7 +21,7 @@ import {
 } from '#files/uploads/file-meanings.ts'
 import { type FileOffer, fileOffers } from '#files/uploads/file-offers.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
-import { type PlacedUpload, placedUploads, placeFiles, undoUpload } from '#files/uploads/place-files.ts'
+import { type PlacedUpload, placedUploads, placeFiles, putBack } from '#files/uploads/place-files.ts'
 import { nameDefect, uploadDefect } from '#files/uploads/upload-defect.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -136,7 +136,8 @@ export type Uploads<By extends Uploader = Uploader> = {
   drop(id: string, by: By): Promise<void>
   /** The last ones, newest first. */
   list(): Promise<readonly PlacedUpload[]>
-  undo(id: string, by: By): Promise<PlacedUpload>
+  /** Puts back what was there before an upload. */
+  putBack(id: string, by: By): Promise<PlacedUpload>
 }
 
 type Settings = {
@@ -208,10 +209,10 @@ export function openUploads(settings: Settings): Uploads {
       if (await stagedUpload(dataDir, id, by.id)) await dropStaged(dataDir, id)
     },
     list: () => placedUploads(dataDir),
-    async undo(id, by) {
-      const undone = await undoUpload(dataDir, id, { by: by.name, byId: by.id, now: now() })
+    async putBack(id, by) {
+      const returned = await putBack(dataDir, id, { by: by.name, byId: by.id, now: now() })
       await files.rescan()
-      return undone
+      return returned
     },
   }
 }

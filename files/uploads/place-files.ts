@@ -4,7 +4,7 @@ import { lstat, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { copyFlushed, makeFolder, syncFolder, writeAtomically } from '#database/write-atomically.ts'
-import { fileFacts, isNoFile } from '#files/disk-file.ts'
+import { isNoFile } from '#files/disk-file.ts'
 import { isStorePath } from '#files/names/file-path.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -17,31 +17,23 @@ const placedUpload = z.object({
   /** Lists from before this field lack it. */
   byId: z.string().optional(),
   at: z.string(),
-  files: z.array(
-    z.object({
-      path: z.string(),
-      /** The version that was written, so that an undo knows whether it is still there. */
-      version: z.string(),
-      /** The version that it replaced, null for none. Lists from before this field lack it. */
-      before: z.string().nullish(),
-      /** The version that an undo put back. */
-      restored: z.string().optional(),
-      /** The name of the file that it replaced, in this upload's folder, or null. */
-      kept: z.string().nullable(),
-    }),
-  ),
-  undone: z.object({ by: z.string(), byId: z.string().optional(), at: z.string() }).nullable(),
+  /** Whether it put files back that an upload had replaced. */
+  isReturn: z.boolean().default(false),
+  /** `kept` is the name of the file that was replaced or removed, in this upload's folder, or null for none. */
+  files: z.array(z.object({ path: z.string(), kept: z.string().nullable() })),
 })
-/** Files that were stored at one time, with those that they replaced. */
+/** Files that were stored or put back at one time, with those that they replaced. */
 export type PlacedUpload = z.output<typeof placedUpload>
-type Placed = PlacedUpload['files'][number]
+
+/** A change of the store: the file to copy to a path, or null to remove what is there. */
+type Change = { readonly place: string | null; readonly path: string }
 
 /** Who stores files or puts them back. */
-type Placer = { readonly by: string; readonly byId?: string; readonly now: Date }
+type Placer = { readonly by: string; readonly byId?: string | undefined; readonly now: Date }
 
 const ID = /^\d{13}-[0-9a-f]{8}$/
 const LIST = 'upload.json'
-/** How long replaced files are kept for an undo. */
+/** How long replaced files are kept. */
 const KEPT_DAYS = 30
 const KEPT_MS = KEPT_DAYS * 86_400_000
 
@@ -58,18 +50,45 @@ export async function placeFiles(
   { by, byId, now, isClockCertain }: Placer & { readonly isClockCertain: boolean },
 ): Promise<PlacedUpload> {
   if (isClockCertain) await removeOld(dataDir, now)
+  return await changeFiles(dataDir, files, { by, byId, now, isReturn: false })
+}
+
+/**
+ * Puts back what was there before an upload: replaced files return, others go. What it replaces is kept too, so it can be put
+ * back as well, and after an interruption it can be called again. Throws a Problem if the upload is gone.
+ */
+export async function putBack(dataDir: string, id: string, { by, byId, now }: Placer): Promise<PlacedUpload> {
+  const upload = ID.test(id) ? await readList(dataDir, id) : null
+  if (!upload)
+    throw new Problem(404, 'These files can’t be put back any more.', `Replaced files are kept for ${KEPT_DAYS} days.`)
+  const folder = join(keptFolder(dataDir), id)
+  const changes = upload.files.map(({ path, kept }) => ({ path, place: kept === null ? null : join(folder, kept) }))
+  return await changeFiles(dataDir, changes, { by, byId, now, isReturn: true })
+}
+
+async function changeFiles(
+  dataDir: string,
+  changes: readonly Change[],
+  { by, byId, now, isReturn }: Placer & Pick<PlacedUpload, 'isReturn'>,
+): Promise<PlacedUpload> {
   const id = `${now.getTime()}-${randomUUID().slice(0, 8)}`
   const folder = join(keptFolder(dataDir), id)
   await makeFolder(folder, 0o700)
-  const upload: PlacedUpload = { id, by, byId, at: now.toISOString(), files: [], undone: null }
-  for (const [index, { place, path }] of files.entries()) {
+  const upload: PlacedUpload = { id, by, byId, at: now.toISOString(), isReturn, files: [] }
+  for (const [index, { place, path }] of changes.entries()) {
     const target = await targetOf(dataDir, path)
-    const before = await versionOf(target)
     const kept = (await keep(target, join(folder, String(index)))) ? String(index) : null
-    await replaceWith(place, target, async (version) => {
-      upload.files.push({ path, version, before, kept })
-      await writeList(folder, upload) // before each file, so that an interrupted upload can be undone too
-    })
+    upload.files.push({ path, kept })
+    await writeList(folder, upload) // before each file, so that what an interruption leaves can be put back too
+    if (place !== null) {
+      await writeAtomically(target, async (handle) => {
+        await handle.writeFile(createReadStream(place))
+        await handle.chmod(0o644)
+      })
+    } else if (kept !== null) {
+      await rm(target, { force: true })
+      await syncFolder(dirname(target))
+    }
   }
   return upload
 }
@@ -84,56 +103,6 @@ export async function placedUploads(dataDir: string): Promise<PlacedUpload[]> {
       .map((id) => readList(dataDir, id)),
   )
   return uploads.filter((upload) => upload !== null)
-}
-
-/**
- * Takes an upload back: replaced files return, others go. Throws a Problem if it is gone or undone, or if one of its files
- * has been replaced since: nothing is then changed. After an interruption it can be called again.
- */
-export async function undoUpload(dataDir: string, id: string, { by, byId, now }: Placer): Promise<PlacedUpload> {
-  const upload = ID.test(id) ? await readList(dataDir, id) : null
-  if (!upload)
-    throw new Problem(404, 'These files can’t be put back any more.', `Replaced files are kept for ${KEPT_DAYS} days.`)
-  if (upload.undone) throw new Problem(422, 'These files were put back already.', 'Look at the list of uploads.')
-  const targets = await Promise.all(upload.files.map(({ path }) => targetOf(dataDir, path)))
-  const uploads = await placedUploads(dataDir)
-  const current = await Promise.all(targets.map(versionOf))
-  const isBack = ({ before, restored, kept }: Placed, index: number) =>
-    kept === null ? current[index] === null : current[index] === (restored ?? before)
-  for (const [index, file] of upload.files.entries()) {
-    const { path } = file
-    const now = current[index]
-    if (isBack(file, index) || now === latestVersion(uploads, file)) continue
-    const what = now === null ? `${path} has been removed since.` : `${path} has been replaced since.`
-    throw new Problem(422, what, 'Undo the later upload first, or upload the file again.')
-  }
-  const folder = join(keptFolder(dataDir), id)
-  for (const [index, file] of upload.files.entries()) {
-    const target = targets[index] ?? ''
-    if (isBack(file, index)) continue
-    if (file.kept === null) {
-      await rm(target, { force: true })
-      await syncFolder(dirname(target))
-    } else
-      await replaceWith(join(folder, file.kept), target, async (restored) => {
-        file.restored = restored
-        await writeList(folder, upload)
-      })
-  }
-  const undone = { ...upload, undone: { by, byId, at: now.toISOString() } }
-  await writeList(folder, undone)
-  return undone
-}
-
-/** The version of an upload's file after the undo of later uploads, each of which wrote its bytes again. */
-function latestVersion(uploads: readonly PlacedUpload[], { path, version }: Placed): string {
-  const files = uploads.flatMap((upload) => upload.files)
-  let latest = version
-  for (;;) {
-    const undone = files.find((file) => file.path === path && file.before === latest && file.restored !== undefined)
-    if (undone?.restored === undefined) return latest
-    latest = undone.restored
-  }
 }
 
 /** The place of a path of the store. Its folders are made, and must not be links out of the store. */
@@ -156,24 +125,6 @@ async function keep(target: string, to: string): Promise<boolean> {
     return await copyFlushed(target, to) // its name is flushed with the upload's list
   } catch (error) {
     if (isNoFile(error)) return false
-    throw error
-  }
-}
-
-/** Calls `record` with the version of the new file, as the site will know it, before it has its name. */
-async function replaceWith(place: string, target: string, record: (version: string) => Promise<void>): Promise<void> {
-  await writeAtomically(target, async (handle) => {
-    await handle.writeFile(createReadStream(place))
-    await handle.chmod(0o644)
-    await record(fileFacts(await handle.stat({ bigint: true })).version)
-  })
-}
-
-async function versionOf(target: string): Promise<string | null> {
-  try {
-    return fileFacts(await lstat(target, { bigint: true })).version
-  } catch (error) {
-    if (isNoFile(error)) return null
     throw error
   }
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { dropStaged, stagedUpload, stageUploads } from '#files/uploads/open-uploads.ts'
-import { type PlacedUpload, placedUploads, placeFiles, undoUpload } from '#files/uploads/place-files.ts'
+import { placedUploads, placeFiles, putBack } from '#files/uploads/place-files.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 
 const NOW = new Date()
@@ -118,7 +118,7 @@ async function place(dataDir: string, content: string, path = PATH, as = ANN) {
 }
 const read = (dataDir: string, path = PATH) => readFile(join(dataDir, 'files', path), 'utf8').catch(() => null)
 
-test('a stored file is served after a rescan, and each upload can be undone, the last one first', async () => {
+test('a stored file is served after a rescan, and what was there before each upload can be put back', async () => {
   const dataDir = await temporaryFolder()
   const store = await openLocalFolder({ root: join(dataDir, 'files'), rescanMs: null })
   expect(store.known(PATH)).toBe('absent')
@@ -127,25 +127,19 @@ test('a stored file is served after a rescan, and each upload can be undone, the
   expect(store.known(PATH)).toBe('present')
   const second = await place(dataDir, `${PDF}2`)
   expect(await read(dataDir)).toBe(`${PDF}2`)
-  await expect(undoUpload(dataDir, first.id, ANN)).rejects.toThrow('has been replaced since')
-  await undoUpload(dataDir, second.id, ANN)
+  const returned = await putBack(dataDir, second.id, ANN)
   expect(await read(dataDir)).toBe(`${PDF}1`)
-  await expect(undoUpload(dataDir, second.id, ANN)).rejects.toThrow('put back already')
-  await expect(undoUpload(dataDir, '../files', ANN)).rejects.toThrow('any more')
-  const shown = await placedUploads(dataDir)
-  expect(shown.map(({ files, undone }) => [files.length, undone?.by])).toContainEqual([1, 'Ann'])
+  await putBack(dataDir, first.id, ANN)
+  expect(await read(dataDir)).toBeNull()
+  await putBack(dataDir, returned.id, ANN)
+  expect(await read(dataDir)).toBe(`${PDF}2`)
+  await expect(putBack(dataDir, '../files', ANN)).rejects.toThrow('any more')
+  expect((await placedUploads(dataDir)).filter(({ isReturn }) => isReturn)).toHaveLength(3)
   expect(await readdir(join(dataDir, 'files', 'product-pdfs', 'Panel-Jacks'))).toEqual(['a.pdf'])
   await store.close()
 })
 
-test('once the later upload is undone, the earlier one can be undone too', async () => {
-  const dataDir = await temporaryFolder()
-  const uploads = [await place(dataDir, `${PDF}1`), await place(dataDir, `${PDF}2`), await place(dataDir, `${PDF}3`)]
-  for (const { id } of uploads.reverse()) await undoUpload(dataDir, id, ANN)
-  expect(await read(dataDir)).toBeNull()
-})
-
-test('an undo that failed on its way can be done again', async () => {
+test('files that could be put back only in part can be put back again', async () => {
   const dataDir = await temporaryFolder()
   const paths = [PATH, 'product-pdfs/Panel-Jacks/b.pdf', 'product-pdfs/Panel-Jacks/c.pdf']
   for (const path of paths.slice(0, 2)) await place(dataDir, `${PDF}old`, path)
@@ -158,23 +152,21 @@ test('an undo that failed on its way can be done again', async () => {
   await dropStaged(dataDir, id)
   const kept = join(dataDir, 'replaced', placed.id, '1')
   await rename(kept, `${kept}.away`)
-  await expect(undoUpload(dataDir, placed.id, ANN)).rejects.toThrow('ENOENT')
+  await expect(putBack(dataDir, placed.id, ANN)).rejects.toThrow('ENOENT')
   expect(await read(dataDir, paths[0])).toBe(`${PDF}old`)
   await rename(`${kept}.away`, kept)
-  await undoUpload(dataDir, placed.id, ANN)
+  await putBack(dataDir, placed.id, ANN)
   expect(await Promise.all(paths.map((path) => read(dataDir, path)))).toEqual([`${PDF}old`, `${PDF}old`, null])
 })
 
-test('an upload whose server was killed before it had replaced a recorded file can be undone', async () => {
+test('an upload whose server was killed before it had replaced a recorded file can be put back', async () => {
   const dataDir = await temporaryFolder()
-  const earlier = await place(dataDir, `${PDF}old`, 'product-pdfs/Panel-Jacks/b.pdf')
+  const path = 'product-pdfs/Panel-Jacks/b.pdf'
   const upload = await place(dataDir, `${PDF}new`)
   const list = join(dataDir, 'replaced', upload.id, 'upload.json')
-  const [{ path, version }] = earlier.files as [PlacedUpload['files'][number]]
-  const files = [...upload.files, { path, version: 'never-renamed', before: version, kept: '1' }]
-  await writeFile(list, JSON.stringify({ ...upload, files }))
-  await undoUpload(dataDir, upload.id, ANN)
-  expect([await read(dataDir), await read(dataDir, path)]).toEqual([null, `${PDF}old`])
+  await writeFile(list, JSON.stringify({ ...upload, files: [...upload.files, { path, kept: null }] }))
+  await putBack(dataDir, upload.id, ANN)
+  expect([await read(dataDir), await read(dataDir, path)]).toEqual([null, null])
 })
 
 test('what was replaced is removed after 30 days, but not while the clock is in doubt', async () => {

@@ -11,7 +11,7 @@ import { addJacks } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
-const ANN = { by: { id: 'ann', name: 'Ann' }, now: NOW, keepBytes: 1_000_000 }
+const ANN = { by: { id: 'ann', name: 'Ann' }, now: NOW }
 const WISH = { ...ANN, title: 'Grid: finishes', isNews: true, accept: false, catalog: null, dryRun: false }
 const TABLE = 'Panel-Jacks'
 const FORM = { table: TABLE, columns: ['Part no', 'Color', 'Length', 'Cost'] }
@@ -53,7 +53,7 @@ for (const dialect of DIALECTS) {
     expect(await all(database)).toMatchObject([{ Color: 'Red', Cost: '1.20' }, { Color: 'Red' }, { Color: 'Red' }])
     const recorded = await getRun(database.db, run ?? '')
     expect(recorded).toMatchObject({ by: 'Ann', act: { action: 'parts.changed', detail: { parts: 3 } } })
-    await undoRun(database, FAMILIES, run ?? '', { ...ANN, later: 'ask' })
+    await undoRun(database, FAMILIES, run ?? '', ANN)
     expect(await all(database)).toEqual(before)
   })
 

@@ -113,8 +113,8 @@ class Change {
   }
 
   async make(tx: Database): Promise<void> {
-    const { now, by, keepBytes, title, isNews, accept, dryRun } = this.#options
-    const start = { kind: 'import', by, keepBytes, choices: [title], isNews } as const
+    const { now, by, title, isNews, accept, dryRun } = this.#options
+    const start = { kind: 'import', by, choices: [title], isNews } as const
     const recorder = await RunRecorder.start(tx, dryRun ? null : start, { now, onChange: this.#changes.add })
     for (const family of this.#families) {
       const cells = this.#set.find(({ table }) => table === family.table)?.cells ?? []

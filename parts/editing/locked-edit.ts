@@ -19,7 +19,7 @@ export type EditOutcome =
   | { readonly kind: 'gone' }
 
 /** Who edits, when, and how many bytes the rows before and after all runs may take. */
-export type Editor = { readonly now: Date; readonly by: RunAuthor | null; readonly keepBytes: number }
+export type Editor = { readonly now: Date; readonly by: RunAuthor | null }
 
 /** What an edit works on: its table is locked until it ends. */
 type Edit = {
@@ -39,7 +39,7 @@ export const NO_TABLE = { column: null, what: 'the table is missing in the datab
 export async function locked(
   { db, dialect }: Database,
   family: Family,
-  { now, by, keepBytes }: Editor,
+  { now, by }: Editor,
   action: string,
   edit: (edit: Edit) => Promise<EditOutcome>,
 ): Promise<EditOutcome> {
@@ -49,7 +49,7 @@ export async function locked(
     if (!table) return { kind: 'refused', errors: [NO_TABLE] }
     await lockTable(tx, family.table)
     const run: Edit['run'] = async (number, write) => {
-      const recorder = await RunRecorder.start(tx, { kind: 'edit', by, keepBytes }, { now })
+      const recorder = await RunRecorder.start(tx, { kind: 'edit', by }, { now })
       recorder.openTable(family.table, table.number, true)
       const id = await write(recorder.around)
       const counts = { ...(await recorder.closeTable()), unchanged: 0 }

@@ -134,14 +134,12 @@ type Settings = {
   families(): readonly Family[]
   catalog(): Catalog | null
   now(): Date
-  /** How many bytes the rows before and after all runs may take. */
-  readonly keepBytes: number
   /** Records a run in Acts. Never throws: the run has what Acts says of it. */
   readonly record: (run: string) => Promise<void>
 }
 
-export function createPartEditing({ database, families, catalog, now, keepBytes, record }: Settings): PartEditing {
-  const editor = (by: Person): Editor => ({ by, now: now(), keepBytes })
+export function createPartEditing({ database, families, catalog, now, record }: Settings): PartEditing {
+  const editor = (by: Person): Editor => ({ by, now: now() })
   function familyOf(table: string): Family {
     const family = families().find((one) => one.table === table)
     if (family) return family
@@ -204,7 +202,7 @@ export function createPartEditing({ database, families, catalog, now, keepBytes,
     },
     async undo(run, part, by) {
       const act = { action: 'part.undone', subject: part, detail: {} }
-      const options = { by, now: now(), keepBytes, later: 'ask', act } as const
+      const options = { by, now: now(), act }
       const outcome = await undoRun(await database(), families(), run, options)
       if (outcome.run !== null) await record(outcome.run)
       return outcome

@@ -9,7 +9,7 @@ export type PartEntry = RecordedChange & {
   readonly at: string
   /** Null for the command line, and for what an earlier release has recorded. */
   readonly by: string | null
-  /** The run to undo: only of an edit of this one part, or of its undo, that wasn't undone. */
+  /** The run to undo: only of an edit of this one part that wasn't undone. */
   readonly run: string | null
 }
 
@@ -20,9 +20,8 @@ export async function partHistory(db: Kysely<Tables>, table: string, id: string)
   const rows = await db
     .selectFrom('catalogue_change as change')
     .leftJoin('import_run as run', 'run.id', 'change.run_id')
-    .leftJoin('import_run as earlier', 'earlier.id', 'run.undoes')
     .selectAll('change')
-    .select(['run.kind as run_kind', 'run.undone_by', 'run.undo_lost', 'earlier.kind as earlier_kind'])
+    .select(['run.kind as run_kind', 'run.undone_by', 'run.undo_lost'])
     .where('change.table_name', '=', table)
     .where('change.part_id', '=', id)
     .orderBy('change.id', 'desc')
@@ -30,8 +29,7 @@ export async function partHistory(db: Kysely<Tables>, table: string, id: string)
     .execute()
   return rows.flatMap((row): PartEntry[] => {
     if (row.kind === 'summary') return []
-    const isOfOne = row.run_kind === 'edit' || (row.run_kind === 'undo' && row.earlier_kind === 'edit')
-    const run = isOfOne && row.undone_by === null && row.undo_lost === null ? row.run_id : null
+    const run = row.run_kind === 'edit' && row.undone_by === null && row.undo_lost === null ? row.run_id : null
     const facts = { kind: row.kind, id, number: row.part_number, fields: storedFields(row.fields) }
     return [{ ...facts, key: row.id, at: row.changed_at, by: row.by_name, run }]
   })

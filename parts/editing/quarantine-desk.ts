@@ -21,7 +21,7 @@ import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
-type Discarder = { readonly now: Date; readonly by: RunAuthor; readonly keepBytes: number }
+type Discarder = { readonly now: Date; readonly by: RunAuthor }
 
 const CHUNK = 200
 
@@ -34,12 +34,12 @@ async function restoreServed(
   { db, dialect }: Database,
   catalog: Catalog,
   families: readonly Family[],
-  { now, by, keepBytes }: Discarder,
+  { now, by }: Discarder,
 ): Promise<{ readonly run: string; readonly tables: readonly RunTable[] }> {
   return await db.transaction().execute(async (transaction) => {
     const tx = { db: transaction, dialect }
     const choices = ['the quarantined change was discarded: the tables are as the site shows them']
-    const recorder = await RunRecorder.start(tx, { kind: 'import', by, keepBytes, choices }, { now })
+    const recorder = await RunRecorder.start(tx, { kind: 'import', by, choices }, { now })
     const tables: RunTable[] = []
     for (const family of families) {
       const served = catalog.table(family.table)
@@ -123,7 +123,6 @@ type Settings = {
   catalog(): Catalog | null
   packed(): PackedCatalog | null
   now(): Date
-  readonly keepBytes: number
   /** Records a run in Acts. Never throws: the run has what Acts says of it. */
   readonly record: (run: string) => Promise<void>
 }
@@ -131,7 +130,7 @@ type Settings = {
 const CHANGED = 'The data has changed since you looked at it, so nothing was done.'
 
 export function createQuarantineDesk(settings: Settings): QuarantineDesk {
-  const { state, database, place, families, catalog, packed, now, keepBytes, record } = settings
+  const { state, database, place, families, catalog, packed, now, record } = settings
   const list = () => quarantinedReloads(state.db)
 
   async function preview(): Promise<HeldChange | null> {
@@ -163,7 +162,7 @@ export function createQuarantineDesk(settings: Settings): QuarantineDesk {
         throw new Problem(422, 'The rows are not in this site’s database.', 'Change them where they are kept.')
       }
       const differing = families().filter(({ table }) => tables.some((one) => one.table === table))
-      const { run } = await restoreServed(await database(), current, differing, { now: now(), by, keepBytes })
+      const { run } = await restoreServed(await database(), current, differing, { now: now(), by })
       await clearQuarantine(state.db)
       await record(run)
       return run

@@ -4,7 +4,7 @@ import type { TablePreview } from '#parts/changes/change-collector.ts'
 import type { ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader, TableChanges } from '#parts/import/import-table.ts'
 import type { CatalogRun } from '#parts/runs/run-record.ts'
-import type { UndoOptions, UndoOutcome } from '#parts/runs/undo-run.ts'
+import type { UndoOutcome } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
 
 /** What a person chooses for an import. */
@@ -65,8 +65,6 @@ export type DraftWork = { readonly kind: 'check' | 'import'; readonly done: numb
 
 /** A run, and why it can't be undone, in words, or null. */
 export type ShownRun = CatalogRun & { readonly cannotUndo: string | null }
-/** The later changes in words. */
-export type UndoPreview = Omit<UndoOutcome, 'conflicts'> & { readonly conflicts: readonly string[] }
 
 /** The imports of the desk. Long work runs in a thread of its own. */
 export type ImportDesk = {
@@ -89,7 +87,8 @@ export type ImportDesk = {
   runs(before: CatalogRun | null): Promise<ShownRun[]>
   /** Throws a Problem (404). */
   run(id: string): Promise<ShownRun>
-  previewUndo(id: string, later: UndoOptions['later']): Promise<UndoPreview>
-  /** Undoes what was previewed. `done` is false if the tables have changed since. */
-  undo(id: string, person: Person, options: Pick<UndoOptions, 'later' | 'expected'>): Promise<UndoOutcome>
+  /** What an undo of a run, and of all that is in its way, would give back. */
+  previewUndo(id: string): Promise<UndoOutcome>
+  /** Undoes it down to this run. `done` is false if others than the `expected` runs are in the way. */
+  undo(id: string, person: Person, expected: readonly string[]): Promise<UndoOutcome>
 }

@@ -13,7 +13,6 @@ const accept = (settings: DatabaseSettings) =>
     families: FAMILIES,
     tools: [],
     now: () => new Date(),
-    undoBytes: 10_000_000,
     print: silent,
     printError: silent,
   })

@@ -23,7 +23,7 @@ const TABLE = 'Panel-Jacks'
 const JACKS = productFamily(TABLE)
 const FAMILIES = [JACKS]
 const NOW = Date.parse('2026-11-22T08:00:00Z')
-const EDITOR = { by: { id: 'ann', name: 'Ann Arbor' }, keepBytes: 10_000_000 }
+const EDITOR = { by: { id: 'ann', name: 'Ann Arbor' } }
 const KINDS: readonly CatalogRun['kind'][] = ['import', 'edit', 'undo']
 const TEXTS = [
   'Red',
@@ -40,8 +40,8 @@ const TEXTS = [
   '9007199254740993',
 ] as const
 
-/** Each of them must be reached: a stale form, a refusal, an undo in whose way later changes are, an undone undo. */
-const PATHS = ['"kind": "conflict"', '"kind": "refused"', '"done": false', 'has been undone already', '"kind": "gone"']
+/** Each of them must be reached: a stale form, a refusal, an undo in whose way later changes are, an undo of an undo. */
+const PATHS = ['"kind": "conflict"', '"kind": "refused"', '"done": false', 'It took an import back', '"kind": "gone"']
 
 const [text, number, row] = [fc.constantFrom(...TEXTS), fc.constantFrom('10-1', '10-2', '10-3', '10-10', ''), fc.nat(1)]
 const column = fc.constantFrom('Color', 'Color', 'Length', 'Stock', 'Part no')
@@ -64,7 +64,7 @@ const COMMAND = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('change all'), column, text: value, stale: fc.boolean() }) },
   {
     weight: 4,
-    arbitrary: fc.record({ does: fc.constant('undo'), run: fc.nat(3), later: fc.constantFrom('ask', 'skip', 'force') }),
+    arbitrary: fc.record({ does: fc.constant('undo'), run: fc.nat(3), downTo: fc.boolean() }),
   },
 )
 type Command = typeof COMMAND extends fc.Arbitrary<infer Value> ? Value : never
@@ -109,13 +109,13 @@ async function answerOf({ database, file, rows, older }: Place, command: Command
       row.map((cell) => `"${cell}"`).join(),
     )
     await writeFile(file, quoted.join('\n'))
-    const { by, keepBytes } = EDITOR
+    const { by } = EDITOR
     const options = {
       replace: command.replace,
       force: true,
       addColumns: true,
       now,
-      record: { kind: 'import', by, keepBytes },
+      record: { kind: 'import', by },
     } as const
     return await importTables(database, FAMILIES, [{ file, table: null }], options)
   }
@@ -134,7 +134,7 @@ async function answerOf({ database, file, rows, older }: Place, command: Command
   }
   const runs = await runsOf(database)
   const run = runs[runs.length - 1 - command.run]?.id ?? 'none'
-  return await undoRun(database, FAMILIES, run, { ...editor, later: command.later })
+  return await undoRun(database, FAMILIES, run, { ...editor, downTo: command.downTo })
 }
 
 const problemWords = (error: unknown): unknown => {

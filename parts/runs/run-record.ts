@@ -38,10 +38,6 @@ const facts = z.object({
   droppedColumns: z.array(z.object({ table: z.string(), column: z.string() })).default([]),
   /** The notes of the catalog that came, changed or went. */
   notes: z.array(z.object({ key: z.string(), before: note, after: note })).default([]),
-  /** How many changes an undo has left out, because later ones are in their place. */
-  skipped: z.number().default(0),
-  /** What became of later changes in an undo. */
-  later: z.enum(['ask', 'skip', 'force']).default('ask'),
   act: act.nullable().default(null),
   /** Whether followers of its parts get a message (behavior 26.8). */
   isNews: z.boolean().default(true),
@@ -94,6 +90,20 @@ export async function listRuns(
   return (await query.orderBy('ran_at', 'desc').orderBy('id', 'desc').limit(limit).execute()).map(runOf)
 }
 
+/** The imports and edits after a run that are in effect, oldest first. */
+export async function liveRunsAfter(db: Kysely<Tables>, { at, id }: CatalogRun): Promise<CatalogRun[]> {
+  const rows = await db
+    .selectFrom('import_run')
+    .selectAll()
+    .where('kind', 'in', ['import', 'edit'])
+    .where('undone_by', 'is', null)
+    .where(({ or, and, eb }) => or([eb('ran_at', '>', at), and([eb('ran_at', '=', at), eb('id', '>', id)])]))
+    .orderBy('ran_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(runOf)
+}
+
 /** A run by its id, or null. */
 export async function findRun(db: Kysely<Tables>, id: string): Promise<CatalogRun | null> {
   if (!RUN_ID.test(id)) return null
@@ -109,14 +119,13 @@ export async function getRun(db: Kysely<Tables>, id: string): Promise<CatalogRun
 }
 
 /** Why a run can't be undone, in words, or null if it can. */
-export function whyNotUndone({ lost, undoneBy, tables, addedColumns, droppedColumns }: CatalogRun): string | null {
+export function whyNotUndone({ lost, undoes, undoneBy, tables, addedColumns }: CatalogRun): string | null {
+  if (undoes !== null) return 'It took an import back. To have that again, import its files again.'
   if (undoneBy !== null) return `It has been undone already, by ${undoneBy}.`
-  if (lost === 'large') return 'It changed more than IMPORT_UNDO_MB allows to be kept, so it can’t be undone.'
-  if (lost === 'old')
-    return 'It is too old: its earlier values were removed to make room for newer imports (IMPORT_UNDO_MB).'
+  if (lost === 'large') return 'It changed more than is kept for an undo (200 MB), so it can’t be undone.'
+  if (lost === 'old') return 'It is too old: its earlier values were removed to make room for newer imports (200 MB).'
   const changes = tables.reduce((sum, { added, changed, removed }) => sum + added + changed + removed, 0)
-  const columns = addedColumns.length + droppedColumns.length
-  return changes + columns === 0 ? 'It changed nothing.' : null
+  return changes + addedColumns.length === 0 ? 'It changed nothing.' : null
 }
 
 function runOf(row: ImportRunRow): CatalogRun {

@@ -24,8 +24,8 @@ export type RunStart = {
   readonly by: RunAuthor | null
   readonly files?: RunFacts['files']
   readonly choices?: readonly string[]
-  /** How many bytes the rows before and after all runs may take. */
-  readonly keepBytes: number
+  /** How many bytes the rows before and after all runs may take. 200 MB by default. */
+  readonly keepBytes?: number
   /** The run that this one takes back. */
   readonly undoes?: string
   /** True by default. */
@@ -36,8 +36,6 @@ type Ended = {
   readonly tables: readonly RunTable[]
   readonly addedColumns?: readonly RunColumn[]
   readonly droppedColumns?: readonly RunColumn[]
-  readonly skipped?: number
-  readonly later?: RunFacts['later']
   readonly act?: RunAct | null
 }
 
@@ -64,6 +62,7 @@ type WrittenTable = {
 const MAX_CHANGES = 100_000
 const CHUNK = 200
 const DIGITS = 7
+const KEEP_BYTES = 200_000_000
 
 const none = (): Record<RecordedChange['kind'], number> => ({ added: 0, changed: 0, removed: 0 })
 
@@ -174,7 +173,7 @@ export class RunRecorder {
       images.bytes += (image.before?.length ?? 0) + (image.after?.length ?? 0) + table.length + id.length
       return { run_id: this.id, position: images.position, table_name: table, part_id: id, ...image }
     })
-    images.kept = images.bytes <= this.#run.keepBytes
+    images.kept = images.bytes <= (this.#run.keepBytes ?? KEEP_BYTES)
     if (images.kept) await db.insertInto('import_image').values(values).execute()
     else await db.deleteFrom('import_image').where('run_id', '=', this.id).execute()
   }
@@ -215,19 +214,12 @@ export class RunRecorder {
   }
 
   /** Stores the run. Call it last. */
-  async end({
-    tables,
-    addedColumns = [],
-    droppedColumns = [],
-    skipped = 0,
-    later = 'ask',
-    act = null,
-  }: Ended): Promise<void> {
+  async end({ tables, addedColumns = [], droppedColumns = [], act = null }: Ended): Promise<void> {
     if (!this.#run) return
     const { db } = this.#database
-    const { files = [], choices = [], keepBytes, isNews = true } = this.#run
+    const { files = [], choices = [], keepBytes = KEEP_BYTES, isNews = true } = this.#run
     const notes = changedNotes(this.#notes, await readNotes(db))
-    const facts = { files, choices, tables, addedColumns, droppedColumns, notes, skipped, later, act, isNews }
+    const facts = { files, choices, tables, addedColumns, droppedColumns, notes, act, isNews }
     const { kept, bytes } = this.#images
     await db
       .updateTable('import_run')

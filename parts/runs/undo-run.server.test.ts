@@ -21,7 +21,7 @@ import { FAMILIES } from '#tests/site/product-content.ts'
 const NOW = new Date('2026-11-22T08:00:00Z')
 const TABLE = 'Panel-Jacks'
 const ANN = { id: 'ann', name: 'Ann Arbor' }
-const KEEP = { keepBytes: 10_000_000, by: ANN }
+const KEEP = { by: ANN }
 const ALL: readonly CatalogRun['kind'][] = ['import', 'undo']
 const FIRST = ['Part no,Color,Length', '10-1,Red,1', '10-2,Blue,2', '10-3,Green,3']
 
@@ -57,7 +57,7 @@ async function latest({ db }: Database): Promise<CatalogRun> {
 }
 
 const undo = ({ database }: Place, run: CatalogRun, options: Partial<UndoOptions> = {}) =>
-  undoRun(database, FAMILIES, run.id, { ...KEEP, now: tick(), later: 'ask', ...options })
+  undoRun(database, FAMILIES, run.id, { ...KEEP, now: tick(), ...options })
 
 /** All tables with their columns in order, and each cell with its type. */
 async function dump({ database }: Place, names = FAMILIES.map(({ table }) => table)): Promise<string> {
@@ -79,7 +79,7 @@ async function dump({ database }: Place, names = FAMILIES.map(({ table }) => tab
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an undo gives rows, ids, cells and columns back, and an undo of it brings the import again`, async () => {
+  test(`${dialect}: an undo gives rows, ids, cells and columns back, once`, async () => {
     const place = await open(dialect)
     await load(place, FIRST)
     await sql`insert into "Panel-Jacks" ("Part no", "Color", "Length") values ('10-9', ' Red ', '')`.execute(
@@ -91,43 +91,60 @@ for (const dialect of DIALECTS) {
       addColumns: true,
     })
     expect(run).toMatchObject({ by: 'Ann Arbor', tables: [{ added: 1, changed: 2, removed: 2 }] })
-    const after = await dump(place)
-    expect(await undo(place, run)).toMatchObject({ done: true, conflictCount: 0 })
+    expect(await undo(place, run)).toMatchObject({ done: true, inTheWay: [] })
     expect(await dump(place)).toBe(before)
     await expect(undo(place, run)).rejects.toThrow(/has been undone already/)
-    await undo(place, await latest(place.database))
-    expect(await dump(place)).toBe(after)
-    await undo(place, run) // it is in effect again
+    await expect(undo(place, await latest(place.database))).rejects.toThrow(/It took an import back/)
     expect(await dump(place)).toBe(before)
   })
 
-  test(`${dialect}: what was changed later is listed, and stays or goes as asked`, async () => {
+  test(`${dialect}: later runs of the same parts are in the way, each with those of its own, and one undo goes down to the run`, async () => {
     const place = await open(dialect)
     await load(place, [...FIRST, '10-5,Gray,5'])
-    const run = await load(
-      place,
-      ['Part no,Color,Length', '10-1,Black,7', '10-2,White,2', '10-4,Pink,4', '10-6,Pink,6', '10-3,Green,3'],
-      { replace: true },
-    )
-    const written = await dump(place)
-    await load(place, ['Part no,Color', '10-1,Gold', '10-4,Gold', '10-5,Back'])
-    await sql`delete from "Panel-Jacks" where "Part no" = '10-2'`.execute(place.database.db)
+    const before = await dump(place)
+    const run = await load(place, ['Part no,Color', '10-1,Black', '10-9,Pink'])
+    const between = await dump(place)
+    const over = await load(place, ['Part no,Length', '10-1,7', '10-2,7'])
+    const beside = await load(place, ['Part no,Color', '10-5,Back'])
+    const above = await load(place, ['Part no,Length', '10-2,8'])
+    const ids = (runs: readonly CatalogRun[]) => runs.map(({ id }) => id)
     const asked = await undo(place, run)
-    expect(asked.done).toBe(false)
-    expect(
-      asked.conflicts.map(({ kind, number, column, before, now }) => [kind, number, column, before, now]).sort(),
-    ).toEqual([
-      ['added', '10-4', 'Color', null, 'Gold'],
-      ['cell', '10-1', 'Color', 'Red', 'Gold'],
-      ['gone', '10-2', null, null, null],
-      ['number', '10-5', null, '10-5', expect.stringMatching(/^id /)],
-    ])
-    const skipped = await undo(place, run, { later: 'skip', dryRun: true })
-    expect(skipped.tables).toMatchObject([{ added: 0, changed: 1, removed: 1 }]) // Length of 10-1; 10-6 goes
-    const forced = await undo(place, run, { later: 'force' })
-    expect(forced).toMatchObject({ done: true, tables: [{ added: 2, changed: 1, removed: 2 }] })
-    await undo(place, await latest(place.database))
-    expect(written).not.toBe(await dump(place))
+    expect([asked.done, ids(asked.inTheWay)]).toEqual([false, [above.id, over.id]])
+    expect(await undo(place, run, { downTo: true, expected: [over.id] })).toMatchObject({ done: false, run: null })
+    const tried = await undo(place, run, { downTo: true, dryRun: true })
+    expect(tried).toMatchObject({ done: true, run: null, tables: [{ added: 0, changed: 4, removed: 1 }] })
+    expect(await undo(place, run, { downTo: true, expected: ids(asked.inTheWay) })).toMatchObject({ done: true })
+    await undo(place, beside)
+    expect(await dump(place)).toBe(before)
+    expect(between).not.toBe(before)
+  })
+
+  test(`${dialect}: a run that added a column is under every later one of its table`, async () => {
+    const place = await open(dialect)
+    await load(place, FIRST)
+    const before = await dump(place)
+    const run = await load(place, ['Part no,Stock', '10-1,7'], { addColumns: true })
+    const later = await load(place, ['Part no,Stock', '10-2,8'])
+    expect((await undo(place, run)).inTheWay.map(({ id }) => id)).toEqual([later.id])
+    await undo(place, run, { downTo: true })
+    expect(await dump(place)).toBe(before)
+  })
+
+  test(`${dialect}: what SQL has changed since, and a number that another part has now, refuse the undo in words`, async () => {
+    const place = await open(dialect)
+    const { db } = place.database
+    await load(place, FIRST)
+    const run = await load(place, ['Part no,Color,Length', '10-1,Black,7', '10-4,Pink,4'], { replace: true })
+    const written = await dump(place)
+    const refused = (why: RegExp) => expect(undo(place, run, { downTo: true })).rejects.toThrow(why)
+    await sql`update "Panel-Jacks" set "Color" = 'Gold' where "Part no" in ('10-1', '10-4')`.execute(db)
+    await refused(/Parts of Panel-Jacks were changed later by what can’t be undone here.*: 10-4, 10-1\./)
+    await sql`update "Panel-Jacks" set "Color" = case "Part no" when '10-1' then 'Black' else 'Pink' end`.execute(db)
+    expect(await dump(place)).toBe(written)
+    await sql`insert into "Panel-Jacks" ("Part no") values ('10-3')`.execute(db)
+    await refused(/: 10-3\./)
+    await sql`delete from "Panel-Jacks" where "Part no" = '10-3'`.execute(db)
+    expect(await undo(place, run)).toMatchObject({ done: true })
   })
 
   test(`${dialect}: values of other kinds than text return as they were`, { tags: tagsFor(dialect) }, async () => {
@@ -194,5 +211,5 @@ test('runs that need too much room are not kept, the oldest first', async () => 
   ])
   await expect(undo(place, first)).rejects.toThrow(/It is too old/)
   const large = await load(place, ['Part no,Color', ...Array.from({ length: 50 }, (_, at) => `20-${at},Red`)], small)
-  await expect(undo(place, large)).rejects.toThrow(/IMPORT_UNDO_MB/)
+  await expect(undo(place, large)).rejects.toThrow(/more than is kept/)
 })

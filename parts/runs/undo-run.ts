@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Family } from '#catalog/registry/family.ts'
@@ -7,9 +6,15 @@ import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { publicNote } from '#parts/changes/catalog-notes.ts'
-import type { ChangeListener } from '#parts/changes/change-log.ts'
-import { addColumns, existingRows, lockTable, moveSequence, presentColumns } from '#parts/database/part-table-writer.ts'
-import { countFilled, type ExactRow, readExact, writeExact } from '#parts/runs/exact-cells.ts'
+import { existingRows, lockTable, moveSequence, presentColumns } from '#parts/database/part-table-writer.ts'
+import {
+  comparableCell,
+  countFilled,
+  type ExactCell,
+  type ExactRow,
+  readExact,
+  writeExact,
+} from '#parts/runs/exact-cells.ts'
 import { restoreNotes } from '#parts/runs/restore-notes.ts'
 import {
   type CatalogRun,
@@ -21,20 +26,18 @@ import {
   whyNotUndone,
 } from '#parts/runs/run-record.ts'
 import { lockRuns, RunRecorder } from '#parts/runs/run-recorder.ts'
-import { planRow, type RowImage, type UndoConflict } from '#parts/runs/undo-plan.ts'
+import { runsInTheWay } from '#parts/runs/runs-in-the-way.ts'
 import { Problem } from '#shared/problem.ts'
 
 export type UndoOptions = {
   readonly by: RunAuthor | null
   readonly now: Date
-  readonly keepBytes: number
-  /** Later changes of the same cells: keep them (`skip`), undo them too (`force`), or refuse the undo (`ask`). */
-  readonly later: 'ask' | 'skip' | 'force'
+  /** Whether the later runs that are in the way are undone too, the newest first. */
+  readonly downTo?: boolean
+  /** Those of them that the person has seen, by id. Others refuse. */
+  readonly expected?: readonly string[] | null
   /** Makes all changes and rolls them back. */
   readonly dryRun?: boolean
-  /** The digest of the preview. Another one refuses: the tables have changed since. */
-  readonly expected?: string | null
-  readonly onChange?: ChangeListener
   /** Called with the number of rows that were taken back since the last call. */
   readonly onRows?: (rows: number) => void
   readonly signal?: AbortSignal | undefined
@@ -43,20 +46,18 @@ export type UndoOptions = {
 }
 
 export type UndoOutcome = {
-  /** False if later changes are in the way, or if the tables have changed since the preview: nothing was written. */
+  /** False if later runs are in the way, or others than were seen: nothing was written. */
   readonly done: boolean
   /** The id of the run that it became, or null if nothing was written. */
   readonly run: string | null
+  /** What the tables get back, by all that is undone. */
   readonly tables: readonly RunTable[]
-  /** The first later changes in the place of what is undone, and the number of all. */
-  readonly conflicts: readonly UndoConflict[]
-  readonly conflictCount: number
-  /** Identifies what it does, down to the cell. */
-  readonly digest: string
+  /** The later runs in its place, newest first. */
+  readonly inTheWay: readonly CatalogRun[]
 }
 
 const CHUNK = 200
-const MAX_CONFLICTS = 500
+const MAX_NAMED = 5
 /** The largest integer of a column in PostgreSQL. */
 const MAX_POSITION = 2 ** 31 - 1
 
@@ -66,8 +67,8 @@ class NotWritten extends Error {
 }
 
 /**
- * Takes a run back (behavior 21.9): all its rows, cells and columns are as before it, in one transaction. It is a run of
- * its own, which can be undone too. Throws a Problem if the run can't be undone.
+ * Takes a run back whole (behavior 21.9): all its rows, cells and columns are as before it, in one transaction. Later runs of
+ * the same rows are in the way. Throws a Problem if the run can't be undone.
  */
 export async function undoRun(
   database: Database,
@@ -97,50 +98,33 @@ async function undoInto(
   options: UndoOptions,
 ): Promise<UndoOutcome> {
   const { db } = database
-  const { by, now, keepBytes, later, expected = null, act = null } = options
-  const known = await getRun(db, id)
-  const tables = families.filter(({ table }) => known.tables.some((changed) => changed.table === table))
   await lockRuns(database)
-  for (const { table } of tables) await lockTable(database, table)
   const run = await getRun(db, id) // read under the lock, so it is current
   refuse(run, families)
-  const hash = createHash('sha256')
-  const onChange: ChangeListener = (table, change) => {
-    hash.update(JSON.stringify([table, change]))
-    options.onChange?.(table, change)
+  const inTheWay = await runsInTheWay(db, run)
+  const { downTo = false, expected = null, dryRun = false } = options
+  const isSeen = expected === null || inTheWay.every((each) => expected.includes(each.id))
+  if ((inTheWay.length > 0 && !downTo) || !isSeen) return { done: false, run: null, tables: [], inTheWay }
+  const tables = new Map<string, RunTable>()
+  let last = ''
+  for (const each of [...inTheWay, run]) {
+    refuse(each, families)
+    const undone = await undoOne(database, families, each, each === run ? options : { ...options, act: undefined })
+    last = undone.id
+    for (const one of undone.tables) tables.set(one.table, added(tables.get(one.table), one))
   }
-  const start = { kind: 'undo', by, keepBytes, undoes: id, isNews: run.isNews } as const
-  const recorder = await RunRecorder.start(database, start, { now, onChange })
-  const conflicts: UndoConflict[] = []
-  const report = (conflict: UndoConflict): void => {
-    hash.update(JSON.stringify(conflict))
-    conflicts.push(conflict)
-  }
-  const addedColumns = await returnColumns(database, run.droppedColumns)
-  const done: RunTable[] = []
-  for (const family of tables) {
-    done.push(await undoTable({ database, family, run, recorder, options, report, addedColumns }))
-  }
-  const droppedColumns = await dropColumns({ database, run, recorder, force: later === 'force', report })
-  await restoreNotes(db, run.notes)
-  const skipped = later === 'skip' ? conflicts.length : 0
-  await recorder.end({ tables: done, addedColumns, droppedColumns, skipped, later, act })
-  await db.updateTable('import_run').set({ undone_by: recorder.id }).where('id', '=', id).execute()
-  // What an undo took back is in effect again when that undo is undone.
-  if (run.undoes !== null) {
-    await db.updateTable('import_run').set({ undone_by: null }).where('id', '=', run.undoes).execute()
-  }
-  const digest = hash.digest('hex')
-  const isDone = (later !== 'ask' || conflicts.length === 0) && (expected === null || expected === digest)
-  return {
-    done: isDone,
-    run: isDone && !options.dryRun ? recorder.id : null,
-    tables: done,
-    conflicts: conflicts.slice(0, MAX_CONFLICTS),
-    conflictCount: conflicts.length,
-    digest,
-  }
+  return { done: true, run: dryRun ? null : last, tables: [...tables.values()], inTheWay }
 }
+
+const added = (before: RunTable | undefined, next: RunTable): RunTable =>
+  before === undefined
+    ? next
+    : {
+        ...next,
+        added: before.added + next.added,
+        changed: before.changed + next.changed,
+        removed: before.removed + next.removed,
+      }
 
 function refuse(run: CatalogRun, families: readonly Family[]): void {
   const why = whyNotUndone(run)
@@ -151,19 +135,32 @@ function refuse(run: CatalogRun, families: readonly Family[]): void {
   throw new Problem(422, what, 'Add the family to the site folder again, then undo.')
 }
 
+/** Takes one run back, of whose rows no later run has changed any. */
+async function undoOne(database: Database, families: readonly Family[], run: CatalogRun, options: Options) {
+  const { by, now, act = null } = options
+  const tables = families.filter(({ table }) => run.tables.some((changed) => changed.table === table))
+  for (const { table } of tables) await lockTable(database, table)
+  const recorder = await RunRecorder.start(database, { kind: 'undo', by, undoes: run.id, isNews: run.isNews }, { now })
+  const done: RunTable[] = []
+  for (const family of tables) done.push(await undoTable({ database, family, run, recorder, options }))
+  const droppedColumns = await dropColumns(database.db, run)
+  await restoreNotes(database.db, run.notes)
+  await recorder.end({ tables: done, droppedColumns, act })
+  await database.db.updateTable('import_run').set({ undone_by: recorder.id }).where('id', '=', run.id).execute()
+  return { id: recorder.id, tables: done }
+}
+
+type Options = Omit<UndoOptions, 'act'> & { readonly act?: RunAct | undefined }
 type Job = {
   readonly database: Database
   readonly family: Family
   readonly run: CatalogRun
   readonly recorder: RunRecorder
-  readonly options: UndoOptions
-  readonly report: (conflict: UndoConflict) => void
-  /** The columns that it adds. */
-  readonly addedColumns: RunColumn[]
+  readonly options: Options
 }
 
 /** Takes back what a run did to one table. */
-async function undoTable({ database, family, run, recorder, options, report, addedColumns }: Job): Promise<RunTable> {
+async function undoTable({ database, family, run, recorder, options }: Job): Promise<RunTable> {
   const { table } = family
   const { db, dialect } = database
   const { summary = false } = run.tables.find((changed) => changed.table === table) ?? {}
@@ -173,22 +170,23 @@ async function undoTable({ database, family, run, recorder, options, report, add
   recorder.openTable(table, number, !summary)
   const keys = keyColumns(family, columns)
   const { byKey } = keys.length === 0 ? { byKey: new Map<string, string[]>() } : await existingRows(db, table, keys)
-  const otherWith = (row: ExactRow, id: string) =>
-    byKey.get(rowKey(keys.map((key) => row.get(key))))?.find((each) => each !== id) ?? null
-  const force = options.later === 'force'
-  const place = { dialect, number, otherWith, force, columns: new Set(columns) }
+  const keyOf = (row: ExactRow) => rowKey(keys.map((key) => row.get(key)))
+  const numberOf = (row: ExactRow | null) => (number === null ? null : row?.get(number)?.trim() || null)
+  const foreign: string[] = []
   for await (const images of imagesOf(db, run.id, table)) {
     options.signal?.throwIfAborted()
-    const ids = images.map(({ id }) => id)
-    const stored = await readExact({ database, table }, columns, ids)
+    const stored = await readExact(
+      { database, table },
+      columns,
+      images.map(({ id }) => id),
+    )
     const planned = new Map<string, ExactRow | null>()
-    for (const image of images) {
-      const now = planned.has(image.id) ? (planned.get(image.id) ?? null) : (stored.get(image.id) ?? null)
-      const { row, conflicts } = planRow(image, now, place)
-      for (const conflict of conflicts) report(conflict)
-      if (row !== undefined) planned.set(image.id, row)
+    for (const { id, before, after } of images) {
+      const is = planned.get(id) ?? (planned.has(id) ? null : (stored.get(id) ?? null))
+      const isTaken = after === null && before !== null && byKey.get(keyOf(before))?.some((each) => each !== id)
+      if (isTaken || !isAsWritten(is, before, after)) foreign.push(numberOf(before) ?? numberOf(after) ?? `id ${id}`)
+      else planned.set(id, is && before ? takenBack(is, before, after) : before)
     }
-    if (force) await addMissing([...planned.values()])
     const removed = [...planned].flatMap(([id, row]) => (row === null ? [id] : []))
     const written = [...planned].flatMap(([id, cells]) => (cells === null ? [] : [{ id, cells }]))
     await recorder.around(table, [...planned.keys()], async () => {
@@ -199,17 +197,41 @@ async function undoTable({ database, family, run, recorder, options, report, add
     options.onRows?.(images.length)
     await yieldToEventLoop()
   }
+  if (foreign.length > 0) throw changedElsewhere(table, foreign)
   await moveSequence(database, table)
   return { table, ...(await recorder.closeTable()), unchanged: 0, summary }
 
-  /** Later changes go too: columns that were dropped are added again. */
-  async function addMissing(rows: readonly (ExactRow | null)[]): Promise<void> {
-    const missing = new Set(rows.flatMap((row) => [...(row?.keys() ?? [])]).filter((name) => !columns.includes(name)))
-    await addColumns(database, table, [...missing])
-    columns.push(...missing)
-    addedColumns.push(...[...missing].map((column) => ({ table, column })))
+  function comparable(cell: ExactCell | undefined): ExactCell {
+    return comparableCell(dialect, cell ?? null)
+  }
+
+  /** Whether a row is as the run left it: the cells that it wrote, or gone. An image leaves out cells without a value. */
+  function isAsWritten(is: ExactRow | null, before: ExactRow | null, after: ExactRow | null): boolean {
+    if (is === null || after === null) return is === null && after === null
+    const names = before === null ? new Set([...is.keys(), ...after.keys()]) : after.keys()
+    return [...names].every((name) => {
+      const cell = after.get(name) ?? null
+      return columns.includes(name) ? comparable(is.get(name)) === comparable(cell) : cell === null
+    })
   }
 }
+
+/** A row with the cells before a run in the place of those that it wrote. */
+const takenBack = (is: ExactRow, before: ExactRow, written: ExactRow | null): ExactRow =>
+  new Map([...is, ...[...(written?.keys() ?? [])].map((name) => [name, before.get(name) ?? null] as const)])
+
+function changedElsewhere(table: string, parts: readonly string[]): Problem {
+  const named = [...new Set(parts)]
+  const more = named.length - MAX_NAMED
+  const list = named.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return new Problem(
+    422,
+    `Parts of ${table} were changed later by what can’t be undone here, so nothing was undone: ${list}.`,
+    'Edit these parts as they should be, or import a file with all of them.',
+  )
+}
+
+type RowImage = { readonly id: string; readonly before: ExactRow | null; readonly after: ExactRow | null }
 
 /** The rows of a run in one table, the last first: what it removed last returns first. */
 async function* imagesOf(db: Kysely<Tables>, run: string, table: string): AsyncGenerator<RowImage[]> {
@@ -223,14 +245,8 @@ async function* imagesOf(db: Kysely<Tables>, run: string, table: string): AsyncG
       .orderBy('position', 'desc')
       .limit(CHUNK)
       .execute()
-    if (rows.length > 0) {
-      yield rows.map(({ part_id, before, after }) => ({
-        table,
-        id: part_id,
-        before: rowOf(before),
-        after: rowOf(after),
-      }))
-    }
+    if (rows.length > 0)
+      yield rows.map(({ part_id, before, after }) => ({ id: part_id, before: rowOf(before), after: rowOf(after) }))
     if (rows.length < CHUNK) return
     last = rows.at(-1)?.position ?? 0
   }
@@ -239,48 +255,13 @@ async function* imagesOf(db: Kysely<Tables>, run: string, table: string): AsyncG
 const rowOf = (json: string | null): ExactRow | null =>
   json === null ? null : new Map(Object.entries(JSON.parse(json)))
 
-/** Adds the columns that the run dropped, unless they are there again. */
-async function returnColumns(database: Database, columns: readonly RunColumn[]): Promise<RunColumn[]> {
-  const added: RunColumn[] = []
-  for (const { table, column } of columns) {
-    if ((await presentColumns(database, table)).includes(column)) continue
-    await addColumns(database, table, [column])
-    added.push({ table, column })
-  }
-  return added
-}
-
-type Dropping = Pick<Job, 'database' | 'run' | 'recorder' | 'report'> & { readonly force: boolean }
-
-/** Drops the columns that the run added. One with values of other parts stays, or loses them with `force`. */
-async function dropColumns({ database, run, recorder, force, report }: Dropping): Promise<RunColumn[]> {
-  const { db } = database
-  const dropped: RunColumn[] = []
+/** Drops the columns that the run added. */
+async function dropColumns(db: Kysely<Tables>, run: CatalogRun): Promise<RunColumn[]> {
   for (const { table, column } of run.addedColumns) {
-    if (!(await presentColumns(database, table)).includes(column)) continue
     const filled = await countFilled(db, table, column)
-    if (filled > 0) {
-      const now = `${filled} ${filled === 1 ? 'part has' : 'parts have'} a value`
-      report({ table, id: '', number: null, kind: 'column', column, before: null, after: null, now })
-      if (!force) continue
-      await emptyColumn(database, recorder, { table, column })
-    }
+    if (filled > 0) throw changedElsewhere(table, [`${filled} with a value in the column '${column}'`])
     await sql`alter table ${sql.id(table)} drop column ${sql.id(column)}`.execute(db)
     await db.deleteFrom('catalogue_note').where('key', '=', publicNote(table, column)).execute()
-    dropped.push({ table, column })
   }
-  return dropped
-}
-
-/** So that the record of the undo has the values. */
-async function emptyColumn({ db }: Database, recorder: RunRecorder, { table, column }: RunColumn): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select cast(id as text) as id from ${sql.id(table)} where ${sql.id(column)} is not null`.execute(db)
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const ids = rows.slice(start, start + CHUNK).map(({ id }) => id)
-    await recorder.around(table, ids, async () => {
-      await sql`update ${sql.id(table)} set ${sql.id(column)} = null where id in (${sql.join(ids)})`.execute(db)
-      return []
-    })
-  }
+  return [...run.addedColumns]
 }

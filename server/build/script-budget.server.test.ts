@@ -11,7 +11,7 @@ const PAGE_BUDGET = 250_000
 const BUDGET = 120_000
 /** Forms load their library. Their validation rules come later. A pasted list comes with what corrects it. */
 const FORM_BUDGET = 145_000
-const FORMS = ['order/order', 'order/offline-order', 'contact/contact', 'paste/list-paste']
+const FORMS = ['order/order', 'contact/contact', 'paste/list-paste']
 const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 const IMPORT = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
 

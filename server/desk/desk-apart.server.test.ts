@@ -35,7 +35,7 @@ test('the site knows no address of the desk, and its sitemap names none', async 
   expect(sent.status).toBeGreaterThanOrEqual(403)
 })
 
-test('no script, style, manifest or offline file of the site has anything of the desk', async () => {
+test('no script, style or other file of the site has anything of the desk', async () => {
   expect(await filesOfDesk('desk/client')).not.toEqual([]) // so the words are the right ones
   expect(await filesOfDesk('client')).toEqual([])
 })

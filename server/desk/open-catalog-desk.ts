@@ -26,8 +26,6 @@ export type BorrowedCatalog = {
   readonly hostedFiles: string | null
   readonly fileHosts: readonly string[]
   readonly logLevel: string
-  /** IMPORT_UNDO_MB, in bytes. */
-  readonly keepBytes: number
 }
 
 type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log' | 'workbook'> & {
@@ -41,7 +39,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   desk: CatalogDesk
   close(): Promise<void>
 } {
-  const { packed, files, hosted, hostedFiles, fileHosts, logLevel, keepBytes } = borrowed
+  const { packed, files, hosted, hostedFiles, fileHosts, logLevel } = borrowed
   const opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
   const database = () => opened.get()
   const acts = new RunActs({ catalog: async () => (await database()).db, requests: requests.db, log })
@@ -61,7 +59,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   const own = hosted === null ? database : null
   return {
     desk: {
-      parts: own && createPartEditing({ database: own, families, catalog, now, keepBytes, record }),
+      parts: own && createPartEditing({ database: own, families, catalog, now, record }),
       async exportTable(family, format) {
         await database() // brings the tables up to date
         const reader = await openTableReader(rowPlace(settings))
@@ -89,7 +87,6 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
         catalog,
         packed,
         now,
-        keepBytes,
         record,
       }),
     },

@@ -58,8 +58,6 @@ export type BorrowedServices = Pick<
   readonly health: HealthSources
   /** The site reads again what the desk makes for it: synonyms, documents. */
   contentChanged(): Promise<void>
-  /** How many bytes of earlier values are kept for undoing imports. */
-  readonly undoBytes: number
   /** DESK_PASSKEYS. */
   readonly passkeys: PasskeyPolicy
 }
@@ -71,8 +69,7 @@ const MAX_SHOWN_ROWS = 500
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
 export async function openDeskServices(borrowed: BorrowedServices): Promise<OpenDeskServices> {
-  const { database, mailRules, forCatalog, forSite, health, contentChanged, undoBytes, passkeys, ...fromSite } =
-    borrowed
+  const { database, mailRules, forCatalog, forSite, health, contentChanged, passkeys, ...fromSite } = borrowed
   const { families, now, log } = fromSite
   const today = () => dayIn(fromSite.timeZone, now())
   const opened = await openRequests(database)
@@ -92,8 +89,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   const site = openSiteDesk({ ...fromSite, settings: database, requests: opened, isHosted, borrowed: forSite })
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
   const lists = new DeskLists({ packed: forCatalog.packed, families, maker: () => fromSite.content().company.maker })
-  const own = { settings: database, requests: opened, keepBytes: undoBytes }
-  const imports = openImportDesk({ ...own, families, now, log })
+  const imports = openImportDesk({ settings: database, requests: opened, families, now, log })
   return {
     services: {
       ...fromSite,

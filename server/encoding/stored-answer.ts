@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { parseAccept } from 'hono/utils/accept'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
-import { bodyOf, bytesOf, freeBytes, ownBytes } from '#shared/page-bytes.ts'
+import { bytesOf, freeBytes, ownBytes } from '#shared/page-bytes.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 type HeaderFields = Readonly<Record<string, string>>
@@ -55,7 +55,10 @@ export async function storeAnswer(answer: Response): Promise<StoredAnswer> {
 }
 
 /** What a client gets: 304 if it has the answer, no body on a HEAD, plain bytes if it doesn't take gzip. */
-export function sentFrom(answer: StoredAnswer, { method, acceptEncoding, ifNoneMatch }: AskedCopy): Sent | Promise<Sent> {
+export function sentFrom(
+  answer: StoredAnswer,
+  { method, acceptEncoding, ifNoneMatch }: AskedCopy,
+): Sent | Promise<Sent> {
   const { status, fields, bytes, isGzip, tag } = answer
   // Errors get no tag: no client caches them.
   const tagged = status === 200 ? { ...fields, etag: tag } : fields
@@ -71,16 +74,6 @@ export function sentFrom(answer: StoredAnswer, { method, acceptEncoding, ifNoneM
   if (!isGzip) return send(bytes, {})
   if (takesGzip(acceptEncoding)) return send(bytes, { 'content-encoding': 'gzip' })
   return decompress(bytes).then((plain) => send(plain, {}))
-}
-
-/** `sentFrom` for a Request. */
-export async function answerFrom(
-  answer: StoredAnswer,
-  { method, headers }: Pick<Request, 'method' | 'headers'>,
-): Promise<Response> {
-  const [acceptEncoding, ifNoneMatch] = [headers.get('accept-encoding'), headers.get('if-none-match')]
-  const sent = await sentFrom(answer, { method, acceptEncoding, ifNoneMatch })
-  return new Response(sent.body && bodyOf(sent.body), sent)
 }
 
 /** Compares weakly (RFC 9110, 13.1.2). */

@@ -12,6 +12,7 @@ test.for([
   ['/part/10-880-2-05.atom', '/part/10-880-2-05'],
   ['/list.atom?part=10-880-2-05', '/list?part=10-880-2-05'],
   ['/api/v1/compliance', '/compliance'],
+  ['/offline/order?part=10-880-2-05&qty=1', '/order?part=10-880-2-05&qty=1'],
   ['/api/v1/families/Panel-Jacks/rows?color=Red', '/api/v1/families/Panel-Jacks/parts?color=Red'],
   ['/kicad/footprints/terminals_insulated-military.pretty.zip', '/terminals/insulated-military'],
 ] as const)('%s leads to %s, which answers', async ([from, to]) => {

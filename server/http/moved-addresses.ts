@@ -8,6 +8,7 @@ const MOVED: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\/list[.]atom$/, '/list'],
   [/^\/api\/v1\/compliance$/, '/compliance'],
   [/^(\/api\/v1\/families\/[^/]+)\/rows$/, '$1/parts'],
+  [/^\/offline\/order$/, '/order'],
   [/^\/kicad\/footprints\/([^_/]+)_([^/]+)[.]pretty[.]zip$/, '/$1/$2'],
 ]
 

@@ -40,8 +40,6 @@ const KINDS: readonly (readonly [string, number, string, RequestInit?])[] = [
   ['a problem document', 404, '/api/v1/none'],
   ['one call too many', 429, '/api/v1/search?q=10'],
   ['an asset', 200, `/assets/${STYLE}`],
-  ['the list of numbers', 200, '/offline/numbers.json'],
-  ['a stamp', 200, '/order/stamp'],
   ['a missing asset', 404, '/assets/none.js'],
   ['a folder', 404, '/assets/'],
   ['a file outside of the site', 404, '/package.json'],

@@ -8,7 +8,7 @@ import type { SiteServices } from '#server/site-services.ts'
 export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** The part page frames datasheets, and browsers' PDF viewers show nothing with `default-src 'none'`. */
 const PDF_POLICY = "frame-ancestors 'self'"
-/** A worker has the policy of its own script: pdf.js's fetches fonts and decoders, ours fetches pages (behavior 13.9). */
+/** A worker has the policy of its own script: pdf.js's fetches fonts and decoders (behavior 13.9). */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 /** A visitor's file is a download. If a browser shows it anyway, it may do nothing. */
 const ATTACHMENT_POLICY = "default-src 'none'; sandbox"
@@ -18,7 +18,7 @@ const DRAWING_PATH = /^\/(site\/logo-[^/]+|favicon)\.svg$/
 const ATTACHMENT_PATH = /^\/(request\/[^/]+\/(files|quotes)\/|certificates$)/
 /** One year, as ASVS 3.4.1 requires. Without includeSubDomains: the company's other hosts aren't ours. */
 const STRICT_TRANSPORT = 'max-age=31536000'
-const WORKER_PATH = /^\/(sw\.js|assets\/[\w.-]*\bworker\b[\w.-]*\.m?js)$/
+const WORKER_PATH = /^\/assets\/[\w.-]*\bworker\b[\w.-]*\.m?js$/
 
 /** The policy of a worker's script, or null for any other path. */
 export const workerPolicy = (path: string): string | null => (WORKER_PATH.test(path) ? WORKER_POLICY : null)

@@ -91,10 +91,8 @@ const names = z.object({
     .transform((list) => list.split(',').flatMap((range) => range.trim() || []))
     .pipe(z.array(z.string().refine(isRange, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas'))),
   SEARCH_TALLY: z.enum(['on', 'off']).default('on'),
-  OFFLINE: z.enum(['on', 'off']).default('on'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   MEMORY_LIMIT_MB: z.coerce.number().int().min(1).optional(),
-  IMPORT_UNDO_MB: z.coerce.number().int().min(0).max(100_000).default(200),
   CHANGES_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(1_825),
   CHANGES_KEEP: z.coerce.number().int().min(100).max(MAX_KEPT).default(100_000),
   MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),

@@ -68,8 +68,7 @@ export async function importOrUndo(browser: Browser, file: File): Promise<'impor
   const preview = await settledPage(browser, draft)
   if (preview.html.includes('>Nothing would change<')) {
     const run = found((await browser.get('/imports')).html, /href="\/imports\/([0-9a-f]{8})"/)
-    const digest = digestOf((await browser.get(`/imports/${run}/undo`)).html)
-    const undone = await browser.post(`/imports/${run}/undo`, () => new URLSearchParams({ later: 'ask', digest }))
+    const undone = await browser.post(`/imports/${run}/undo`, () => new URLSearchParams())
     return undone.broken === 0 && /^\/imports\/[0-9a-f]{8}$/.test(undone.location) ? 'undone' : null
   }
   const digest = digestOf(preview.html)

@@ -145,10 +145,9 @@ for (const { name, width, tag } of SCREENS) {
     await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
 
     await openPage(page, `${run}/undo`)
-    await expect(page.getByRole('heading', { name: 'One later change is in its place' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'One later change is in its way' })).toBeVisible()
     await isSound(page, 'undo')
-    await press(page.getByRole('link', { name: 'Undo them too' }))
-    await press(page.getByRole('button', { name: 'Undo: 3 removed' }))
+    await press(page.getByRole('button', { name: 'Undo all 2, down to this one: 3 removed' }))
     await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible()
     await openPage(page, `${site.deskUrl}/imports`)
     await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()

@@ -125,6 +125,8 @@ test('a note of someone else leaves what is being typed', { tag: '@long' }, asyn
   const other = await openDesk(browser, inbox())
   await requestOn(other).note.fill('Theirs')
   await requestOn(other).button('Add note').click()
+  await expect(requestOn(other).text('Theirs')).toBeVisible()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))) // the tab is seen again
   await expect(text('Theirs')).toBeVisible()
   await expect(note).toHaveValue('Mine')
   await other.context().close()
@@ -198,8 +200,8 @@ test('two clerks at one quote: different fields both count, and of the same fiel
     ['Ann', 'Bob'].map((name) => openDesk(browser, `/requests/${first}/quote`, name)),
   )
   const fieldsOf = (page: Page) => ({
-    price: page.getByLabel('Line 1, unit price 1'),
-    lead: page.getByLabel('Line 1, lead time'),
+    price: page.getByRole('textbox', { name: 'Line 1, unit price 1' }),
+    lead: page.getByRole('textbox', { name: 'Line 1, lead time' }),
     note: page.getByLabel('Note to the buyer'),
     saved: page.getByRole('status').filter({ hasText: /^Saved/ }),
   })

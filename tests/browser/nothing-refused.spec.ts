@@ -1,9 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openPage } from '#tests/browser/hydrated.ts'
 
-// The policy applies to the worker too.
-test.use({ serviceWorkers: 'allow' })
-
 const PAGES = [
   ...['/', '/terminals/insulated-military?color=Green', '/part/10-880-2-05', '/search?q=10-880'],
   ...['/order?part=10-880-2-05', '/contact', '/list?part=10-880-2-05', '/list/paste', '/api'],

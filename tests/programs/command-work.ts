@@ -9,7 +9,6 @@ export const commandWork = (settings: DatabaseSettings, print: (line: string) =>
     families: FAMILIES,
     tools: [],
     now: () => new Date('2026-11-21T08:00:00Z'),
-    undoBytes: 10_000_000,
     print,
     printError: print,
   }) satisfies CommandWork & { tools: unknown }

@@ -15,8 +15,8 @@ test('one place hands posted forms to Conform, which makes arrays and objects of
   expect(withText(/\bparseWithZod\b/)).toEqual(['app/forms/checked-form.ts'])
 })
 
-test('one place parses posted forms; three pages read their own form in the browser', () => {
-  const inBrowser = ['app/order/offline-order.tsx', 'app/order/order.tsx', 'desk/quotes/quote.tsx']
+test('one place parses posted forms; one page reads its own form in the browser', () => {
+  const inBrowser = ['desk/quotes/quote.tsx']
   expect(withText(/\.formData\(\)/)).toEqual([...inBrowser, 'server/forms/parse-form.ts'])
   for (const file of inBrowser) {
     const [before = ''] = readFileSync(join(ROOT, file), 'utf8').split('export async function clientAction')

@@ -49,7 +49,7 @@ const WITH_PARTS = [
   '/part/10-880-2-05.svg',
   ...['/notices?part=10-880', '/kicad/v1/categories.json', '/kicad/v1/parts/category/military.json'],
   ...['/kicad/v1/parts/military_1.json', '/changes.atom', '/sitemap.xml'],
-  ...['/sitemaps/1.xml', '/offline/numbers.json'],
+  '/sitemaps/1.xml',
   ...[
     ...['families', 'search?q=10', 'resolve?number=10', 'families/military/parts', 'families/military/bases'],
     ...['families/military/build?base=10-880', 'parts/military/1', 'parts/military/1/files'],
@@ -58,7 +58,7 @@ const WITH_PARTS = [
   ...FAMILIES.flatMap(({ path }) => [path, `${path}.csv`]),
 ]
 const dataOf = (path: string) => path.replace(/(\?|$)/, '.data$1')
-const PAGE = /^\/(?!api|kicad|offline|sitemap|list[.-])[^.]*(\?|$)/
+const PAGE = /^\/(?!api|kicad|sitemap|list[.-])[^.]*(\?|$)/
 
 describe('no catalog at all', () => {
   test.for(FAMILIES.map((family) => [family.path, family.problems.loadFailed] as const))(

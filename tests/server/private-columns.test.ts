@@ -27,7 +27,6 @@ const WITH_THE_PART = [
   '/compare?table=Panel-Jacks&id=1&id=2',
   '/list?part=10-1&qty=1',
   '/list.csv?part=10-1&qty=1',
-  '/offline/numbers.json',
   PART,
   `${PART}/files`,
   '/api/v1/families/Panel-Jacks/parts',

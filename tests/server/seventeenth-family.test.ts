@@ -95,7 +95,6 @@ for (const dialect of DIALECTS) {
     expect(await shows('/api/v1/search?q=gp10', '/part/Guide%20Pins/1')).toBe(true)
     expect(await shows('/api/v1/families', '"Guide Pins"')).toBe(true)
     expect(await shows('/guides/guide-pins.csv', 'GP-10')).toBe(true)
-    expect(await shows('/offline/numbers.json', 'GP-10')).toBe(true)
 
     await restart()
     expect(await shows('/guides/guide-pins', 'GP-9')).toBe(true)

@@ -76,7 +76,6 @@ export async function builtSite(
     pageCacheBytes: 16_000_000,
     memory: { isShort: () => false },
     networkTimes: new NetworkTimes(),
-    offline: true,
     ...others,
   })
   return {

@@ -43,7 +43,7 @@ export type BuiltDesk = {
 export async function catalogFor({ dataDir }: DatabaseSettings): Promise<BorrowedServices['forCatalog']> {
   const files = await filesIn(dataDir)
   onTestFinished(() => files.close())
-  const settings = { hosted: null, hostedFiles: null, fileHosts: [], logLevel: 'silent', keepBytes: 1_000_000 }
+  const settings = { hosted: null, hostedFiles: null, fileHosts: [], logLevel: 'silent' }
   return { packed: packedSample, files, ...settings }
 }
 
@@ -77,7 +77,6 @@ export async function builtDesk(
     },
     health: { openIssues: () => [], version: '1.0.0', memoryLimit: null, tellsEvents: false, countsSearches: true },
     contentChanged: async () => undefined,
-    undoBytes: 10_000_000,
     passkeys: 'optional',
     ...borrowed,
     database,

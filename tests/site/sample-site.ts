@@ -12,7 +12,7 @@ import { SILENT } from '#tests/site/silent-log.ts'
 /** Pages without a family or part, from `app/routes.ts`. */
 export const OTHER_PAGES = [
   ...['/', '/changes', '/about/company-profile', '/about/engineering-solutions', '/other-products/tooling-products'],
-  ...['/other-products/hardware-accessories', '/contact', '/order', '/offline/order'],
+  ...['/other-products/hardware-accessories', '/contact', '/order'],
   ...['/order?manufacturer=Concord&part=10-880-2-05&qty=1', '/search', '/search?q=10-880', '/search?q=zzzzzz', '/test'],
   ...['/test?table=Panel-Jacks', '/compare?table=Insulated-Military&id=26&id=27'],
   ...['/compare?table=Insulated-Military&id=26', '/part/pb08na01', '/view-pdf/Insulated-Military/10-880-X-XX.pdf'],

@@ -59,7 +59,7 @@ test('files are checked, explained, stored and put back; bad ones are refused in
   expect(await isStored(settings.dataDir)).toBe(true)
   const list = await (await desk.get('/files', ann.cookie)).text()
   const [, upload = ''] = /name="id" value="(\d{13}-\w+)"/.exec(list) ?? []
-  expect((await desk.post('/files', { intent: 'undo', id: upload }, ann.cookie)).status).toBe(302)
+  expect((await desk.post('/files', { intent: 'put-back', id: upload }, ann.cookie)).status).toBe(302)
   expect(await isStored(settings.dataDir)).toBe(false)
   expect(await parts.acts()).toEqual([`files.stored ${SHEET}`, `files.undone ${SHEET}`])
 })
@@ -106,7 +106,7 @@ for (const dialect of DIALECTS) {
     ]
     expect(await kept()).toEqual([first, second, jumped])
     clock.day = 0.2
-    await uploads.undo(second, person)
+    await uploads.putBack(second, person)
     const stored = join(desk.database.dataDir, 'files', SHEET.replace('10-X-XX', 'a'))
     expect(await readFile(stored, 'utf8')).toBe(`${PDF}0`)
     const last = await storeAt(31, 'a.pdf', true)

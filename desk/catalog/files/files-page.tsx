@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
 import { fileSize } from '#catalog/quantities/file-size.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { chosenOffers, namedPart, OFFER, setCells } from '#desk/catalog/files/offered-cells.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -20,17 +21,17 @@ import type { Route } from './+types/files-page.ts'
 const MAX_NAMES = 4
 const nameOf = (path: string) => path.slice(path.indexOf('/') + 1)
 
-/** The uploads of the last 30 days. Each can be undone. */
+/** The uploads of the last 30 days. What was there before each can be put back. */
 function UploadsList({ uploads }: { uploads: readonly PlacedUpload[] }) {
   if (uploads.length === 0) {
     return (
       <EmptyState title="No files were sent yet.">
-        <p>What is sent here is listed for 30 days, and can be undone so long.</p>
+        <p>What is sent here is listed for 30 days. What it replaced can be put back so long.</p>
       </EmptyState>
     )
   }
-  const columns = { at: 'When', by: 'By', files: 'Files', undo: 'Undo' }
-  const rows = uploads.map(({ id, at, by, files, undone }) => {
+  const columns = { at: 'When', by: 'By', files: 'Files', putBack: 'Put back' }
+  const rows = uploads.map(({ id, at, by, isReturn, files }) => {
     const replaced = files.filter(({ kept }) => kept !== null).length
     const names = files.slice(0, MAX_NAMES).map(({ path }) => nameOf(path))
     return {
@@ -38,17 +39,15 @@ function UploadsList({ uploads }: { uploads: readonly PlacedUpload[] }) {
       cells: {
         at: <DeskTime at={at} />,
         by,
-        files: `${names.join(', ')}${files.length > MAX_NAMES ? ` and ${files.length - MAX_NAMES} more` : ''}`,
-        undo: undone ? (
-          `Undone by ${undone.by}`
-        ) : (
+        files: `${isReturn ? 'Put back: ' : ''}${names.join(', ')}${files.length > MAX_NAMES ? ` and ${files.length - MAX_NAMES} more` : ''}`,
+        putBack: (
           <ConfirmButton
-            label="Undo"
-            title="Put the files back?"
-            confirm="Put them back"
-            fields={{ intent: 'undo', id }}
+            label="Put back"
+            title="Put back what was there before?"
+            confirm="Put back"
+            fields={{ intent: 'put-back', id }}
           >
-            {`${files.length - replaced} files go from the site, ${replaced} return as they were.`}
+            {`${countOf(files.length - replaced, 'file')} will be removed, ${countOf(replaced, 'file')} will return as before.`}
           </ConfirmButton>
         ),
       },
@@ -101,8 +100,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!isSet)
         flash.say('The files are stored, but a cell was changed meanwhile: set it on the page of its part.', 'problem')
       else flash.say(`${stored.files.length} ${stored.files.length === 1 ? 'file is' : 'files are'} on the site now.`)
-    } else if (intent === 'undo') {
-      await uploads.undo(id, person)
+    } else if (intent === 'put-back') {
+      await uploads.putBack(id, person)
       flash.say('The files are as before that upload.')
     } else {
       await uploads.drop(id, person)
@@ -115,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const AT_FILES = { field: 'files' } as const
 const posted = z.object({
-  intent: z.enum(['send', 'store', 'undo', 'drop']),
+  intent: z.enum(['send', 'store', 'put-back', 'drop']),
   id: typedText,
   table: typedText,
   part: typedText,

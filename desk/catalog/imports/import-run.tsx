@@ -42,7 +42,7 @@ export default function ImportRun({ loaderData: { run } }: Route.ComponentProps)
 }
 
 function factsOf(run: Route.ComponentProps['loaderData']['run']): [name: string, value: ReactNode][] {
-  const { addedColumns, droppedColumns, choices, skipped } = run
+  const { addedColumns, droppedColumns, choices } = run
   const facts: [name: string, value: ReactNode, isShown?: boolean][] = [
     ['When', <DeskTime key="when" at={run.at} />],
     ['By', run.by ?? 'Command line'],
@@ -51,7 +51,6 @@ function factsOf(run: Route.ComponentProps['loaderData']['run']): [name: string,
     ['Columns removed', columnWords(droppedColumns), droppedColumns.length > 0],
     ['Choices', choices.join(', '), choices.length > 0],
     ['Undo', run.cannotUndo ?? 'It can be undone as a whole.'],
-    ['Left as it was', `${skipped} later changes`, skipped > 0],
     ['Number', run.id],
   ]
   return facts.flatMap(([name, value, isShown = true]) => (isShown ? [[name, value]] : []))

@@ -1,12 +1,12 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { CatalogRun } from '#parts/runs/run-record.ts'
 
-type Named = Pick<CatalogRun, 'files' | 'choices' | 'undoes' | 'id'>
+type Named = Pick<CatalogRun, 'files' | 'choices' | 'undoes' | 'id' | 'act'>
 
 /** What a run is called: its files, or what it took back. */
-export function runTitle({ files, choices, undoes, id }: Named): string {
+export function runTitle({ files, choices, undoes, id, act }: Named): string {
   if (undoes !== null) return `Undo of import ${undoes}`
-  if (files.length === 0) return choices[0] ?? `Import ${id}` // a change at the desk
+  if (files.length === 0) return choices[0] ?? (act ? `Edit of ${act.subject}` : `Import ${id}`) // a change at the desk
   return files.map(({ name, sheet }) => (sheet === null ? name : `${name}, ${sheet}`)).join('; ')
 }
 

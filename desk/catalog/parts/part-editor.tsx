@@ -95,10 +95,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   async function undo(run: string): Promise<never> {
     const { cells, history } = await parts.read(form, params.id)
     const number = cells?.[form.number ?? ''] ?? history[0]?.number ?? null
-    const { done, conflicts } = await parts.undo(run, partName(number, params.id), person)
-    const why = conflicts.map(({ column, now }) => `${column ?? 'The part'} is now ${now ?? '(empty)'}`).join('; ')
+    const { done } = await parts.undo(run, partName(number, params.id), person)
     if (done) flash.say('The change was undone.')
-    else flash.say(`It was changed again since, so nothing was undone: ${why}. Edit the part instead.`, 'problem')
+    else
+      flash.say('It was changed again since, so nothing was undone. Undo the later changes above it first.', 'problem')
     throw redirect(address)
   }
 

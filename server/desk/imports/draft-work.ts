@@ -13,7 +13,7 @@ type Options = {
   readonly store: DraftStore
   readonly files: DraftFiles
   /** What every task has. */
-  base(person: Person | null): Pick<ImportTask, 'settings' | 'families' | 'now' | 'keepBytes' | 'by'>
+  base(person: Person | null): Pick<ImportTask, 'settings' | 'families' | 'now' | 'by'>
   /** Records a run in Acts. Never throws. */
   record(run: string): Promise<void>
   readonly log: LogLine

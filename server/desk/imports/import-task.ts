@@ -2,14 +2,13 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import type { ImportChoices, ImportPreview } from '#parts/import/import-desk.ts'
 import type { RunAuthor } from '#parts/runs/run-record.ts'
-import type { UndoOptions, UndoOutcome } from '#parts/runs/undo-run.ts'
+import type { UndoOutcome } from '#parts/runs/undo-run.ts'
 
 type Base = {
   readonly settings: DatabaseSettings
   readonly families: readonly Family[]
   /** ISO 8601. */
   readonly now: string
-  readonly keepBytes: number
   readonly by: RunAuthor | null
 }
 
@@ -28,9 +27,8 @@ export type ImportTask = Base &
     | {
         readonly kind: 'undo'
         readonly run: string
-        readonly later: UndoOptions['later']
         readonly dryRun: boolean
-        readonly expected: string | null
+        readonly expected: readonly string[] | null
       }
   )
 

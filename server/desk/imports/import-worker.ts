@@ -36,8 +36,8 @@ async function work(database: Database): Promise<void> {
     if (result.isWritten && task.choices.force) await acceptCurrent(task.settings, task.families, now)
     return
   }
-  const { by, keepBytes, later, dryRun, expected } = task
-  const options = { by, keepBytes, now, later, dryRun, expected, signal: stopped.signal }
+  const { by, dryRun, expected } = task
+  const options = { by, now, downTo: true, dryRun, expected, signal: stopped.signal }
   const result = await undoRun(database, task.families, task.run, options)
   say({ result })
   if (result.run !== null) await acceptCurrent(task.settings, task.families, now)

@@ -12,7 +12,6 @@ import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
 import { openPartTables } from '#parts/database/database-source.ts'
 import type { ImportDesk, ImportDraft, ShownRun } from '#parts/import/import-desk.ts'
-import { conflictText } from '#parts/runs/conflict-text.ts'
 import { type CatalogRun, findRun, getRun, listRuns, whyNotUndone } from '#parts/runs/run-record.ts'
 import type { Person } from '#people/person.ts'
 import { cleanFileName } from '#requests/attachments/clean-file-name.ts'
@@ -54,7 +53,6 @@ type Options = {
   /** The requests database, for drafts and the record of acts. */
   readonly requests: Database
   readonly families: () => readonly Family[]
-  readonly keepBytes: number
   readonly now: () => Date
   readonly log: LogLine
 }
@@ -72,7 +70,7 @@ const NO_CHOICES = { replace: false, force: false, ignore: [], add: [], tables: 
  * database, so that any server can show and continue what another one has begun.
  */
 export function openImportDesk(options: Options): ImportDesk & { close(): Promise<void> } {
-  const { settings, requests, families, keepBytes, now, log } = options
+  const { settings, requests, families, now, log } = options
   const store = createDraftStore(requests, now)
   const root = join(settings.dataDir, 'imports')
   const files = createDraftFiles(root, requests)
@@ -83,7 +81,6 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
     settings,
     families: families(),
     now: now().toISOString(),
-    keepBytes,
     by: person && { id: person.id, name: person.name },
   })
 
@@ -178,13 +175,12 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
     runs: async (before) =>
       (await listRuns(await db(), { limit: PAGE, before, kinds: ['import', 'undo'] })).map(shownRun),
     run: async (id) => shownRun(await getRun(await db(), id)),
-    async previewUndo(run, later) {
-      const task = { ...base(null), kind: 'undo' as const, run, later, dryRun: true, expected: null }
-      const outcome = await runImportTask(task, { signal: new AbortController().signal })
-      return { ...outcome, conflicts: outcome.conflicts.map(conflictText) }
+    async previewUndo(run) {
+      const task = { ...base(null), kind: 'undo' as const, run, dryRun: true, expected: null }
+      return await runImportTask(task, { signal: new AbortController().signal })
     },
-    async undo(run, person, { later, expected = null }) {
-      const task = { ...base(person), kind: 'undo' as const, run, later, dryRun: false, expected }
+    async undo(run, person, expected) {
+      const task = { ...base(person), kind: 'undo' as const, run, dryRun: false, expected }
       const outcome = await runImportTask(task, { signal: new AbortController().signal })
       if (outcome.run !== null) await record(outcome.run)
       return outcome

@@ -87,10 +87,10 @@ async function unrecorded(requests: Kysely<Tables>, runs: readonly CatalogRun[])
   return runs.filter(({ id }) => !recorded.has(id))
 }
 
-function actOf({ id, by, byId, files, undoes, later, act }: CatalogRun): Act {
+function actOf({ id, by, byId, files, undoes, act }: CatalogRun): Act {
   const person = byId === null ? null : { id: byId, name: by ?? '' }
   if (act) return { by: person, ...act, detail: { ...act.detail, run: id } }
-  if (undoes !== null) return { by: person, action: 'import.undone', subject: undoes, detail: { run: id, later } }
+  if (undoes !== null) return { by: person, action: 'import.undone', subject: undoes, detail: { run: id } }
   const names = new Set(files.map(({ name }) => name)) // a workbook is there with each of its sheets
   return { by: person, action: 'import.applied', subject: [...names].join(', '), detail: { run: id } }
 }

@@ -22,7 +22,7 @@ const MAX_ERRORS = 5_000
  * if it does, down to the cell, what the preview with that digest has shown.
  */
 export async function runImport(database: Database, task: Import, running: Running): Promise<ImportResult> {
-  const { files, choices, families, keepBytes, by, expected, run: id } = task
+  const { files, choices, families, by, expected, run: id } = task
   const all: Inputs[] = []
   const refused: PlacedError[] = []
   for (const { name, path } of files) {
@@ -60,7 +60,7 @@ export async function runImport(database: Database, task: Import, running: Runni
     maxErrors: MAX_ERRORS,
     signal: running.signal,
     record: {
-      ...{ id, kind: 'import' as const, by, keepBytes, isNews: choices.quiet !== true },
+      ...{ id, kind: 'import' as const, by, isNews: choices.quiet !== true },
       ...{ files: await runFiles(inputs), choices: choiceWords(choices) },
     },
     onChange: changes.add,

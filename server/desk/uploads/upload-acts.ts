@@ -24,7 +24,7 @@ export class UploadActs {
     return {
       ...uploads,
       store: async (id, table, by, tables) => this.#copied(await uploads.store(id, table, by, tables)),
-      undo: async (id, by) => this.#copied(await uploads.undo(id, by)),
+      putBack: async (id, by) => this.#copied(await uploads.putBack(id, by)),
     }
   }
 
@@ -45,12 +45,11 @@ export class UploadActs {
   }
 
   /** Earlier releases have stored no `byId`, and recorded acts under other ids. */
-  async #copy({ id, at, by, byId, files, undone }: PlacedUpload): Promise<void> {
-    const subject = files[0]?.path ?? ''
+  async #copy({ id, at, by, byId, isReturn, files }: PlacedUpload): Promise<void> {
+    if (!byId) return
+    const action = isReturn ? 'files.undone' : 'files.stored'
     const detail = { files: files.map(({ path }) => path) }
-    const record = (action: string, person: { id: string; name: string }, time: string, key: string) =>
-      recordAct(this.#requests, { by: person, action, subject, detail }, new Date(time), key)
-    if (byId) await record('files.stored', { id: byId, name: by }, at, id)
-    if (undone?.byId) await record('files.undone', { id: undone.byId, name: undone.by }, undone.at, `${id}-undone`)
+    const act = { by: { id: byId, name: by }, action, subject: files[0]?.path ?? '', detail }
+    await recordAct(this.#requests, act, new Date(at), id)
   }
 }
