@@ -91,7 +91,9 @@ async function readLines(rows: readonly SourceRow[], context: ListReaderContext)
   const cut = table ? { rows: table.rows, isCut: false } : cutLines(rows)
   const list = await collect(cut.rows, table?.columns ?? null, context, false)
   const whole = cut.isCut && list.lines.length > 0 ? { ...list, over: true } : list
-  return withRest(whole, rows, table?.columns.headings?.line)
+  const head = table?.columns.headings?.line ?? Infinity
+  const below = table?.rows.find(({ line }) => line > head)?.line ?? Infinity
+  return withRest(whole, rows, (line) => line >= head && line < below) // a heading may have line breaks
 }
 
 /** The list has used up what it may ask. */
@@ -114,10 +116,10 @@ export const nothingRead = (rows: readonly { readonly line: number }[]): PastedL
 })
 
 /** Adds the text of the lines that were not read, below the headings of its table, and still as quoted. */
-function withRest(list: PastedList, rows: readonly SourceRow[], headings?: number): PastedList {
+function withRest(list: PastedList, rows: readonly SourceRow[], isHead = (_line: number) => false): PastedList {
   if (!list.unread) return list
   const { from } = list.unread
-  const rest = rows.filter(({ line }) => line >= from || line === headings).map(({ cells: [text = ''] }) => text)
+  const rest = rows.filter(({ line }) => line >= from || isHead(line)).map(({ cells: [text = ''] }) => text)
   const lines = rows[0]?.isQuoted ? [MAIL_DIVIDER, ...rest.map((text) => `> ${text}`)] : rest
   return { ...list, unread: { ...list.unread, text: lines.join('\n') } }
 }
