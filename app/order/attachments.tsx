@@ -113,7 +113,7 @@ function savedFileNames(storageKey: string): string[] {
 }
 
 /** Saves the names of a form's files for this tab. A form that is rebuilt asks for them again. */
-export function saveFileNames(names: readonly string[], storageKey = ORDER_FILES): void {
+function saveFileNames(names: readonly string[], storageKey: string): void {
   writeJson(() => sessionStorage, storageKey, names.length === 0 ? null : names)
 }
 

@@ -19,7 +19,7 @@ import { fieldsIn } from '#requests/schemas/form-field.ts'
 import { kindFields, wantedFiles } from '#requests/schemas/kinds/kind-fields.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
-export const ORDER = 'order'
+const ORDER = 'order'
 
 export type OrderKind = Omit<RequestKind, 'to' | 'partLink'>
 

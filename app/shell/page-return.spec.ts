@@ -57,7 +57,9 @@ for (const [pages, tag] of [
   [['/', FAMILY], ''],
   [PUBLIC_PAGES, '@long'],
 ] as const)
-  test(`${pages.length} public pages come back from the back/forward cache`, { tag: tag || [] }, async ({ baseURL }) => {
+  test(`${pages.length} public pages come back from the back/forward cache`, { tag: tag || [] }, async ({
+    baseURL,
+  }) => {
     test.setTimeout(120_000)
     const context = await newContext(baseURL)
     const page = await context.newPage()

@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { parseAccept } from 'hono/utils/accept'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
-import { bodyOf, bytesOf, freeBytes, ownBytes } from '#shared/page-bytes.ts'
+import { bytesOf, freeBytes, ownBytes } from '#shared/page-bytes.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 type HeaderFields = Readonly<Record<string, string>>
