@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { FormDraft } from '#app/forms/form-draft.ts'
 import { blankLine, fieldsOfLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
-import { orderPageStart, orderStart, putAside, requestedBy } from '#app/order/order-start.ts'
+import { orderPageStart, orderStart, requestedBy } from '#app/order/order-start.ts'
 
 const BLANK_LINE = blankLine('Concord')
 const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedRequestLine => ({
@@ -122,21 +122,6 @@ describe('what the order form starts with', () => {
     }
     expect(orderStart({ form, requested: [], maker: 'Concord' }, { ...sent, again: true }).receipt).toEqual(receipt)
     expect(orderStart({ form, requested: [], maker: 'Concord' }, { ...sent, again: false }).receipt).toBeNull()
-  })
-})
-
-describe('a draft that gives way to another request', () => {
-  const other = { ...draft, fields: { note: 'Soon', 'lines[0].partNumber': 'c', 'lines[0].quantity': '2' } }
-  const parts = (aside: FormDraft | null) =>
-    Object.entries(aside?.fields ?? {}).flatMap(([name, value]) => (name.endsWith('partNumber') ? [value] : []))
-  test.for([
-    ['is unsent', draft, null, ['10-880-2-05']],
-    ['comes before one that is unsent already', draft, other, ['10-880-2-05', 'c']],
-    ['is not, without parts', { ...draft, fields: { companyName: 'Ridgeline' } }, other, ['c']],
-    ['is not, if it was sent', { ...draft, receipt }, null, []],
-    ['is not there', null, null, []],
-  ] as const)('%s', ([, begun, unsent, expected]) => {
-    expect(parts(putAside(begun, unsent, 'Concord'))).toEqual(expected)
   })
 })
 

@@ -161,16 +161,6 @@ function bothUnsent({ lines, fields }: UnsentRequest, earlier: UnsentRequest | n
   }
 }
 
-/**
- * What becomes of the draft of this tab when another request takes its place: if it has parts and was never sent, it is
- * unsent, with one that was unsent before it (behavior 10.13).
- */
-export function putAside(draft: FormDraft | null, unsent: FormDraft | null, maker: string): FormDraft | null {
-  const begun = draft && !draft.receipt ? splitLines(draft.fields) : null
-  if (!begun || namedLines(begun.lines, maker).length === 0) return unsent
-  return unsentDraft(bothUnsent(begun, unsent && splitLines(unsent.fields), maker))
-}
-
 /** An unsent request as a draft that this tab keeps. */
 export const unsentDraft = ({ lines, fields }: UnsentRequest): FormDraft => ({
   form: { requestKey: '', stamp: '' },
