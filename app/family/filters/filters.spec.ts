@@ -136,7 +136,7 @@ test('lists have one option for a size, in the units of the page, and find it in
 test('no list runs past the end of the window or the buttons', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 620 })
   await openFamily(page, TERMINALS)
-  for (const field of await page.locator('.filters [role=combobox]').all()) {
+  for (const field of await page.locator('.filters > .filter-fields [role=combobox]').all()) {
     await field.click()
     const list = await page.getByRole('listbox', { name: 'Options' }).boundingBox()
     const buttons = await page.locator('.filter-actions').boundingBox()
