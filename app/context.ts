@@ -52,6 +52,8 @@ export type RequestCounter = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkF
   /** Throws a Problem: 429 or 503. */
   askNotices(form: NoticeForm): Promise<NoticeFormAnswer>
   readonly readList: ReadListFile
+  /** Lets others go first, if it is their turn by now. For what takes long without waiting for anything. */
+  letOthersIn(): Promise<void>
 }
 /** Reads the posted form, for an action. */
 export const postedContext = createContext<ReadPosted>()

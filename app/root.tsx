@@ -105,6 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* part numbers look like phone numbers */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         {shell && <meta name="theme-color" content={shell.look.headerColor} />}
         {/* The precedence moves it before the scripts' preloads, which would delay it. */}
         <link rel="stylesheet" href={stylesheet} precedence="site" />

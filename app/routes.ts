@@ -18,7 +18,7 @@ export default [
   route('order', 'order/order.tsx'),
   route('offline/order', 'order/offline-order.tsx'),
   route('contact', 'contact/contact.tsx'),
-  route('scan', 'scan/scan.tsx'),
+  route('scan', 'scan/scan.ts'),
   route('documents', 'documents/documents.tsx'),
   route('change-notices', 'change-notices/change-notices.tsx'),
   route('change-notices/:number', 'change-notices/change-notice.tsx'),

@@ -71,7 +71,7 @@ function sayWords(catalog: Catalog, terms: ReadonlyMap<string, readonly string[]
 /** Reads the rows of the folder's database and opens the Catalog as the site does. */
 export async function load(folder: string): Promise<{ catalog: Catalog; bytes: number }> {
   const place = { kind: 'sqlite', file: sqliteFile(folder, 'catalog') } as const
-  const { packed } = await runCatalogTask({ kind: 'build', place, families: FAMILIES }, new AbortController().signal)
+  const packed = await runCatalogTask({ kind: 'build', place, families: FAMILIES }, new AbortController().signal)
   return {
     catalog: openCatalog(packed, FAMILIES, readProductContent().company.maker, NO_FILES),
     bytes: Object.values(packed.buffers).reduce((sum, { byteLength }) => sum + byteLength, 0),

@@ -1,11 +1,9 @@
-import type { FactCount } from '#catalog/compliance/fact-columns.ts'
 import type { PartFacts } from '#catalog/compliance/part-facts.ts'
 import type { Outline } from '#catalog/drawing/outline.ts'
 import type { FacetValues } from '#catalog/facets/facet-values.ts'
 import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
 import type { MatingSet } from '#catalog/mating-set/mating-set-item.ts'
 import type { ModelFile } from '#catalog/models/model-file.ts'
-import type { MountingHole } from '#catalog/models/mounting-hole.ts'
 import type { Lifecycle, LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 import type { PartChanges } from '#catalog/part/part-changes.ts'
 import type { Quantity } from '#catalog/quantities/quantity.ts'
@@ -143,12 +141,28 @@ export type FacetOption = {
   readonly value: string
   /** The parts that match if this value is selected, regardless of what else is selected in the same field (behavior 5.10). */
   readonly count: number
-  /** Whether other values contain it, so that `exact:` would match fewer parts (behavior 5.7). */
-  readonly isPart: boolean
+}
+
+/** A selected value that is contained in others, which it doesn't match (behavior 5.7). */
+export type WiderMatch = {
+  /** As selected. */
+  readonly value: string
+  readonly text: string
+  /** How many other values contain it, and one of them. */
+  readonly others: number
+  readonly example: string
 }
 
 /** A filter that could be removed, and how many parts that alone would bring back (behavior 5.15). */
 export type Relaxation = { readonly key: string; readonly label: string; readonly brings: number }
+
+/** A size near a selected one, which more parts have: `count` of them, ignoring what else its field selects (behavior 6.10). */
+export type NearSize = {
+  readonly key: string
+  readonly asked: string
+  readonly value: string
+  readonly count: number
+}
 
 /** A filter field with its options. */
 export type Facet = {
@@ -161,6 +175,7 @@ export type Facet = {
   readonly to: string | null
   /** Whether it is a field of sizes, which takes a range. */
   readonly takesRange: boolean
+  readonly wider: readonly WiderMatch[]
   /** In natural order, the selected ones first if the list is cut. */
   readonly options: readonly FacetOption[]
   /** Whether there are more options than these. */
@@ -213,6 +228,8 @@ export type PartsTable = {
   facets(query: TableQuery, maxOptions: number): Facet[]
   /** For each filtered field: how many parts removing its filter would bring back. */
   relaxations(query: TableQuery): Relaxation[]
+  /** The sizes near the selected ones that more parts have (behavior 6.10). */
+  near(query: TableQuery): NearSize[]
   /** The values of a field, or null if the family has no such field. */
   values(key: string): FacetValues | null
   listed(row: number): TableRow
@@ -224,14 +241,10 @@ export type PartsTable = {
   imageUrl(row: number): string | null
   /** The maker's CAD files. */
   models(row: number): readonly ModelFile[]
-  /** The one round hole that it needs, or null if its row states none. */
-  mountingHole(row: number): MountingHole | null
   /** A side view of the part, drawn from its own fields. */
   outline(row: number): Outline
   /** Derived from its finishes and materials. */
   facts(row: number): PartFacts
-  /** The number of parts by their answers to all facts. */
-  factCounts(): readonly FactCount[]
   /** The values that lead to its files: the own number, and Image and PDF as stored. */
   files(row: number): StoredFiles
   /** The row with an id, or null if there is none. */
@@ -313,6 +326,8 @@ export type WordHit = {
   readonly count: number | null
   /** The words typed that it doesn't use: its parts may or may not be so. */
   readonly unused: readonly string[]
+  /** The sizes near those of its filters that more parts have. */
+  readonly near?: readonly NearSize[] | undefined
 }
 
 /** What the search dropdown shows. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
-import { FACTS } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { catalogOf, type Rows, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -36,7 +36,8 @@ test('a table has its own order, a part without a number comes last', () => {
 
 test.for([
   ['color=red', ['3', '1']],
-  ['headMaterial=Brass', ['2', '1', '4']],
+  ['headMaterial=Brass', ['1', '4']],
+  ['headMaterial=contains:Brass', ['2', '1', '4']],
   ['headMaterial=exact:Brass', ['1', '4']],
   ['headMaterial=Brass&color=Red', ['1']],
   ['color=Red&color=Black', ['2', '3', '1']],
@@ -61,8 +62,8 @@ test('spellings that differ only in case or spacing are one option', () => {
   expect(counts('', 'color')).toEqual(['Black 1', 'Red 2'])
 })
 
-test('an option counts the parts it would leave: contains matches, ignoring its own field', () => {
-  expect(counts('', 'headMaterial')).toEqual(['Brass 3', 'LEADED Red Brass 1', 'Steel 1'])
+test('an option counts the parts it would leave, ignoring its own field', () => {
+  expect(counts('', 'headMaterial')).toEqual(['Brass 2', 'LEADED Red Brass 1', 'Steel 1'])
   expect(counts('color=Red', 'headMaterial')).toEqual(['Brass 1', 'LEADED Red Brass 0', 'Steel 1'])
   expect(counts('color=Red', 'color')).toEqual(['Black 1', 'Red 2'])
   expect(counts('color=Red&headMaterial=Steel', 'color')).toEqual(['Black 0', 'Red 1'])
@@ -85,9 +86,14 @@ test('equal sizes are one option in their most common spelling, sorted by size, 
   expect(ask('length=1.57 mm', { Commercial: lengths }).page.total).toBe(4)
 })
 
-test('an option that other values contain says so', () => {
-  const parts = ask('').facets.headMaterial?.options.filter((option) => option.isPart)
-  expect(parts?.map(({ value }) => value)).toEqual(['Brass'])
+test('a value of the column matches itself, any other text what contains it, and the wider match is named', () => {
+  const brass = ask('headMaterial=brass')
+  expect(brass.page.total).toBe(ask('headMaterial=exact:Brass').page.total)
+  expect(brass.facets.headMaterial?.wider).toMatchObject([{ value: 'brass', others: 1 }])
+  const wider = ask('headMaterial=contains:Brass')
+  expect(wider.page.total).toBeGreaterThan(brass.page.total)
+  expect(wider.facets.headMaterial?.wider).toEqual([])
+  expect(ask('headMaterial=bras').page.total).toBe(wider.page.total)
 })
 
 test('each filter says how many parts removing it would bring back', () => {
@@ -224,7 +230,7 @@ test('a missing table is null; empty tables and a catalog without tables work', 
     const table = tableOf(empty, family.table)
     const query = readTableQuery(new URLSearchParams('page=2&sort=partNumber'), family)
     expect(table.page(query)).toMatchObject({ total: 0, pageCount: 1, rows: [] })
-    expect(table.facets(query, 60)).toHaveLength(1 + family.columns.length + FACTS.length)
+    expect(table.facets(query, 60)).toHaveLength(1 + family.columns.length + FACT_FILTERS.length)
   }
   const none = catalogOf({})
   expect(none.table('Commercial')).toBeNull()

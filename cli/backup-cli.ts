@@ -1,15 +1,25 @@
 import { access, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
-import { checkSqlite, isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
+import { tryRestore } from '#cli/trial-restore.ts'
+import { databaseLabel } from '#database/database-note.ts'
+import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
+import { isRescued } from '#database/sqlite/one-file.ts'
+import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
-import { copyFlushed, makeFolder, syncFolder } from '#database/write-atomically.ts'
-import { backUpData } from '#server/backup/back-up-data.ts'
-import { attachmentFaults } from '#server/backup/backup-attachments.ts'
-import { ATTACHMENTS, DATABASES, damagedFiles, readManifest } from '#server/backup/backup-manifest.ts'
+import { makeFolder, syncFolder } from '#database/write-atomically.ts'
+import { type BackedUp, backUpData, noteWhole } from '#server/backup/back-up-data.ts'
+import { ATTACHMENTS, DATABASES, DUMP, type Manifest } from '#server/backup/backup-manifest.ts'
+import { backUpDaily } from '#server/backup/daily-backup.ts'
+import { lastNotes, noteBackup } from '#server/backup/last-backup.ts'
+import { hasTables, restorePostgres } from '#server/backup/postgres-dump.ts'
+import { unpackBackup, wholeBackup } from '#server/backup/restore-data.ts'
+import type { Config } from '#server/operations/config.ts'
+import { usedSettingsFile } from '#server/operations/settings-file.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 /** The data that a restore replaces. */
 const REPLACED = [
@@ -17,41 +27,84 @@ const REPLACED = [
   ATTACHMENTS,
   'catalog.kept', // the old rows' snapshot: the site would serve it, and quarantine the restored rows
 ]
-const restoredPath = (path: string): string => (path === EARLIER_CATALOG ? 'catalog.db' : path)
-const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_restore, see docs/operating.md.'
+/** How often a backup is restored as a trial. */
+const TRIAL_MS = 7 * DAY_MS
 
 /** `backup --to`: backs the data up. Returns 1 if an attachment is missing or damaged; the rest is backed up. */
-async function backUp({ settings, now, print, printError }: CommandWork, to: string): Promise<ExitCode> {
-  const { dataDir, databaseUrl } = settings
-  if (databaseUrl !== null) return refuse(printError, POSTGRES)
-  const { files, bytes, faults, unnoted } = await backUpData(dataDir, to, now())
-  print(`${files} files (${bytes.toLocaleString('en-US')} bytes) backed up to ${to}`)
+async function backUp(work: CommandWork, to: string): Promise<ExitCode> {
+  return await report(work, await backUpData(work.settings, to, work.now()))
+}
+
+async function report({ settings, print, printError }: CommandWork, done: BackedUp): Promise<ExitCode> {
+  const unnoted = await noteWhole(settings, done)
+  print(`${done.files} files (${done.bytes.toLocaleString('en-US')} bytes) backed up to ${done.folder}`)
   if (unnoted !== null) printError(`The desk's health page won't show this backup: ${unnoted}`)
-  return reportFaults(faults, dataDir, printError) ? 1 : 0
+  return reportFaults(done.faults, settings.dataDir, printError) ? 1 : 0
+}
+
+/** `backup --made`: notes a backup that another program has made just now, so that its age is known. */
+async function noteMade({ settings, now, print }: CommandWork, where: string): Promise<ExitCode> {
+  await noteBackup(settings, { backup: { madeAt: now().toISOString(), folder: where, files: 0, bytes: 0 } })
+  print(`Noted: a backup was made now, ${where}`)
+  return 0
+}
+
+/** `daily`: a backup with files, site folder and settings, and once a week a restore of it as a trial (behavior 14.21). */
+async function daily(work: CommandWork & { config: Config }, backups: string, keepDays: number): Promise<ExitCode> {
+  const { settings, config, now, print, printError } = work
+  const { trial } = await lastNotes(settings)
+  const done = await backUpDaily({
+    settings,
+    siteDir: config.SITE_DIR ?? join(settings.dataDir, 'site'),
+    settingsFile: usedSettingsFile(),
+    backups,
+    keepDays,
+    now: now(),
+    links: !trial?.fault, // what is damaged isn't taken over
+  })
+  const code = await report(work, done)
+  if (trial && !trial.fault && now().getTime() - Date.parse(trial.at) < TRIAL_MS) return code
+  const tried = await tryRestore(work, done.folder)
+  await noteBackup(settings, { trial: tried })
+  if (tried.fault === null) print(`Restored as a trial: ${tried.found}`)
+  else printError(`It could not be restored as a trial: ${tried.fault}`)
+  return tried.fault === null ? code : 1
 }
 
 /**
- * `restore --from`: replaces the data in DATA_DIR by a backup. Refuses while a site uses it. Refuses if there is data,
- * unless `force` allows moving it aside. Verifies the whole backup before it changes anything.
+ * `restore --from`: replaces the data by a backup. Refuses while a site uses it. Refuses if there is data, unless `force`
+ * allows moving it aside, or replacing it in PostgreSQL. Verifies the whole backup before it changes anything.
  */
-async function restore(
-  { settings, now, print, printError }: CommandWork,
-  { from, force }: { from: string; force: boolean },
-): Promise<ExitCode> {
-  const { dataDir, databaseUrl } = settings
-  if (databaseUrl !== null) return refuse(printError, POSTGRES)
-  const { files, madeAt } = await readManifest(from)
-  const damaged = await damagedFiles(from, files)
-  if (damaged.length > 0) {
-    return refuse(printError, `The backup is damaged: ${damaged.join(', ')}. Use another backup.`)
+async function restore(work: CommandWork, { from, force }: { from: string; force: boolean }): Promise<ExitCode> {
+  const { dataDir, databaseUrl } = work.settings
+  const manifest = await wholeBackup(from)
+  const isDump = manifest.files.some(({ path }) => path === DUMP)
+  if (isDump !== (databaseUrl !== null)) {
+    const [is, needs] = isDump ? ['PostgreSQL', 'Set'] : ['SQLite files', 'Remove']
+    return refuse(work.printError, `This is a backup of ${is}. ${needs} DATABASE_URL first.`)
   }
+  if (databaseUrl === null) return await restoreFiles(work, { from, force, manifest })
+  const label = databaseLabel({ dataDir, databaseUrl })
+  if (await isPostgresInUse(databaseUrl))
+    return refuse(work.printError, `${label} is in use. Stop every site on it first.`)
+  if (!force && (await hasTables(databaseUrl)))
+    return refuse(work.printError, `${label} already holds data. Add --force to replace it.`)
+  await restorePostgres(databaseUrl, join(from, DUMP))
+  work.print(`Restored to ${label} from the backup of ${manifest.madeAt}`)
+  return 0
+}
+
+async function restoreFiles(
+  { settings: { dataDir }, now, print, printError }: CommandWork,
+  { from, force, manifest }: { from: string; force: boolean; manifest: Manifest },
+): Promise<ExitCode> {
   for (const name of DATABASES) {
     const file = join(dataDir, name)
     if (!(await exists(file)) || !isSqliteInUse(file)) continue
     return refuse(printError, `${file} is in use. Stop the site first, even with --force.`)
   }
   await makeFolder(dataDir)
-  const present = (await readdir(dataDir)).filter((name) => REPLACED.includes(name))
+  const present = (await readdir(dataDir)).filter((name) => REPLACED.includes(name) || isRescued(name))
   if (present.length > 0 && !force) {
     return refuse(printError, `${dataDir} already holds data (${present.join(', ')}). Add --force to move it aside.`)
   }
@@ -59,19 +112,14 @@ async function restore(
   const staging = join(dataDir, `.restoring-${stamp}`)
   let faults: string[] = []
   try {
-    const copies = files.map(({ path }) => [join(from, path), join(staging, restoredPath(path))] as const)
-    for (const [path, to] of copies) await copyFlushed(path, to)
-    for (const folder of new Set(copies.map(([, to]) => dirname(to)))) await syncFolder(folder)
-    for (const name of DATABASES)
-      if (files.some(({ path }) => restoredPath(path) === name)) checkSqlite(join(staging, name))
-    faults = attachmentFaults(staging, files)
+    faults = await unpackBackup(from, manifest, staging)
     await moveAll(dataDir, present, join(dataDir, `before-restore-${stamp}`))
     await moveAll(staging, await readdir(staging), dataDir)
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
   if (present.length > 0) print(`The old data is in ${join(dataDir, `before-restore-${stamp}`)}`)
-  print(`${files.length} files restored to ${dataDir} from the backup of ${madeAt}`)
+  print(`${manifest.files.length} files restored to ${dataDir} from the backup of ${manifest.madeAt}`)
   return reportFaults(faults, 'this backup', printError) ? 1 : 0
 }
 
@@ -94,16 +142,28 @@ async function moveAll(from: string, names: readonly string[], to: string): Prom
 }
 
 const USAGE = `npm run backup -- --to <folder>              back up the databases and attachments; the site may be running
-npm run restore -- --from <folder> [--force]  replace the data by a backup; stop the site first`
+npm run backup -- --made <where>             note that another program has made a backup now
+npm run restore -- --from <folder> [--force]  replace the data by a backup; stop the site first
+deploy/backup.sh runs "daily --into <folder> --keep-days <days>".`
 
 const OPTIONS = {
   to: { type: 'string' },
+  made: { type: 'string' },
   from: { type: 'string' },
   force: { type: 'boolean', default: false },
+  into: { type: 'string' },
+  'keep-days': { type: 'string' },
 } as const
 
 await runCommandOf(USAGE, OPTIONS, {
-  backup: { options: ['to'], run: (_, { to }) => withWork((work) => backUp(work, folderOf('--to', to))) },
+  backup: {
+    options: ['to', 'made'],
+    run: (_, { to, made }) => withWork((work) => (made ? noteMade(work, made) : backUp(work, folderOf('--to', to)))),
+  },
+  daily: {
+    options: ['into', 'keep-days'],
+    run: (_, { into, 'keep-days': days }) => withWork((work) => daily(work, folderOf('--into', into), daysOf(days))),
+  },
   restore: {
     options: ['from', 'force'],
     run: (_, { from, force }) => withWork((work) => restore(work, { from: folderOf('--from', from), force })),
@@ -113,4 +173,9 @@ await runCommandOf(USAGE, OPTIONS, {
 function folderOf(option: string, folder: string | undefined): string {
   if (folder) return resolve(folder)
   throw new Error(`${option}: name a folder.\n\n${USAGE}`)
+}
+
+function daysOf(text = ''): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+  throw new Error(`--keep-days: a number of days.\n\n${USAGE}`)
 }

@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process'
-import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
-import { readLastBackup } from '#server/backup/last-backup.ts'
+import { lastNotes } from '#server/backup/last-backup.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { systemPostgres } from '#tests/programs/system-postgres.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { run as runCommand } from '#tests/site/operator-commands.ts'
 import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
@@ -20,7 +20,6 @@ const run = (dataDir: string, script: 'backup' | 'requests', ...args: readonly s
   runCommand(script, { dataDir, databaseUrl: null }, args)
 
 const HASH = 'a'.repeat(64)
-const ROOT = join(import.meta.dirname, '..')
 
 /** A folder with two databases of one row each and an attachment. */
 async function smallData(): Promise<string> {
@@ -94,45 +93,6 @@ test('a backup needs an empty folder, and contains what a restore needs', async 
   })
 })
 
-test('the daily backup has files, site folder and settings too, restores, and removes old days only after a whole one', async () => {
-  const [program, backups, dataDir] = [await temporaryFolder(), await temporaryFolder(), await smallData()]
-  for (const name of ['cli', 'node_modules']) await symlink(join(ROOT, name), join(program, name))
-  await writeFile(join(program, '.env'), `DATA_DIR=${dataDir}\n`)
-  for (const name of ['files/pdfs', 'site']) await mkdir(join(dataDir, name), { recursive: true })
-  await writeFile(join(dataDir, 'files/pdfs/jack.pdf'), 'drawing')
-  await writeFile(join(dataDir, 'site/company.yaml'), 'name: Tarn')
-  const old = join(backups, '2020-01-01')
-  const makeOld = async () => {
-    await mkdir(old, { recursive: true })
-    await utimes(old, new Date('2020-01-01'), new Date('2020-01-01'))
-  }
-  const daily = () =>
-    new Promise<number>((done) => {
-      const env = {
-        PATH: process.env.PATH ?? '',
-        CATALOG: program,
-        CATALOG_ENV: join(program, '.env'),
-        BACKUPS: backups,
-      }
-      execFile('sh', [join(ROOT, 'deploy/backup.sh')], { env }, (error) => done(Number(error?.code ?? 0)))
-    })
-  await makeOld()
-  expect(await daily()).toBe(0)
-  const [day = '', ...others] = await readdir(backups)
-  expect([day, others]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), []])
-  const folder = join(backups, day)
-  expect((await readdir(folder)).sort()).toEqual(
-    ['attachments', 'backup.json', 'catalog.db', 'files', 'requests.db', 'settings.env', 'site'].sort(),
-  )
-  expect(await readFile(join(folder, 'files/pdfs/jack.pdf'), 'utf8')).toBe('drawing')
-  expect(await readFile(join(folder, 'site/company.yaml'), 'utf8')).toBe('name: Tarn')
-  expect(await readFile(join(folder, 'settings.env'), 'utf8')).toContain(dataDir)
-  expect(await run(await temporaryFolder(), 'backup', 'restore', '--from', folder)).toMatchObject({ code: 0, err: '' })
-  await makeOld()
-  expect(await daily()).toBe(1) // there is a backup of this day
-  expect((await readdir(backups)).sort()).toEqual(['2020-01-01', day])
-})
-
 /** The permissions of a folder's files and folders, by their paths. */
 async function modesIn(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder, { recursive: true })
@@ -175,14 +135,14 @@ test('a backup with missing or damaged attachments names them and fails, and so 
   }
   const whole = await backUp()
   expect(whole.ended).toMatchObject({ code: 0, err: '' })
-  const noted = await readLastBackup(settings.dataDir)
-  expect(noted).toMatchObject({ folder: whole.folder, files: 4 })
+  const noted = await lastNotes(settings)
+  expect(noted.backup).toMatchObject({ folder: whole.folder, files: 4 })
   const [drawing, jack] = files.map(({ hash }) => join(settings.dataDir, 'attachments', hash))
   await rm(drawing ?? '')
   await writeFile(jack ?? '', 'other bytes')
   const { folder, ended } = await backUp()
   expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('backed up to') })
-  expect(await readLastBackup(settings.dataDir)).toEqual(noted)
+  expect(await lastNotes(settings)).toEqual(noted)
   expect(ended.err.split('\n')).toEqual([
     `2 stored files are missing or damaged in ${settings.dataDir}:`,
     `  ${number}: drawing.pdf is missing`,
@@ -239,9 +199,29 @@ test.for([
   expect(refused.err).not.toContain('    at ')
 })
 
-test('with PostgreSQL it names the tools to use', async () => {
-  process.env.DATABASE_URL = 'postgres://web@127.0.0.1:1/parts'
-  onTestFinished(() => void delete process.env.DATABASE_URL)
-  const refused = await run(await temporaryFolder(), 'backup', 'backup', '--to', join(await temporaryFolder(), 'b'))
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') })
+test('a backup of PostgreSQL restores into an empty database, and over data only with --force', async () => {
+  const fresh = await systemPostgres()
+  const settings = await fresh()
+  const { db } = await openRequests(settings)
+  await db.insertInto('catalogue_state').values({ key: 'first', value: '', noted_at: '' }).execute()
+  const folder = join(await temporaryFolder(), 'backup')
+  const backUp = (...words: string[]) => runCommand('backup', settings, words)
+  expect(await backUp('backup', '--to', folder)).toMatchObject({ code: 0, err: '' })
+  expect((await readdir(folder)).sort()).toEqual(['backup.json', 'catalog.dump'])
+  await db.insertInto('catalogue_state').values({ key: 'second', value: '', noted_at: '' }).execute()
+  const inUse = await backUp('restore', '--from', folder, '--force')
+  expect(inUse).toMatchObject({ code: 1, err: expect.stringContaining('is in use') })
+  await db.destroy()
+  const refused = await backUp('restore', '--from', folder)
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Add --force to replace it') })
+  expect(await backUp('restore', '--from', folder, '--force')).toMatchObject({ code: 0, err: '' })
+  const empty = await fresh()
+  expect(await runCommand('backup', empty, ['restore', '--from', folder])).toMatchObject({ code: 0, err: '' })
+  for (const restored of [settings, empty]) {
+    const { db } = await openRequests(restored)
+    expect(await db.selectFrom('catalogue_state').select('key').execute()).toEqual([{ key: 'first' }])
+    await db.destroy()
+  }
+  const other = await run(await temporaryFolder(), 'backup', 'restore', '--from', folder)
+  expect(other).toMatchObject({ code: 1, err: expect.stringContaining('a backup of PostgreSQL. Set DATABASE_URL') })
 })

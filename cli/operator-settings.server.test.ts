@@ -1,10 +1,10 @@
 // @module-tag long
 import { execFile } from 'node:child_process'
-import { chown, writeFile } from 'node:fs/promises'
+import { chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { databaseLabel, forgetNote, noteDatabase } from '#database/database-note.ts'
+import { databaseLabel, noteDatabase } from '#database/database-note.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 
 /** Runs `requests list` with only this environment. */
@@ -35,7 +35,7 @@ test('a command reads the settings file of the site and names the database that 
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('The settings file /nowhere/site.env can') })
 })
 
-test('a misspelled setting is refused with the one that is meant, in the file and in the environment; other names are not ours', async () => {
+test('a misspelled setting is refused with the one that is meant, and one that is gone by its name, in the file and in the environment; other names are not ours', async () => {
   const { dataDir } = await freshSettings('sqlite')
   const file = join(await temporaryFolder(), 'site.env')
   await writeFile(file, `DATA_DIR=${dataDir}\nSITEURL=https://parts.example\nMAIL_TRANSPROT=smtp\nTZ=UTC\n`)
@@ -46,6 +46,8 @@ test('a misspelled setting is refused with the one that is meant, in the file an
   expect(written.err).not.toContain('TZ')
   const given = await listed({ DATA_DIR: dataDir, PROT: '3000' })
   expect(given).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting PROT: PORT is meant?') })
+  const gone = await listed({ DATA_DIR: dataDir, INDEXNOW_KEY: 'a1b2c3d4' })
+  expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting INDEXNOW_KEY any more: ') })
   const others = {
     PART: 'x',
     PORTS: '1',
@@ -70,7 +72,7 @@ test('a command without DATABASE_URL is refused where the site runs on PostgreSQ
   expect(refused.err).toContain(`delete ${join(dataDir, 'database.txt')}`)
   await noteDatabase({ dataDir, databaseUrl: null }) // a start without DATABASE_URL says nothing of the kind
   expect(await listed({ DATA_DIR: dataDir })).toMatchObject({ code: 1 })
-  await forgetNote(dataDir)
+  await rm(join(dataDir, 'database.txt'))
   expect(await listed({ DATA_DIR: dataDir })).toMatchObject({ code: 0 })
 })
 

@@ -17,7 +17,7 @@ export async function operatorSettings(): Promise<{ config: Config; settings: Da
   const config = readSettings()
   await assertOwnFolder(config.DATA_DIR)
   const settings = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
-  if (await takeOverCatalog(settings.dataDir)) printError('catalogue.db of an earlier version is catalog.db now.')
+  if (await takeOverCatalog(settings)) printError('catalogue.db of an earlier version is catalog.db now.')
   printError(`Database: ${databaseLabel(settings)}`)
   await assertSiteDatabase(settings)
   return { config, settings }

@@ -13,7 +13,7 @@ import { createLiveCatalog, type LiveCatalog } from '#parts/live/live-catalog.ts
 import { listRuns } from '#parts/runs/run-record.ts'
 import { readDocuments } from '#requests/papers/company-documents.ts'
 import { commandWork } from '#tests/programs/command-work.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -62,6 +62,60 @@ for (const dialect of DIALECTS) {
     await live.refresh()
     expect(live.current()?.cross.find('om575', 5)).toMatchObject([{ differs: 'a longer head' }])
     expect(await saved()).toBe(text)
+  })
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: rows of side tables are told apart by maker, number and our part; offers by link and part`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const settings = await freshSettings(dialect)
+    const folder = await temporaryFolder()
+    const said: string[] = []
+    const work = commandWork(settings, (line) => said.push(line))
+    const load = async (name: string, lines: readonly string[], replace = false) => {
+      const path = join(folder, name)
+      await writeFile(path, [...lines, ''].join('\r\n'))
+      said.length = 0
+      const code = await importCommand(work, { ...PLAIN, path, replace, force: replace })
+      return code === 0 ? said[0] : said.join('\n')
+    }
+    const cross = (...rows: string[]) => load('Cross-Reference.csv', [HEAD, ...rows])
+    const live = await loaded(settings)
+    const known = async (maker: string) => {
+      await live.refresh()
+      return live
+        .current()
+        ?.cross.of(maker, '4883')
+        .map(({ ourNumber, kind }) => [ourNumber, kind])
+    }
+    expect(await cross('4883,H.H. Smith,32-201,Close,,,')).toContain('1 added')
+    expect(await cross('4883,Bel Fuse,32-201,Close,,,', '4883,H.H. Smith,32-202,,,,')).toContain('2 added, 0 changed')
+    expect(await known('h.h. smith')).toEqual([
+      ['32-201', 'Close'],
+      ['32-202', null],
+    ])
+    expect(await known('Bel Fuse')).toEqual([['32-201', 'Close']])
+    expect(await cross('4883,HH SMITH,32 202,Drop-in,,,')).toContain('0 added, 1 changed')
+    expect(await known('HH Smith')).toEqual([
+      ['32-201', 'Close'],
+      ['32 202', 'Drop-in'],
+    ])
+    expect(await cross('4883,Bel Fuse,32-201,,,,', '4883,Bel-Fuse,32201,,,,')).toContain(
+      "line 3, column 'Their Number': '4883' with the same Their Maker and Our Part is on line 2 too. List each cross-reference",
+    )
+    // By its id, a row may get another maker or part.
+    expect(await load('Cross-Reference.csv', [`id,${HEAD}`, '2,4883,Bel,32-203,,,,'])).toContain('0 added, 1 changed')
+    expect([await known('Bel Fuse'), await known('Bel')]).toEqual([[], [['32-203', null]]])
+    expect(await load('Cross-Reference.csv', [`id,${HEAD}`, '2,4883,H.H. Smith,32-201,,,,'])).toContain(
+      "'4883' with the same Their Maker and Our Part has the id 1 in the table, not 2",
+    )
+    const all = [HEAD, '4883,Bel,32-203,Close,,,', '4883,Cinch,32-203,,,,', '4884,Bel,32-203,,,,']
+    expect(await load('Cross-Reference.csv', all, true)).toContain('2 added, 1 changed, 0 unchanged, 2 removed')
+
+    const offers = (...rows: string[]) => load('Where-to-Buy.csv', ['Link,Our Part,Distributor', ...rows])
+    expect(await offers('https://shop.example/32,32-201,Shop')).toContain('1 added')
+    expect(await offers('https://shop.example/32,32-202,Shop')).toContain('1 added, 0 changed')
   })
 }
 
@@ -129,7 +183,7 @@ for (const dialect of DIALECTS) {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: rows that belong to none of our parts, or to several, are noted by an import and found by the check`, async () => {
+  test(`${dialect}: rows that are shown nowhere, or can't mean what they say, are noted by an import and found by the check`, async () => {
     const settings = await freshSettings(dialect)
     const folder = await temporaryFolder()
     const said: string[] = []
@@ -156,6 +210,11 @@ for (const dialect of DIALECTS) {
       'OM-5,Other,32-999,,,,',
       'OM-6,Other,32-999,,,,',
       'OM-7,Other,,,,,',
+      'OM-8,,32-201,drop in,,,Nov 2026',
+      'OM-9,Other,32-201,Identical,,a book,sometime',
+      'OM-10,Other,32-201,CLOSE,,,2026',
+      'OM-11,Other,32-201,,,,2026-02-30',
+      'OM-12,Other,32-201,,,,04/05/2026',
     ]
     const [none, several] = [
       "'32-999' is the number of no part of ours",
@@ -167,27 +226,49 @@ for (const dialect of DIALECTS) {
     )
     expect(preview).toContain(`line 5, column 'Our Part': ${several}`)
     expect(preview).toContain("line 8, column 'Our Part': no part of ours is named")
-    expect(preview.match(/part of ours|parts of ours/g)).toHaveLength(3)
+    expect(preview).toContain(
+      "line 9, column 'Their Maker': no maker is named, so the row is shown nowhere. Write whose",
+    )
+    expect(preview).toContain("line 10, column 'Kind': 'Identical' is no kind of replacement. Write Drop-in, Same")
+    for (const [line, day] of [
+      [10, 'sometime'],
+      [12, '2026-02-30'],
+      [13, '04/05/2026'],
+    ])
+      expect(preview).toContain(`line ${line}, column 'Date': '${day}' is no clear day. Write it as`)
+    expect(preview.match(/^Note: .*/gm)).toHaveLength(8)
     await load('Cross-Reference.csv', [HEAD, ...rows])
     expect(
       await load('Where-to-Buy.csv', [
         'Link,Our Part,Distributor',
         'https://a.example,32-998,A',
         'https://b.example,32-201,B',
+        'https://b.example,32-202,',
       ]),
-    ).toContain('32-998')
+    ).toMatch(/'32-998'.*\n.*'32-202'.*\n.*line 4, column 'Distributor': no distributor is named/)
+    // Without the column of the maker, only rows that the table has are told apart.
+    expect(
+      await load('Cross-Reference.csv', ['Their Number,Our Part,Kind', 'OM-1,32-201,Close', 'OM-20,32-201,']),
+    ).toMatch(/1 added, 1 changed(?:.*\n)*.*line 3, column 'Their Maker': no maker is named/)
 
     said.length = 0
     await checkCommand(work, { json: true, html: null }, { HOSTED_URL: undefined, FILE_HOSTS: [] })
     const report: CheckReport = JSON.parse(said.join('\n'))
-    const found = report.findings.filter(({ kind }) => kind === 'our-part')
+    const found = report.findings.filter(({ kind }) => kind === 'side-row')
     expect(
       found.map(({ table, column, value, count, parts }) => [table, column, value, count, parts[0]?.number]),
     ).toEqual([
+      ['Cross-Reference', 'Their Maker', '', 2, 'OM-8'],
       ['Cross-Reference', 'Our Part', '32-203', 1, 'OM-4'],
       ['Cross-Reference', 'Our Part', '32-999', 2, 'OM-5'],
       ['Cross-Reference', 'Our Part', '', 1, 'OM-7'],
+      ['Cross-Reference', 'Kind', 'Identical', 1, 'OM-9'],
+      ['Cross-Reference', 'Date', 'sometime', 1, 'OM-9'],
+      ['Cross-Reference', 'Date', '2026-02-30', 1, 'OM-11'],
+      ['Cross-Reference', 'Date', '04/05/2026', 1, 'OM-12'],
       ['Where-to-Buy', 'Our Part', '32-998', 1, 'https://a.example'],
+      ['Where-to-Buy', 'Our Part', '32-202', 1, 'https://b.example'],
+      ['Where-to-Buy', 'Distributor', '', 1, 'https://b.example'],
     ])
     expect(report.parts).toBe(5)
     const live = await loaded(settings)

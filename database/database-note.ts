@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { Problem } from '#shared/problem.ts'
@@ -19,9 +19,6 @@ export async function noteDatabase(settings: DatabaseSettings): Promise<void> {
   await writeFile(noteFile(settings.dataDir), `${databaseLabel(settings)}\n`)
 }
 
-/** The site runs on SQLite from now on, and this is meant: it was moved there. */
-export const forgetNote = (dataDir: string): Promise<void> => rm(noteFile(dataDir), { force: true })
-
 /** The PostgreSQL that a site of `dataDir` has run on, in words, if these settings don't name one; else null. */
 export async function leftDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<string | null> {
   if (databaseUrl !== null) return null
@@ -41,7 +38,7 @@ export async function assertSiteDatabase(settings: DatabaseSettings): Promise<vo
   throw new Problem(
     503,
     `The site of ${settings.dataDir} runs on ${left}, and DATABASE_URL is not set here.`,
-    'Run this with the settings of the site: CATALOG_ENV names their file. ' +
+    'Set it as in the settings of the site, whose file CATALOG_ENV names. ' +
       `If the site is to run on SQLite again without a move, delete ${noteFile(settings.dataDir)}.`,
   )
 }

@@ -32,6 +32,7 @@ import * as buyersActs from '#database/migrations/0038-buyers-acts.ts'
 import * as quoteDays from '#database/migrations/0039-quote-days.ts'
 import * as changeNotices from '#database/migrations/0040-change-notices.ts'
 import * as unread from '#database/migrations/0041-unread.ts'
+import * as noTouchedRows from '#database/migrations/0042-no-touched-rows.ts'
 import * as postgresRevision from '#database/migrations/one-dialect/0003-postgres-revision.ts'
 import * as attachmentBytes from '#database/migrations/one-dialect/0007-postgres-attachment-bytes.ts'
 import * as postgresTouchedRows from '#database/migrations/one-dialect/0011-postgres-touched-rows.ts'
@@ -49,6 +50,7 @@ const CATALOG: Record<string, Migration> = {
   '0010-touched-rows': touchedRows,
   '0017-imports': imports,
   '0018-change-order': changeOrder,
+  '0042-no-touched-rows': noTouchedRows,
 }
 const REQUESTS: Record<string, Migration> = {
   '0002-catalogue-state': catalogState,
@@ -87,6 +89,7 @@ const POSTGRES: Record<string, Migration> = {
   '0020-notices-postgres': postgresNotices,
   '0021-import-pieces-postgres': importDrafts.pieces,
   '0037-paper-bytes-postgres': companyPapers.bytes,
+  '0042-no-touched-rows': { up: noTouchedRows.upPostgres },
 }
 const SQLITE_REQUESTS: Record<string, Migration> = {
   '0014-request-words-sqlite': sqliteWords,

@@ -15,6 +15,7 @@ import {
 } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { locksOn } from '#tests/site/open-files.ts'
 
 async function open(settings: DatabaseSettings, name: DatabaseName = 'requests'): Promise<Database> {
   const database = await openDatabase(settings, name)
@@ -48,6 +49,16 @@ test('only its owner can read a database and what SQLite writes beside it', asyn
   }
 })
 
+test('a database that is opened again keeps its locks', async () => {
+  const settings = await freshSettings('sqlite')
+  const { db } = await open(settings)
+  await sql`create table t (a text)`.execute(db)
+  const again = await open(settings)
+  await sql`select a from t`.execute(again.db)
+  await again.db.destroy()
+  expect(await locksOn(join(settings.dataDir, 'requests.db'))).toBe(1)
+})
+
 test('a database that keeps another journal mode is refused, and the setting is named', () => {
   const inMemory = new DatabaseSync(':memory:')
   expect(() => makeDurable(inMemory)).toThrow(/journal_mode is memory, not wal/)
@@ -62,9 +73,7 @@ test('a file that is not a database is refused', async () => {
 test('a folder in the place of the file is refused', async () => {
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'requests.db'))
-  await expect(openDatabase({ dataDir, databaseUrl: null }, 'requests')).rejects.toThrow(
-    'illegal operation on a directory',
-  )
+  await expect(openDatabase({ dataDir, databaseUrl: null }, 'requests')).rejects.toThrow('unable to open database file')
 })
 
 for (const dialect of DIALECTS) {

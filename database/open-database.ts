@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import {
@@ -185,13 +185,27 @@ export async function openDatabase(settings: DatabaseSettings, name: DatabaseNam
 
 /** Opens a SQLite file. Throws if it isn't one, or if it can't store writes durably. */
 async function openSqlite(path: string): Promise<Database> {
-  await (await open(path, 'a', 0o600)).close() // private: it holds visitors' requests
+  makePrivate(path)
   const file = await openSqliteFile(path, LOCK_TIMEOUT_MS, makeDurable)
   // SQLite's own lower() knows the letters of ASCII only.
   file.reader.function('lower_unicode', { deterministic: true }, (text) =>
     text === null ? null : String(text).toLowerCase(),
   )
   return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect(file) }), file }
+}
+
+/**
+ * Makes a missing SQLite file, empty, which only its owner can read: it holds visitors' requests. Throws if one that is there
+ * can't be written. That one isn't opened: to close any descriptor of a file drops all locks that SQLite holds on it in this
+ * process (behavior 15.22).
+ */
+function makePrivate(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    accessSync(path, constants.R_OK | constants.W_OK)
+  }
 }
 
 /**

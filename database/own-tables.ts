@@ -1,6 +1,6 @@
 import type { Tables } from '#database/tables.ts'
 
-const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision' | 'inquiry_words', true>> = {
+const OWN: Readonly<Record<keyof Tables | 'catalogue_revision' | 'inquiry_words', true>> = {
   part_table: true,
   catalogue_note: true,
   catalogue_change: true,
@@ -47,7 +47,6 @@ const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision' 
   search_synonym: true,
   import_draft: true,
   import_piece: true,
-  touched_rows: true,
 }
 
 /** Whether a table of this name is the site's or the database's own, regardless of its case: it can't have parts. */

@@ -1,7 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sqliteFile } from '#database/open-database.ts'
+import { type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
+import { refuseToChoose } from '#database/sqlite/one-file.ts'
 import { isBusy } from '#database/sqlite/sqlite-busy.ts'
 import { syncFolder } from '#database/write-atomically.ts'
 
@@ -13,11 +14,14 @@ const LOCK_TIMEOUT_MS = 10_000
 
 /**
  * Renames the catalog's database and snapshot of earlier versions, once: returns whether it renamed a database. One process
- * does it, under a lock of SQLite's, which ends with the process. Throws if an earlier version still runs on it.
+ * does it, under a lock of SQLite's, which ends with the process. Throws if an earlier version still runs on it, and a
+ * Problem if both names are taken (behavior 15.27).
  */
-export async function takeOverCatalog(dataDir: string): Promise<boolean> {
+export async function takeOverCatalog({ dataDir, databaseUrl }: DatabaseSettings): Promise<boolean> {
   const [earlier, file] = [join(dataDir, EARLIER_CATALOG), sqliteFile(dataDir, 'catalog')]
   const [earlierSnapshot, snapshot] = [join(dataDir, 'catalogue.kept'), join(dataDir, 'catalog.kept')]
+  if (databaseUrl === null && existsSync(earlier) && existsSync(file))
+    refuseToChoose(dataDir, [EARLIER_CATALOG, 'catalog.db'])
   const isTaken = () => existsSync(file) || !existsSync(earlier)
   if (isTaken() && (existsSync(snapshot) || !existsSync(earlierSnapshot))) return false
   const lockFile = join(dataDir, 'catalog.taking-over')

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { postedContext } from '#app/context.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import type { FormFile, PostedFields } from '#app/forms/parsed-form.ts'
+import { plainMailAddress } from '#catalog/company/mail-address.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { SECRET_FIELDS } from '#desk/shell/kept-form.tsx'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
 import { isProblem } from '#shared/problem.ts'
@@ -14,8 +14,14 @@ import { isProblem } from '#shared/problem.ts'
 /** What a refused form shows: the errors by field (`''` is the whole form), and what was typed, but no secret. */
 export type FormReply = SubmissionResult<string[]>
 
+/** Fields with passwords, which no page shows again. */
+const SECRET_FIELDS = ['password', 'now', 'next']
+
 /** A field that may be empty. */
 export const typedText = z.string().default('')
+
+/** The mail address of an account, which may be empty (behavior 10.29). */
+export const typedMailAddress = z.string().overwrite(plainMailAddress).default('')
 
 /** `files` are those of the form that `rules` name. */
 type Act<Schema extends z.ZodType, Answer> = (
@@ -60,11 +66,11 @@ async function answerForm<Schema extends z.ZodType, Answer, Typed = null>(
   const refusal = (reply: FormReply, status: number) => data({ reply, typed: typed ? typed(fields) : null }, { status })
   try {
     assertAllowed?.(fields)
-    if (submission.status !== 'success') return refusal(submission.reply({ hideFields: [...SECRET_FIELDS] }), 400)
+    if (submission.status !== 'success') return refusal(submission.reply({ hideFields: SECRET_FIELDS }), 400)
     return await act(submission.value, fields)
   } catch (error) {
     const { errors, status } = errorsOf(error)
-    return refusal(submission.reply({ fieldErrors: errors, hideFields: [...SECRET_FIELDS] }), status)
+    return refusal(submission.reply({ fieldErrors: errors, hideFields: SECRET_FIELDS }), status)
   }
 }
 

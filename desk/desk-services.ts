@@ -1,4 +1,5 @@
 import type { Catalog } from '#catalog/answers.ts'
+import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
@@ -18,28 +19,27 @@ import type { DeskBuyers } from '#requests/progress/desk-buyers.ts'
 import type { DeskRequests } from '#requests/progress/desk-requests.ts'
 import type { Figures } from '#requests/progress/figures.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
-import type { SavedViews } from '#requests/progress/saved-views.ts'
 import type { Quotes } from '#requests/quotes/quotes.ts'
 import type { LogLine } from '#shared/logger.ts'
-import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 
 /** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */
+/** A list as text, or as the file that a buyer has sent: a workbook, a purchase order or an RFQ. */
+export type SentList = { readonly text: string } | { readonly bytes: Uint8Array }
+
 export type DeskServices = {
   readonly accounts: Accounts
   readonly requests: DeskRequests
   readonly buyers: DeskBuyers
-  readonly views: SavedViews
   /** What was done in the last days. */
   figures(days: number): Promise<Figures>
   figuresCsv(days: number): Promise<string>
   /** What a filter finds, as files that are made while they are sent. */
   requestsCsv(filter: InboxFilter): AsyncGenerator<Uint8Array>
   requestsXlsx(filter: InboxFilter): AsyncGenerator<Uint8Array>
-  requestsJsonLines(filter: InboxFilter): AsyncGenerator<Uint8Array>
   /** A sent quote by the name of its file: PDF, JSON or CSV. Null if there is none. */
   quoteFile(name: string): Promise<FoundFile | null>
   readonly health: Health
@@ -67,8 +67,8 @@ export type DeskServices = {
   smallPicture(bytes: Uint8Array, width: PictureWidth): Promise<Uint8Array | null>
   /** The first sheet of a workbook that a buyer has sent, read in a thread of its own. Rejects with a Problem. */
   readSheet(bytes: Uint8Array): Promise<ListRows>
-  /** A list, a purchase order or an RFQ that a buyer has sent, read in a thread of its own. Rejects with a Problem. */
-  readonly readList: ReadListFile
+  /** Reads a list in a thread of its own, and looks up its parts. Rejects with a Problem. */
+  readList(list: SentList): Promise<ResolvedList>
   /** The first rows of a CSV file that arrived, at most `most` of them. Rejects with a Problem 422 if it isn't CSV. */
   readCsvFile(path: string, most: number): Promise<readonly (readonly string[])[]>
   /** How many rows of a price file are read: one more than it may have. */

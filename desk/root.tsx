@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -17,8 +17,6 @@ import stylesheet from '#desk/desk.css?url'
 import { flashContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
 import { DeskHeader } from '#desk/shell/desk-header.tsx'
 import { menuOf } from '#desk/shell/desk-menu.ts'
-import { KeptFormPanel } from '#desk/shell/kept-form.tsx'
-import { lastPosted, useLastPosted } from '#desk/shell/last-posted.ts'
 import { FlashMessage } from '#desk/ui/flash-message.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useUnsavedWarning } from '#desk/ui/use-leave-warning.ts'
@@ -63,13 +61,14 @@ const SCRIPT_MARK = "document.documentElement.dataset.script = ''"
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const shell = useRouteLoaderData<typeof loader>('root')
-  useLastPosted()
   useUnsavedWarning(shell?.person?.id ?? null)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* part numbers look like phone numbers */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="robots" content="noindex" />
         <link rel="stylesheet" href={stylesheet} precedence="desk" />
         {shell?.sheet && <link rel="stylesheet" href={shell.sheet} precedence="theme" />}
@@ -105,25 +104,18 @@ export default function Root() {
 
 /** What a page or the server refused has words for people. Any other error is logged, and its cause not shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const [kept] = useState(lastPosted)
   const isAnswer = isRouteErrorResponse(error)
   const words = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null
   useEffect(() => {
-    if (!kept && !isAnswer) reloadFailedPage()
-  }, [kept, isAnswer])
-  if (kept) {
-    const text = words ?? 'You may be signed out, or the desk doesn’t answer. What you typed is kept here.'
-    return (
-      <>
-        <PageHead title="This may not have been saved" text={text} />
-        <KeptFormPanel kept={kept} isSignedOut={!isAnswer || error.status !== 503} />
-      </>
-    )
-  }
+    if (!isAnswer) reloadFailedPage()
+  }, [isAnswer])
   return (
     <PageHead
       title={words === null ? 'Something went wrong' : 'This didn’t work'}
-      text={words ?? 'The page couldn’t be loaded. Nothing that was saved is lost. Try again in a minute.'}
+      text={
+        words ??
+        'The page couldn’t be loaded. Nothing that was saved is lost; what you have just sent may not be saved. Try again in a minute.'
+      }
     >
       <a href="/" className="button">
         To the desk

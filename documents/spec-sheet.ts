@@ -5,7 +5,6 @@ import type { Outline } from '#catalog/drawing/outline.ts'
 import type { DrawingFrame, LineRole, Point, Shape } from '#catalog/drawing/shape.ts'
 import { SAMPLE_WARNING, type SpecSheet } from '#documents/document-part.ts'
 import { BRASS, finishPdf, GREY, HAIRLINE, INK, openPdf, type Pdf } from '#documents/letter-pdf.ts'
-import { type Box, drawShadedPart } from '#documents/part-shading.ts'
 import { broken, heading, line, rule, widthOf } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { BODY, beginSheet } from '#documents/sheet-frame.ts'
@@ -17,6 +16,9 @@ const UNIT = 0.55
 const SIZE = { face: 'mono', size: 12.6 } as const
 const LABEL = { size: 11, color: GREY } as const
 const BETWEEN = 7
+
+/** A place on a page, in points. */
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 type Look = { readonly width: number; readonly color: string; readonly dash?: number; readonly space?: number }
 
@@ -107,7 +109,6 @@ function drawNote(pdf: Pdf, { at, anchor, label, inch, mm, stacked }: Extract<Sh
 const inInches = (inch: string, mm: string): string =>
   inch === mm ? inch : `${inch.replaceAll('"', '')} [${mm.replaceAll(/^Ø | mm$/g, '')}]`
 
-const HEAD = { least: 84, number: 318, picture: 176 } as const
 const NUMBER_SIZES = [27, 22, 18, 14, 11, 9] as const
 const NUMBER_ROW = 11
 const FOOT_HEIGHT = 42
@@ -160,36 +161,30 @@ export async function makeSpecSheet(sheet: SpecSheet): Promise<Buffer> {
   return await finishPdf(pdf)
 }
 
-/** The part's numbers next to its picture. Returns the y below. */
-function head(pdf: Pdf, { group, name, numbers, outline }: SpecSheet, number: string): number {
-  const { left, right, top } = BODY
-  heading(pdf, `${group} – ${name}`, left, top + 6, HEAD.number)
+/** The part's numbers. Returns the y below. */
+function head(pdf: Pdf, { group, name, numbers }: SpecSheet, number: string): number {
+  const { left, right, top, width } = BODY
+  heading(pdf, `${group} – ${name}`, left, top + 6, width)
   const set = (size: number) => ({ face: 'mono bold', size }) as const
-  const fits = (size: number) => broken(pdf, number, HEAD.number, set(size)).length <= (size > 18 ? 1 : 2)
+  const fits = (size: number) => broken(pdf, number, width, set(size)).length <= (size > 18 ? 1 : 2)
   const size = NUMBER_SIZES.find(fits) ?? NUMBER_SIZES[NUMBER_SIZES.length - 1] ?? 9
   let y = top + 14
   tagged(pdf, 'P', () => {
-    for (const text of broken(pdf, number, HEAD.number, set(size))) {
+    for (const text of broken(pdf, number, width, set(size))) {
       y += size * 1.08
-      line(pdf, text, left, y, { ...set(size), width: HEAD.number })
+      line(pdf, text, left, y, { ...set(size), width })
     }
   })
   y += 5
   for (const { label, number: other } of numbers.slice(1)) {
     y += NUMBER_ROW
-    const mono = { face: 'mono', size: 8.6, width: HEAD.number - 88 } as const
+    const mono = { face: 'mono', size: 8.6, width: width - 88 } as const
     tagged(pdf, 'P', () => {
       line(pdf, label, left, y, { size: 7.2, color: GREY, width: 84 })
       line(pdf, plainText(other, MAX_NUMBER_LENGTH), left + 88, y, mono)
     })
   }
-  const bottom = Math.max(top + HEAD.least, y + 12)
-  drawShadedPart(pdf, outline, {
-    x: right - HEAD.picture - 8,
-    y: top + 4,
-    width: HEAD.picture,
-    height: bottom - top - 18,
-  })
+  const bottom = y + 12
   rule(pdf, left, bottom, right, bottom, HAIRLINE, 0.5)
   return bottom + 4
 }

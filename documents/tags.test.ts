@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { popplerFacts, popplerStructure, popplerText } from '#tests/programs/poppler.ts'
-import { printedDeclaration, printedQuote, printedSpecSheet } from '#tests/samples/printed-documents.ts'
+import { printedQuote, printedSpecSheet } from '#tests/samples/printed-documents.ts'
 
 // Poppler takes a second for the structure of two pages, and more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -28,7 +28,6 @@ const wordsOf = (text: string) => new Set(text.split(/[\s"]+/).filter((word) => 
 const documents = {
   'a spec sheet': () => printedSpecSheet('10-880-2-05'),
   'a quote of two pages': () => printedQuote(40),
-  'a declaration': () => printedDeclaration(['10-880-2-05', '10-880-2-15', 'nope']),
 }
 
 test.for(Object.entries(documents))(
@@ -105,11 +104,4 @@ test('a quote is one table over its pages, with one head and a row for each pric
   expect(rows).toHaveLength(1 + 40 + 2)
   expect(structure.match(/Thank you for your request\./g)).toHaveLength(1)
   expect(structure.indexOf('"TERMS"')).toBeGreaterThan(structure.indexOf('Total USD $250.00'))
-})
-
-test('each row of a declaration has its number as a header and as many cells as facts', async () => {
-  const structure = popplerStructure(await printedDeclaration(['10-880-2-05', 'nope']))
-  const rows = structure.split(/^ +TR$/m).slice(1)
-  expect(rows.map((row) => row.match(/^ +T[HD]/gm)?.length)).toEqual([8, 8, 8])
-  expect(rows[2]).toMatch(/TH:\s+\/Scope \/Row\s+"nope"\s+TD\s+"not in the catalog"/)
 })

@@ -17,6 +17,8 @@ function saying(width: number, height: number): Buffer {
   return bytes
 }
 
+const CUT_OFF = 'is cut off: the end of the PDF is missing'
+
 test.for([
   ['a.jpg', jpeg, null],
   ['a.jpg', saying(8_000, 6_250), null],
@@ -26,13 +28,25 @@ test.for([
   ['a.PNG', '<!DOCTYPE html><title>404</title>', 'is not a picture but a web page'],
   ['a.jpg', jpeg.subarray(0, 20), 'is damaged, or no picture'],
   ['a.pdf', '%PDF-1.7\n%%EOF\n', null],
+  ['a.pdf', `%PDF-1.7\n%%EOF\n${'\0'.repeat(40_000)}`, null],
+  ['a.pdf', `%PDF-1.7\n%%EOF\n${' \r\n'.repeat(2_000)}`, null],
+  ['a.pdf', `%PDF-1.7\n%%EOF\n<!-- ${'scanned '.repeat(500)}-->`, null],
+  ['a.pdf', `%PDF-1.7\n${'0 obj '.repeat(9_000)}`, CUT_OFF],
+  ['a.pdf', `%PDF-1.7\n%%EOF\n${'0 obj '.repeat(9_000)}`, CUT_OFF],
+  ['a.pdf', `%PDF-1.7\n1 0 obj\n<</Linearized 1/L 2000/H [1 2]>>\n%%EOF\n`, CUT_OFF],
+  ['a.pdf', `%PDF-1.7\n1 0 obj\n${'\0'.repeat(40_000)}`, CUT_OFF],
+  ['a.pdf', '\0\0', 'is not a PDF but something else'],
   ['a.pdf', '', 'is empty'],
   ['a.pdf', '<html>404</html>', 'is not a PDF but a web page'],
   ['a.pdf', jpeg, 'is not a PDF but a picture'],
-  ['a.pdf', '%PDF-1.7\n1 0 obj', 'is cut off: the end of the PDF is missing'],
+  ['a.pdf', '%PDF-1.7\n1 0 obj', CUT_OFF],
+  ['a.avif', await gray.clone().avif().toBuffer(), null],
+  ['a.jpg', await gray.clone().tiff().toBuffer(), 'is a TIFF picture, which browsers don’t show. Open it in Preview'],
+  ['a.avif', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'is a HEIC picture, which browsers don’t'],
   ['a.txt', '', null],
 ] as const)('$0: $2', async ([name, bytes, defect]) => {
   const file = join(await temporaryFolder(), name)
   await writeFile(file, bytes)
-  expect(await fileDefect(file)).toBe(defect)
+  const found = await fileDefect(file)
+  expect(defect === null ? found : found?.slice(0, defect.length)).toBe(defect)
 })

@@ -1,10 +1,14 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { contentType } from '#files/content-type.ts'
 import { MAX_ORIGINAL_BYTES, MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
-import { FILE_STARTS } from '#shared/content-types.ts'
+import { FILE_STARTS, type PictureKind, pictureAdvice, pictureKind } from '#shared/content-types.ts'
 
 /** In bytes, at the start and the end of a file. */
 const SHOWN = 1_024
+/** Readers look for a PDF's end so far before its last byte. */
+const END_BYTES = 16_384
+const LINEARIZED = /\/Linearized\b[^>]*\/L\s+(\d+)/
+const WHITE_SPACE = Buffer.from('\t\n\f\r ')
 const MARKUP = /^\s*(?:<!doctype|<html|<\?xml|<head|<script)/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that no text has
 const NOT_TEXT = /[\0-\x08\x0e-\x1f]/
@@ -24,16 +28,43 @@ export async function fileDefect(file: string): Promise<string | null> {
     const start = buffer.subarray(0, bytesRead).toString('latin1')
     if (type !== 'application/pdf') return await pictureDefect(file, size, start)
     if (!start.includes(FILE_STARTS.pdf)) return `is not a PDF but ${kindOf(start)}`
-    const end = await handle.read(Buffer.alloc(SHOWN), 0, SHOWN, Math.max(0, size - SHOWN))
-    return end.buffer.subarray(0, end.bytesRead).includes('%%EOF') ? null : 'is cut off: the end of the PDF is missing'
+    return (await hasPdfEnd(handle, size, start)) ? null : 'is cut off: the end of the PDF is missing'
   } finally {
     await handle.close()
   }
 }
 
+/**
+ * Whether the end of a PDF is there, with zeros, white space or a little of anything else behind it, as readers take it. One that is made
+ * for the web has another end near its start, and says how long it is.
+ */
+async function hasPdfEnd(handle: FileHandle, size: number, start: string): Promise<boolean> {
+  if (Number(LINEARIZED.exec(start)?.[1] ?? 0) > size) return false
+  const before = async (end: number) => {
+    const from = Math.max(0, end - END_BYTES)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - from), 0, end - from, from)
+    return { from, bytes: buffer.subarray(0, bytesRead) }
+  }
+  for (let end = size; end > 0; ) {
+    const { from, bytes } = await before(end)
+    const last = bytes.findLastIndex((byte) => byte !== 0 && !WHITE_SPACE.includes(byte))
+    if (last >= 0) return (await before(from + last + 1)).bytes.includes('%%EOF')
+    end = from
+  }
+  return false
+}
+
+/** What is wrong with a picture that browsers don't show. */
+export function unshownPicture(kind: PictureKind): string {
+  const { what, advice } = pictureAdvice(kind)
+  return `is ${what}, which browsers don’t show. ${advice}`
+}
+
 async function pictureDefect(file: string, size: number, start: string): Promise<string | null> {
   if (size > MAX_ORIGINAL_BYTES)
     return `has ${Math.round(size / 1024 / 1024)} MB; pictures may have ${MAX_ORIGINAL_BYTES / 1024 / 1024} MB`
+  const kind = pictureKind(start)
+  if (kind === 'HEIC' || kind === 'TIFF') return unshownPicture(kind)
   const { default: sharp } = await import('sharp')
   try {
     const { format, width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata()

@@ -255,6 +255,48 @@ test('a start without requests.db keeps the files of the lost database and says 
   expect(await readdir(folder)).toEqual([hash])
 })
 
+for (const dialect of DIALECTS) {
+  test(`${dialect}: beyond its bytes a network's requests and messages are stored without their files, which they name`, async () => {
+    const settings = await freshSettings(dialect)
+    const [limit, { mails, transport }] = [{ max: 20, windowMs: HOUR }, noting(() => ({ kind: 'delivered' }))]
+    const requests = open(settings, { transport, limits: { ...LIMITS, storedBytes: limit } })
+    requests.start()
+    const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('png', 'photo.png')])
+    const send = async (form: QuoteRequest, network: string) =>
+      receiptOf(await requests.submitQuote(form, network, files))
+    const first = await send(await quoteForm(requests), HERE)
+    expect((await requests.find(tokenOf(first)))?.buyerRequest.attachments.length).toBe(2)
+    const form = await quoteForm(requests, { note: 'N/A' })
+    const beyond = await send(form, HERE)
+    const names = files.map(({ name }) => name)
+    expect([first.unstored, beyond.unstored]).toEqual([undefined, names])
+    expect(await send(form, HERE)).toEqual(beyond)
+    const words = `(Not stored: ${names.join(', ')}. The site asked to send the files by email.)`
+    const found = await requests.find(tokenOf(beyond))
+    expect(found?.buyerRequest).toMatchObject({ attachments: [], content: { note: words } })
+    const message = { message: 'See the drawing.', requestKey: crypto.randomUUID() }
+    for (let times = 0; times < 2; times += 1) await requests.submitMessage(tokenOf(beyond), message, HERE, files)
+    const [written, ...more] = (await requests.find(tokenOf(beyond)))?.messages ?? []
+    expect([written?.text, written?.files, more]).toEqual([`See the drawing.\n\n${words}`, [], []])
+    expect((await send(await quoteForm(requests), '203.0.113.6')).unstored).toBeUndefined()
+    const mailed = () => mails.find((mail) => mail.kind === 'quote' && mail.buyerRequest?.number === beyond.number)
+    await until(() => mailed() !== undefined)
+    expect(mailed()?.buyerRequest).toMatchObject({ attachments: [], content: { note: words } })
+  })
+}
+
+test('all networks together store only so many bytes', async () => {
+  const requests = open(await freshSettings('sqlite'), {
+    limits: { ...LIMITS, storedBytesInAll: { max: 20, windowMs: HOUR } },
+  })
+  const { files } = checkFiles([sample('pdf', 'drawing.pdf')])
+  const sent: (readonly string[] | undefined)[] = []
+  for (const network of [HERE, '203.0.113.6', '198.51.100.7'])
+    sent.push(receiptOf(await requests.submitQuote(await quoteForm(requests), network, files)).unstored)
+  expect(sent.at(0)).toBeUndefined()
+  expect(sent.at(-1)).toEqual(files.map(({ name }) => name))
+})
+
 test('too many forms from one network are refused with a time and a contact; a form that is sent again never is', async () => {
   const settings = await freshSettings('sqlite')
   const requests = open(settings, { limits: { ...LIMITS, sentForms: { max: 2, windowMs: 600_000 } } })

@@ -33,7 +33,10 @@ export type StoredRequest = RequestContent & {
 export type StoredQuoteRequest = Extract<StoredRequest, { kind: 'quote' }>
 
 /** The proof for the visitor that it is stored. */
-export type Receipt = Pick<StoredRequest, 'number' | 'receivedAt' | 'path'>
+export type Receipt = Pick<StoredRequest, 'number' | 'receivedAt' | 'path'> & {
+  /** The names of files that were sent with it and are not stored. */
+  readonly unstored?: readonly string[]
+}
 
 /** The path of a request's page. */
 export const requestPath = (token: string): string => `/request/${token}`

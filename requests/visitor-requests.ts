@@ -24,7 +24,7 @@ import {
 } from '#requests/notices/visitor-notices.ts'
 import { markQuoteSeen } from '#requests/orders/quote-answers.ts'
 import { type QuoteData, readQuoteData } from '#requests/orders/quote-data.ts'
-import { findCertificate } from '#requests/papers/lot-certificates.ts'
+import { bareLot, findCertificate } from '#requests/papers/lot-certificates.ts'
 import { writeMessage } from '#requests/progress/write-message.ts'
 import { readQuotePdf } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
@@ -32,7 +32,7 @@ import type { ContactMessage, PostedMessage } from '#requests/schemas/contact-me
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
 import { requestPath } from '#requests/stored-request.ts'
 import { type FoundRequest, findByToken, rowByToken } from '#requests/stored-requests.ts'
-import { NetworkLimit, type VisitorLimits } from '#shared/limits.ts'
+import { NetworkLimit, tooMany, type VisitorLimits } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
@@ -66,7 +66,7 @@ export type VisitorRequests = {
   findQuote(token: string, number: string): Promise<FoundFile | null>
   /** The same as data. */
   findQuoteData(token: string, number: string): Promise<QuoteData | null>
-  /** The certificate with this lot and PO number, or null. Throws a 503. */
+  /** The certificate with this lot and PO number, or null. Throws a Problem: 429 (`TooMany`) or 503. */
   findCertificate(lot: string, po: string): Promise<FoundFile | null>
   /** The bytes of a company document by their hash, or null. Throws a 503. */
   openFile(hash: string): Promise<Buffer | null>
@@ -107,6 +107,7 @@ export function createVisitorRequests(options: Options): VisitorRequests {
   const sending = new SendingLimit(limits, monotonic)
   const posts = limits && new NetworkLimit(limits.postedForms, monotonic)
   const tries = limits && new NetworkLimit(limits.certificateTries, monotonic)
+  const triesOfLot = limits && new NetworkLimit(limits.certificateTriesOfLot, monotonic)
 
   /** Opens the database for a visitor. Throws a 503 that says what to do instead. */
   async function forVisitor(): Promise<RequestServices> {
@@ -166,7 +167,9 @@ export function createVisitorRequests(options: Options): VisitorRequests {
       const row = await rowByToken(db, token)
       if (!row) throw new Problem(404, 'This request has been deleted.', contactHint())
       const { rules } = mailing
-      await writeMessage({ db, attachments, rules }, row.number, { id, text, files }, { by: null, now: now() })
+      const leavesFiles = !sending.takeBytes(network, files)
+      const message = { id, text, files, leavesFiles }
+      await writeMessage({ db, attachments, rules }, row.number, message, { by: null, now: now() })
       wake()
       return { kind: 'stored', receipt: { number: row.number, receivedAt: row.received_at, path: requestPath(token) } }
     })
@@ -209,7 +212,18 @@ export function createVisitorRequests(options: Options): VisitorRequests {
     minSeconds,
     checkFiles,
     takePost: (address, isTry = false) => (isTry ? tries : posts)?.take(address) ?? 0,
-    findCertificate: async (lot, po) => await read((services) => findCertificate(services, lot, po)),
+    async findCertificate(lot, po) {
+      const key = bareLot(lot)
+      if (key === '') return null
+      const wait = triesOfLot?.takeFor(key) ?? 0
+      if (wait > 0) {
+        const what = 'This lot was asked for too often in a short time with PO numbers that it doesn’t have.'
+        throw tooMany(what, wait, (time) => `Try again in ${time}, or ask us for the certificate. ${contactHint()}`)
+      }
+      const found = await read((services) => findCertificate(services, lot, po))
+      if (found) triesOfLot?.giveBack(key)
+      return found
+    },
     openFile: async (hash) => await read(({ attachments }) => attachments.open(hash)),
     submitMessage,
     find: async (token, isOpened = false) => {

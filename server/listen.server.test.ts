@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
@@ -10,6 +11,20 @@ const ROOT = join(import.meta.dirname, '..')
 const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--use-system-ca']
 const VISITORS = 6
 const RESTARTS = 3
+
+test('with a socket that systemd holds, the log says that PORT and HOST have no say', async () => {
+  const folder = await temporaryFolder()
+  const log = join(folder, 'log')
+  const service = await HeldSocket.open({
+    folder: ROOT,
+    command: ['sh', '-c', `exec "$@" > '${log}'`, 'site', process.execPath, ...FLAGS, 'server/start.mjs'],
+    env: { ...process.env, DATA_DIR: folder, DESK: 'off', PORT: '3999' },
+  })
+  onTestFinished(() => service.close())
+  await service.start()
+  await fetch(`${service.url}/readyz`)
+  await expect.poll(() => readFile(log, 'utf8')).toMatch(/"PORT":3999.*PORT and HOST have no say/)
+})
 
 test('while the site restarts behind nginx, visitors wait: no page fails and no request is lost', {
   timeout: 300_000,

@@ -18,6 +18,7 @@ import { LiveThreads } from '#server/process/live-threads.ts'
 import type { OpenServices } from '#server/services.ts'
 import type { createSite } from '#server/site.ts'
 import { endsWithin } from '#shared/ends-within.ts'
+import { isProblem } from '#shared/problem.ts'
 
 const BUILT = join(import.meta.dirname, '../build')
 /** Requests have this long to finish before they are cut off, so that time remains to release mails. */
@@ -98,14 +99,19 @@ export async function serve(buildFailure: Error | null): Promise<void> {
   }
   const changing = createChangingSite(services.families, (families) => entry.createSite({ ...services, families }))
   const site = services.searchTally ? withSearchTally(changing, services.searchTally) : changing
-  running.server = listen(site, heldSocket(process.env) ?? addressIn(config), limits, (port) => {
+  const socket = heldSocket(process.env)
+  running.server = listen(site, socket ?? addressIn(config), limits, (port) => {
     services.log.info({ port }, `The site is at http://localhost:${port}`)
+    if (socket && (port !== config.PORT || config.HOST !== undefined))
+      services.log.warn({ PORT: config.PORT, HOST: config.HOST }, SOCKET_SAYS)
     if (config.DESK === 'on' && !running.stopping) running.desk = openDesk(config, services)
     // Only now: the first page doesn't wait for what a start reads and checks beside it.
     setTimeout(() => running.stopping || services.start(), AFTER_START_MS).unref()
   })
   running.server.once('error', (error) => notListening(error, 'PORT', config.PORT))
 }
+
+const SOCKET_SAYS = 'PORT and HOST have no say: systemd holds the port, and catalog.socket names it (ListenStream)'
 
 const addressIn = ({ PORT: port, HOST: host }: Config) => (host === undefined ? { port } : { port, host })
 
@@ -166,7 +172,8 @@ function notListening(error: NodeJS.ErrnoException, name: string, port: number |
 }
 
 function fail(error: Error, message: string): never {
-  if (running.services) running.services.log.error({ err: error }, message)
+  if (isProblem(error)) console.error(`${error.message} ${error.advice}`)
+  else if (running.services) running.services.log.error({ err: error }, message)
   else console.error(error)
   endProcess(1)
 }

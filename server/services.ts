@@ -10,7 +10,7 @@ import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { createLiveContent } from '#content/live-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { noteDatabase } from '#database/database-note.ts'
-import { openRequests } from '#database/open-requests.ts'
+import { openSiteRequests } from '#database/open-requests.ts'
 import { takeOverCatalog } from '#database/take-over-catalog.ts'
 import { createDocuments } from '#documents/document-queue.ts'
 import { createChangingMaker } from '#files/changing-maker.ts'
@@ -31,8 +31,8 @@ import { openSamplePaper, sampleDocuments, sampleNotices } from '#sample/company
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
+import { BackupWatch } from '#server/backup/backup-watch.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
-import { createIndexNow } from '#server/discovery/index-now.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import { DeskReader, readSynonyms } from '#server/health/desk-synonyms.ts'
 import { createSearchTally, type SearchTally } from '#server/health/search-tally.ts'
@@ -89,7 +89,7 @@ export async function openServices(
   const log = createLog(config.LOG_LEVEL, { ours })
   log.info({ settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
-  if (await takeOverCatalog(config.DATA_DIR)) log.info('catalogue.db of an earlier version is catalog.db now')
+  if (await takeOverCatalog(database)) log.info('catalogue.db of an earlier version is catalog.db now')
   await noteDatabase(database).catch((error: Error) =>
     log.warn({ err: error }, 'The database could not be noted for commands'),
   )
@@ -136,7 +136,7 @@ export async function openServices(
   content.prepareBy((next) => live.prepare(next.families))
   content.onChange(({ company }) => live.useMaker(company.maker))
   const requests = openRequestStore({
-    openRequests: () => openRequests(database),
+    openRequests: () => openSiteRequests(database),
     settings: config,
     content: content.current,
     siteUrl,
@@ -173,28 +173,18 @@ export async function openServices(
   const teller = { opened: requests.opened, catalog: live.current, families: live.families, now }
   const kept = { days: config.CHANGES_KEEP_DAYS, entries: config.CHANGES_KEEP }
   const reminding = { opened: requests.opened, days: () => content.current().quotes.quoteReminderDays, now }
+  const backups = new BackupWatch({ db: async () => (await requests.opened()).db, log, now })
   const repeated = repeat(
     [
       ...(changeMails ? [{ ...TELLING, run: () => tellChanges(teller) }] : []),
       ...(hostedSettings(config) === null ? [{ ...KEEPING, run: () => keepChanges(database, kept, log, now()) }] : []),
       { ...REMINDING, run: () => remindOfQuotes({ ...reminding, timeZone: config.TIME_ZONE }) },
       { ...FOLLOWING, run: () => fromDesk.read() },
+      { ...BACKUPS, run: () => backups.inspect() },
       ...(searchTally ? [{ ...COUNTING, run: searchTally.flush }] : []),
     ],
     log,
   )
-  const indexNow =
-    config.INDEXNOW_KEY === undefined || siteUrl === null
-      ? null
-      : createIndexNow({
-          indexNow: { url: config.INDEXNOW_URL, key: config.INDEXNOW_KEY },
-          siteUrl,
-          db: async () => (await requests.opened()).db,
-          catalog: live.current,
-          notices: () => content.current().notices,
-          log,
-          now: () => new Date(),
-        })
   const workbooks = createWorkbooks()
   const documents = createDocuments()
   const networkTimes = new NetworkTimes()
@@ -216,7 +206,7 @@ export async function openServices(
   const memory = createMemoryWatch({
     limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
   })
-  const health = createHealthWatch({ database, memory, buildFailure, log, now })
+  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, buildFailure, log, now })
   const samples = new SampleWatch({
     catalog: live.current,
     content: content.current,
@@ -233,18 +223,20 @@ export async function openServices(
     ...live.openIssues(),
     ...samples.openIssues(),
     ...requests.openIssues(),
-    ...(indexNow?.openIssues() ?? []),
     ...health.openIssues(),
+    ...backups.openIssues(),
     ...proxyWatch.openIssues(),
     ...(renderer?.openIssues() ?? []),
   ]
+  const lastBackup = () => backups.madeAt
   const tallies = createTallyReader(database, now)
-  const watched = { families: live.families, catalog: live.current, openIssues, tallies: tallies.read, now }
+  const watched = { families: live.families, catalog: live.current, openIssues, lastBackup, tallies: tallies.read, now }
   return {
     families: live.families,
     content: content.current,
     catalog: live.current,
     openIssues,
+    lastBackup,
     files,
     requests,
     answers,
@@ -252,7 +244,6 @@ export async function openServices(
     proxyWatch,
     siteUrl,
     securityContacts: config.SECURITY_CONTACT,
-    indexNowKey: siteUrl === null ? null : (config.INDEXNOW_KEY ?? null),
     changeMails,
     now,
     renderer,
@@ -323,12 +314,11 @@ export async function openServices(
       requests.start()
       health.start()
       repeated.start()
-      indexNow?.start()
     },
     async close() {
       content.stop()
       health.stop()
-      await Promise.all([indexNow?.stop(), repeated.stop()]) // before the databases that they use
+      await repeated.stop() // before the databases that it uses
       const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
       await Promise.all([requests.stop(), live.stop(), tallies.close(), ...makers])
     },
@@ -373,6 +363,7 @@ const FOLLOWING = {
   everyMs: 5_000,
   failed: 'What was made at the desk for the site could not be read',
 }
+const BACKUPS = { firstMs: 0, everyMs: MINUTE_MS, failed: 'The age of the last backup could not be read' }
 const COUNTING = {
   firstMs: MINUTE_MS,
   everyMs: MINUTE_MS,

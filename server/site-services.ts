@@ -28,6 +28,8 @@ export type SiteServices = {
   /** The current catalog, or null if there is none. */
   catalog(): Catalog | null
   openIssues(): readonly OpenIssue[]
+  /** When the last whole backup was made, or null. */
+  lastBackup(): string | null
   readonly files: SiteFiles
   readonly requests: SiteRequests
   /** What buyers answer to quotes. */
@@ -39,8 +41,6 @@ export type SiteServices = {
   readonly siteUrl: string | null
   /** Addresses of the security contacts (SECURITY_CONTACT). May be empty. */
   readonly securityContacts: readonly string[]
-  /** What proves to search engines that they are told by the site itself (INDEXNOW_KEY), or null without one or SITE_URL. */
-  readonly indexNowKey: string | null
   /** Whether visitors can ask to be told of changes by mail. */
   readonly changeMails: boolean
   now(): Date

@@ -6,21 +6,20 @@ import { createApi } from '#server/api/api.ts'
 import { wellKnown } from '#server/discovery/well-known.ts'
 import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
 import { changeNotices } from '#server/downloads/change-notices.ts'
+import { FEED_PATH } from '#server/downloads/changes-feed.ts'
 import { companyDocuments, lotCertificates } from '#server/downloads/company-papers.ts'
-import { FEED_PATHS } from '#server/downloads/feeds/changes-feed.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
 import { LIST_FILE_PATTERN } from '#server/downloads/list-export.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
 import { partDocuments } from '#server/downloads/part-documents.ts'
 import { sitemap } from '#server/downloads/sitemap.ts'
 import { tableExport } from '#server/downloads/table-export.ts'
-import { assetDeltas } from '#server/encoding/asset-deltas.ts'
-import { compression } from '#server/encoding/compression.ts'
 import { offlineAnswers, workerScript } from '#server/encoding/offline-answers.ts'
 import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
 import { cachePolicy } from '#server/http/cache-policy.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
 import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
+import { movedAddresses } from '#server/http/moved-addresses.ts'
 import { type IsOpen, openCors, openMethods, openPaths } from '#server/http/open-paths.ts'
 import { redirects } from '#server/http/redirects.ts'
 import type { Refusal } from '#server/http/request-watch.ts'
@@ -85,11 +84,11 @@ export function createSite(services: SiteServices): Site {
   if (services.watch) site.use(watchTraffic(services.watch, routes))
   site.use(requestIds(services.proxies), accessLog(services.log), securityHeaders(services, isOpen), cachePolicy())
   site.use(openCors(isOpen), allowedMethods(methodsAt(isOpen)), visitorAddress(services.proxies, 'arriving'))
+  site.use(movedAddresses())
   site.route('/', health(services))
   site.route('/', workerScript(services))
   site.route('/', lookFiles(services))
   if (services.clientFolder) {
-    site.use('/assets/*', assetDeltas(services.clientFolder))
     site.use('/assets/*', serveStatic({ root: services.clientFolder, precompressed: true }))
     site.use('/*', serveStatic({ root: services.clientFolder, precompressed: true }))
   }
@@ -106,8 +105,8 @@ export function createSite(services: SiteServices): Site {
     '/',
     offlineAnswers(services, (c) => overload.inTurn(c, (place) => renderForAll(c, place))),
   )
-  site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
-  for (const path of FEED_PATHS) site.get(path, rendering)
+  site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }))
+  site.get(FEED_PATH, rendering)
   site.get('/kicad/*', rendering)
   site.route('/api', createApi(services, overload, calls, rendering, renderRequest))
   site.all(MCP_PATH, mcpCors(), mcpMessages(calls, renderRequest))

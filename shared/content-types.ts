@@ -20,17 +20,11 @@ export const CONTENT_TYPES = {
 /** The types of downloaded tables and lists. */
 export const TABLE_TYPES = { csv: 'text/csv; charset=utf-8; header=present', xlsx: CONTENT_TYPES.xlsx } as const
 
-/** The documents that the site makes of a part, by how their addresses end. Of two that fit, the first counts. */
-export const PART_DOCUMENTS = {
-  pdf: CONTENT_TYPES.pdf,
-  'hole.dxf': CONTENT_TYPES.dxf,
-  dxf: CONTENT_TYPES.dxf,
-  svg: CONTENT_TYPES.svg,
-  kicad_mod: CONTENT_TYPES.kicad_mod,
-} as const
+/** The documents that the site makes of a part, by how their addresses end. */
+export const PART_DOCUMENTS = { pdf: CONTENT_TYPES.pdf, svg: CONTENT_TYPES.svg } as const
 
 /** Their ends, for a regular expression. */
-export const DOCUMENT_ENDS = Object.keys(PART_DOCUMENTS).join('|').replaceAll('.', '[.]')
+export const DOCUMENT_ENDS = Object.keys(PART_DOCUMENTS).join('|')
 
 /** How files of a type begin, one character for each byte. */
 export const FILE_STARTS = {
@@ -40,3 +34,31 @@ export const FILE_STARTS = {
   gif: 'GIF8',
   riff: 'RIFF', // WebP, but also sounds
 } as const
+
+/** Kinds of pictures that not every program shows, with the endings of their names and how they begin, a character for each byte. */
+const KINDS = [
+  {
+    kind: 'HEIC',
+    ending: /\.(?:heic|heif|hif)$/i,
+    start: /^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)(?!.{0,60}avi[fs])/s,
+  },
+  { kind: 'TIFF', ending: /\.tiff?$/i, start: /^(?:II\*\0|MM\0\*)/ },
+  { kind: 'AVIF', ending: /\.avif$/i, start: /^.{4}ftyp(?:avi[fs]|mif1|msf1)/s },
+  { kind: 'WebP', ending: /\.webp$/i, start: /^RIFF.{4}WEBP/s },
+] as const
+export type PictureKind = (typeof KINDS)[number]['kind']
+
+/** What a picture is by its first bytes, a character for each. Null for any other file. */
+export const pictureKind = (start: string): PictureKind | null =>
+  KINDS.find((one) => one.start.test(start))?.kind ?? null
+
+/** What a picture is by its name. */
+export const namedPicture = (name: string): PictureKind | null =>
+  KINDS.find(({ ending }) => ending.test(name))?.kind ?? null
+
+/** `a HEIC picture`: what it is, and how it becomes one that is taken, in a sentence. */
+export function pictureAdvice(kind: PictureKind): { readonly what: string; readonly advice: string } {
+  const open = 'Open it in Preview on a Mac, or in Photos or Paint on Windows, and export it as JPG or PNG.'
+  const phone = kind === 'HEIC' ? ' An iPhone takes JPG pictures with Settings, Camera, Formats, Most Compatible.' : ''
+  return { what: `${kind === 'AVIF' ? 'an' : 'a'} ${kind} picture`, advice: open + phone }
+}

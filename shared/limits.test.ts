@@ -18,6 +18,7 @@ test('these are the limits (behavior 10.12, 10.15, 11.5, 18.9, 26.7)', () => {
     copies: '5 in 1440 min',
     messages: '30 in 1440 min',
     certificateTries: '30 in 10 min',
+    certificateTriesOfLot: '20 in 60 min',
     confirmations: '5 in 1440 min',
     firstConfirmations: '2 in 10080 min',
     signInsOfAccount: '10 in 15 min',
@@ -62,6 +63,16 @@ test('all networks together have a limit of their own', () => {
   expect(limit.take('203.0.113.5')).toBe(0)
   clock.at += 10 * MINUTE
   expect(limit.takeInAll()).toBe(0)
+})
+
+test('what is no network has a limit of its own, and gets back what was given', () => {
+  const { clock, limit } = limitOf(2)
+  expect([limit.takeFor('lot 1'), limit.takeFor('lot 1'), limit.takeFor('lot 1')]).toEqual([0, 0, 600])
+  expect(limit.takeFor('lot 2')).toBe(0)
+  limit.giveBack('lot 1')
+  expect([limit.takeFor('lot 1'), limit.takeFor('lot 1')]).toEqual([0, 600])
+  clock.at += 10 * MINUTE
+  expect(limit.takeFor('lot 1')).toBe(0)
 })
 
 test('the memory is bounded: of more than 60,000 networks the oldest are forgotten', () => {

@@ -1,23 +1,30 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 import { networksOf } from '#shared/network.ts'
-import { Problem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 /** How often something may happen: `max` times in `windowMs`. */
 export type Limit = { readonly max: number; readonly windowMs: number }
 
 /**
- * Every limit on how often something may be done (behavior 10.12, 10.15, 11.5, 18.9, 26.7), and what it counts. Nothing that a
- * client chooses, such as a form's key, is ever what is counted. Limits of size are with what they limit.
+ * Every limit on how often something may be done, and on how many bytes are stored (behavior 10.12, 10.15, 10.29, 11.5, 18.9,
+ * 26.7), and what it counts. Nothing that a client chooses, such as a form's key, is ever what is counted. How large one thing may
+ * be is with that thing.
  */
 export const LIMITS = {
   /** Forms that are stored or mailed, by network. Generous for a purchasing office behind one address, strict for a script. */
   sentForms: { max: 60, windowMs: 10 * MINUTE_MS },
   /** The same of all networks together. Above it requests are held, and notices are refused. */
   sentFormsInAll: { max: 1_000, windowMs: 10 * MINUTE_MS },
+  /** Bytes of files that are stored, by network: five requests with all files that one may have. */
+  storedBytes: { max: 50_000_000, windowMs: DAY_MS },
+  /** The same of all networks together. */
+  storedBytesInAll: { max: 500_000_000, windowMs: DAY_MS },
   /** Forms that are received, by network: one is posted for each line without a script, and for each error. */
   postedForms: { max: 600, windowMs: 10 * MINUTE_MS },
   /** Certificates that are asked for by lot and PO number, found or not, by network: a script must not guess PO numbers. */
   certificateTries: { max: 30, windowMs: 10 * MINUTE_MS },
+  /** The same that found none, by lot, of all networks together. */
+  certificateTriesOfLot: { max: 20, windowMs: HOUR_MS },
   /** Calls of the API and its tools, by network. An office may share one address, and each key in the search box is a call. */
   calls: { max: 1_200, windowMs: MINUTE_MS },
   /** Messages of the buyer about one request. In the database, for all servers. */
@@ -40,7 +47,17 @@ export const LIMITS = {
 
 /** The limits of visitors, which RATE_LIMIT changes. */
 export type VisitorLimits = Readonly<
-  Record<'sentForms' | 'sentFormsInAll' | 'postedForms' | 'certificateTries' | 'calls', Limit>
+  Record<
+    | 'sentForms'
+    | 'sentFormsInAll'
+    | 'storedBytes'
+    | 'storedBytesInAll'
+    | 'postedForms'
+    | 'certificateTries'
+    | 'certificateTriesOfLot'
+    | 'calls',
+    Limit
+  >
 >
 
 /** What RATE_LIMIT sets: so many forms and calls a minute from one network, or null for `off`. */
@@ -88,9 +105,20 @@ export class NetworkLimit {
     )
   }
 
+  /** Counts for something that isn't a network, such as a lot. */
+  takeFor(name: string): number {
+    return this.#take([[name, this.max]], 1)
+  }
+
+  /** Takes back what `takeFor` has counted. */
+  giveBack(name: string): void {
+    const window = this.#windows.get(name)
+    if (window) window.count -= 1
+  }
+
   /** Counts for all networks together. */
-  takeInAll(): number {
-    return this.#take([['', this.max]], 1)
+  takeInAll(count = 1): number {
+    return this.#take([['', this.max]], count)
   }
 
   #take(allowed: readonly (readonly [name: string, max: number])[], count: number): number {
@@ -120,6 +148,8 @@ export class NetworkLimit {
 
 /** A Problem 429 with the seconds after which it may be tried again. */
 export type TooMany = Problem & { readonly retryAfter: number }
+
+export const isTooMany = (error: unknown): error is TooMany => isProblem(error) && error.status === 429
 
 /** `what` happened too often: 'Your network has sent too many forms in a short time.' `again` says what to do after the wait. */
 export function tooMany(what: string, seconds: number, again: (wait: string) => string): TooMany {

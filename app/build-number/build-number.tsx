@@ -8,6 +8,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { PrintHead } from '#app/ui/print.tsx'
 import { builderPath, buildUrl, readBuildQuery } from '#catalog/ordering/build-query.ts'
 import type { BuildResult } from '#catalog/ordering/build-result.ts'
@@ -112,8 +113,8 @@ function BaseChoice({ family, text, found }: Props) {
             defaultValue={text}
             maxLength={200}
             autoComplete="off"
+            {...EXACT_TEXT}
             autoCapitalize="characters"
-            spellCheck={false}
             className="field mono"
           />
           <button type="submit" className="button button-brass">

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { data } from 'react-router'
 import { catalogContext, postedContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Route } from './+types/certificates.ts'
@@ -53,12 +54,6 @@ export default function CertificatesPage({ loaderData: { isSample }, actionData 
           Get the certificate
         </button>
       </form>
-      <p className="muted">
-        The label of the bag also opens the part:{' '}
-        <a href="/scan" className="text-link">
-          Scan a label
-        </a>
-      </p>
     </TextPage>
   )
 }
@@ -79,6 +74,7 @@ function TypedNumber({ label, name, typed, hint }: Props) {
         required
         maxLength={100}
         autoComplete="off"
+        {...EXACT_TEXT}
         defaultValue={typed}
         aria-describedby={`${id}-hint`}
       />

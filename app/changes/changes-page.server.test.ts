@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
-import type { PartChange } from '#catalog/part/part-changes.ts'
+import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
 import { builtSite } from '#tests/site/built-site.ts'
@@ -22,15 +22,15 @@ const CHANGES: readonly PartChange[] = [
   { at: '2026-11-18T08:00:00.000Z', kind: 'added', table: 'Panel-Jacks', id: '2', number: '10-2', fields: [] },
 ]
 
-function catalogWith(changes: readonly PartChange[], parts = 2): Catalog {
+function catalogWith(changes: readonly PartChange[], parts = 2, dropped: DroppedChanges | null = null): Catalog {
   const builder = createCatalogBuilder(FAMILIES)
   builder.begin('Panel-Jacks', ['id', 'Part no', 'Body Finish'])
   for (let id = 1; id <= parts; id += 1) builder.add([String(id), `10-${id}`, 'Gold'])
-  return openCatalog(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
+  return openCatalog(builder.finish({ sample: false, changes, dropped }), FAMILIES, 'Concord', NO_FILES)
 }
 
-const site = (changes: readonly PartChange[], siteUrl: string | null = SITE) =>
-  builtSite(catalogWith(changes), FAMILIES, undefined, siteUrl)
+const site = (changes: readonly PartChange[], siteUrl: string | null = SITE, dropped: DroppedChanges | null = null) =>
+  builtSite(catalogWith(changes, 2, dropped), FAMILIES, undefined, siteUrl)
 const entriesOf = (xml: string) => xml.match(/<entry>.*?<\/entry>/g) ?? []
 const idOf = (entry: string) => /<id>(.*?)<\/id>/.exec(entry)?.[1] ?? ''
 
@@ -81,6 +81,21 @@ test('the feed lists each change once, with a permanent id and URLs of this site
   const after = entriesOf(await (await (await site([later, ...CHANGES])).get('/changes.atom')).text())
   expect(after.slice(1).map(idOf)).toEqual(entries.map(idOf))
   expect(new Set(after.map(idOf)).size).toBe(5)
+})
+
+test('the feed is sent once: later by its ETag only if it has changed', async () => {
+  const tag = (await (await site(CHANGES)).get('/changes.atom')).headers.get('ETag') ?? ''
+  const again = async (changes: readonly PartChange[]) =>
+    (await (await site(changes)).get('/changes.atom', { 'If-None-Match': tag })).status
+  expect([tag.length > 2, await again(CHANGES), await again(CHANGES.slice(1))]).toEqual([true, 304, 200])
+})
+
+test('page and feed say what the log no longer has (behavior 26.4)', async () => {
+  const dropped = { count: 1_234, until: '2026-11-15T08:00:00.000Z', days: 30, entries: 1_000 }
+  const { get } = await site(CHANGES, SITE, dropped)
+  const words = '1,234 more changes, the latest of 2026-11-15, are no longer in the log.'
+  expect(pageWords(await (await get('/changes')).text())).toContain(words)
+  expect(await (await get('/changes.atom')).text()).toContain(`<subtitle>${words}`)
 })
 
 test('without changes and without SITE_URL, page and feed are complete and say so', async () => {

@@ -1,6 +1,5 @@
 import { data, Link } from 'react-router'
 import { catalogContext, familiesContext } from '#app/context.ts'
-import { feedLink } from '#app/document/feed-link.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -80,7 +79,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.meta ?? []),
-  feedLink('Changes', '/changes.atom'),
+  { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'Changes', href: '/changes.atom' },
 ]
 
 const urlOf = (page: number) => (page === 1 ? '/changes' : `/changes?page=${page}`)

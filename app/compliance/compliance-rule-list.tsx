@@ -17,7 +17,7 @@ export function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {
       <div className="compliance-columns halves">
         {shownRules(lists).map(({ rule, title, reads, decides, source, list }) => (
           <div key={rule}>
-            <h3>{title}</h3>
+            <h3 id={rule}>{title}</h3>
             <Facts of={{ Reads: reads, Decides: decides, Source: source, List: list }} />
           </div>
         ))}

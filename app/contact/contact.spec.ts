@@ -42,6 +42,24 @@ test('all five fields are required, and a reload loses nothing', async ({ page }
   await expect(field(page, 'Message')).toHaveValue(WRITER.Message)
 })
 
+test('what was searched for last is the subject; an earlier one is offered, and no word of the message is lost', async ({
+  page,
+}) => {
+  await openForm(page, '/contact?about=X-1')
+  await field(page, 'First Name').fill('Ana')
+  await openForm(page, '/contact?about=X-2') // nothing was typed about the first one
+  await expect(field(page, 'Subject')).toHaveValue('Looking for X-2')
+  await expect(page.getByText('You had')).toHaveCount(0)
+  await field(page, 'Subject').fill(WRITER.Subject)
+  await field(page, 'Message').fill(WRITER.Message)
+  await openForm(page, '/contact?about=X-3')
+  await expect(field(page, 'Subject')).toHaveValue('Looking for X-3')
+  await expect(field(page, 'Message')).toHaveValue(`${WRITER.Message}\nI searched your catalog for ‘X-3’ and need `)
+  await page.getByRole('button', { name: `Use ‘${WRITER.Subject}’` }).press('Enter')
+  await expect(field(page, 'Subject')).toHaveValue(WRITER.Subject)
+  await expect(field(page, 'Subject')).toBeFocused()
+})
+
 test('without a network the message stays', { tag: '@long' }, async ({ page }) => {
   await openForm(page, '/contact')
   await fillIn(page)

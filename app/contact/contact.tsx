@@ -2,6 +2,7 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { withAskedFields } from '#app/forms/asked-fields.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { FieldGroup } from '#app/forms/field-group.tsx'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
@@ -27,11 +28,24 @@ type ContactStart = {
 
 type Page = { form: FormKey; fields: Readonly<Record<string, string>> }
 
-/** What the contact form starts with: the draft, unless it was sent on an earlier visit, and what was searched for. */
+/**
+ * What the contact form starts with: the draft, unless it was sent on an earlier visit, and what was searched for, which was
+ * asked for last (behavior 10.28).
+ */
 function contactStart({ form, fields }: Page, { draft, typed, again }: SavedForm): ContactStart {
   if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields: { ...fields, ...typed } }
-  const isAsked = !draft.fields.subject && !draft.fields.message
-  return { ...draft, fields: { ...draft.fields, ...(isAsked ? fields : {}), ...typed } }
+  const own = { ...draft.fields, ...typed }
+  if (again) return { ...draft, fields: own }
+  return {
+    ...draft,
+    fields: withAskedFields(CONTACT_FIELDS, withoutAsked(own), fields, (name) => Boolean(typed[name])),
+  }
+}
+
+/** Nothing was typed yet into a subject and message that another search has filled in. */
+function withoutAsked(own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { subject, message } = fieldsAbout(/^Looking for (.+)$/.exec(own.subject ?? '')?.[1] ?? '')
+  return own.subject === subject && own.message === message ? { ...own, subject: '', message: '' } : own
 }
 
 type Props = { start: ContactStart; answer: RequestAnswer | undefined; restored: boolean; focus: string | null }
@@ -68,8 +82,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const MAX_ABOUT = 200
 
 /** What the form starts with after a search that found nothing (behavior 7.5). */
-function askedFields(search: URLSearchParams): Readonly<Record<string, string>> {
-  const about = (search.get('about') ?? '').trim().slice(0, MAX_ABOUT).toWellFormed()
+const askedFields = (search: URLSearchParams): Readonly<Record<string, string>> =>
+  fieldsAbout((search.get('about') ?? '').trim().slice(0, MAX_ABOUT).toWellFormed())
+
+function fieldsAbout(about: string): Readonly<Record<string, string>> {
   if (about === '') return {}
   return { subject: `Looking for ${about}`, message: `I searched your catalog for ‘${about}’ and need ` }
 }

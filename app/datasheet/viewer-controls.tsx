@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Fit, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
 import { DownIcon, FitPageIcon, FitWidthIcon, MinusIcon, PlusIcon, UpIcon } from '#app/datasheet/viewer-icons.tsx'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 
 type Props = { engine: ViewerEngine | null; page: number; scale: number; fit: Fit | null }
 
@@ -31,6 +32,7 @@ export function ViewerControls({ engine, page, scale, fit }: Props) {
             defaultValue="1"
             maxLength={6}
             autoComplete="off"
+            {...EXACT_TEXT}
             disabled={idle}
             className="field"
             onFocus={(event) => event.currentTarget.select()}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Found, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
 import { DownIcon, UpIcon } from '#app/datasheet/viewer-icons.tsx'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 
 type Props = { engine: ViewerEngine; found: Found; onClose(): void }
@@ -46,7 +47,7 @@ export function ViewerFind({ engine, found, onClose }: Props) {
           aria-label="Find in this document"
           placeholder="Find in this document"
           autoComplete="off"
-          spellCheck={false}
+          {...EXACT_TEXT}
           maxLength={200}
           onInput={onInput}
           onKeyDown={(event) => {

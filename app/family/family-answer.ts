@@ -34,6 +34,7 @@ export function familyAnswer(
     const parts = rows.map((row) => table.listed(row))
     const relaxations = total === 0 ? table.relaxations(query) : []
     const facets = facetsOf(table, query, report)
+    const near = facets ? table.near(query) : []
     const groups = bases ? rowGroups(rows, bases, query.sort) : []
     const listing = {
       headings: table.headings,
@@ -42,6 +43,7 @@ export function familyAnswer(
       total,
       pageCount,
       facets,
+      near,
       relaxations,
       open: openFields(table),
     }

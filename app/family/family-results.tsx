@@ -50,7 +50,7 @@ type Props = { family: FamilyInfo; query: TableQuery; listing: FamilyListing; fi
 /** The right side of a family page: number of parts, tools, active filters, the table and the pager. */
 export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const { table, path } = family
-  const { headings, parts, groups, total, pageCount, facets, relaxations } = listing
+  const { headings, parts, groups, total, pageCount, facets, near, relaxations } = listing
   const { location } = useNavigation()
   const slow = useSlow(location?.pathname === path)
   const compared = useComparedParts(table)
@@ -81,7 +81,7 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
         <QuickFilter path={path} query={query} />
         <ViewMenu table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
       </div>
-      <FilterBadges path={path} query={query} active={active} facets={facets} />
+      <FilterBadges path={path} query={query} active={active} facets={facets} near={near} />
       <p role="status" className="sr-only">
         {sortStatus(query, headings)}
       </p>

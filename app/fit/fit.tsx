@@ -8,6 +8,7 @@ import { fitHead } from '#app/fit/fit-head.ts'
 import { FitResults } from '#app/fit/fit-results.tsx'
 import { FitSize } from '#app/fit/fit-size.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
 import { asMillimeters, readFitQuery } from '#catalog/fit/fit-query.ts'
 import { buildFitResult, type ReadInput } from '#catalog/fit/fit-result.ts'
@@ -91,8 +92,7 @@ function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInv
         list={suggestions.length > 0 ? `${id}-suggestions` : undefined}
         maxLength={100}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...EXACT_TEXT}
         aria-invalid={isInvalid || undefined}
         aria-describedby={`${id}-hint`}
         className="field mono"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { FieldOther } from '#app/forms/other-value.tsx'
 import { FieldError, FieldLabel, fieldProps, TextField } from '#app/forms/text-field.tsx'
 import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
@@ -34,11 +35,14 @@ export function FieldGroup({ fields, field, today }: Props) {
         {...shared}
         optional={!required}
         enforced={required && (each.required || hydrated)}
+        exact={each.control === 'quantity' || each.autoComplete === 'postal-code'}
         {...(each.control === 'textarea'
           ? { rows: each.rows }
           : { type: each.control === 'quantity' ? 'text' : each.control })}
         {...(each.control === 'date' && today && { min: today })}
-      />
+      >
+        <FieldOther {...shared} />
+      </TextField>
     )
   })
 }
@@ -57,6 +61,7 @@ function ChoiceField({ field, of: { label, required, choices } }: ChoiceProps) {
         ))}
       </select>
       <FieldError field={field} />
+      <FieldOther field={field} label={label} />
     </div>
   )
 }
@@ -95,6 +100,7 @@ function CountryField({ field, label, autoComplete, chosen, onChoose }: CountryF
         ))}
       </select>
       <FieldError field={field} />
+      <FieldOther field={field} label={label} {...(field.other && { shown: countryName(field.other.text) })} />
     </div>
   )
 }

@@ -11,9 +11,12 @@ export type FormDraft = {
 
 const HIDDEN: ReadonlySet<string> = new Set(['requestKey', 'stamp', 'website', '__intent__', '__state__'])
 
-/** The values of a form's visible fields, by name. */
+/** The values of a form's visible fields, and those that its buttons offer for them (behavior 10.28), by name. */
 export function typedFields(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {}
+  for (const { name, value } of form.querySelectorAll<HTMLButtonElement>('button[type="button"][name]')) {
+    fields[name] = value
+  }
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string' && !HIDDEN.has(name)) fields[name] = value
   }
@@ -35,6 +38,18 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Whether an element is a control with a value. */
 export const isField = (element: unknown): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+
+/** Fills in fields as if the visitor had typed: the form is checked and saved. The first one gets the focus. */
+export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  const fields = Object.keys(values).flatMap((name) => form.elements.namedItem(name) ?? [])
+  for (const field of fields) {
+    if (!isField(field)) continue
+    field.value = values[field.name] ?? ''
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+  const [first] = fields
+  if (first instanceof HTMLElement) first.focus()
+}
 
 const initialValue = (field: Field): string | undefined =>
   field instanceof HTMLSelectElement
@@ -91,7 +106,7 @@ export const saveRemembered = (name: string, fields: Record<string, string> | nu
   writeJson(() => localStorage, `${name}-remembered`, fields)
 
 function receiptOf(value: unknown): Receipt | null {
-  const { number, receivedAt, path } = asRecord(value) ?? {}
+  const { number, receivedAt, path, unstored } = asRecord(value) ?? {}
   if (typeof number !== 'string' || typeof receivedAt !== 'string' || typeof path !== 'string') return null
-  return { number, receivedAt, path }
+  return { number, receivedAt, path, ...(Array.isArray(unstored) && { unstored: unstored.map(String) }) }
 }

@@ -14,6 +14,7 @@ const MAX_LISTED = 20
 /** The result of sending, above the form: sent, refused, or errors to fix. The focus moves there. */
 function FormAnswer({ sheet, what }: FormAnswerProps) {
   const { sending, name, answer } = sheet
+  const [mail] = useCompany().mails
   const place = useRef<HTMLDivElement & HTMLElement>(null)
   const announced = useRef({ answer: undefined as unknown, refusals: 0 })
   useEffect(() => {
@@ -49,6 +50,17 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
             ? `You changed the form since then. Sending it now makes a new ${what} with its own number.`
             : 'We saved it and will reply by email.'
         }`}</span>
+        {receipt.unstored && (
+          <p>
+            <span>
+              {`These files were not saved: ${receipt.unstored.join(', ')}. Too many files came today. Please send the files by email to `}
+            </span>
+            <a href={`mailto:${mail}`} className="text-link">
+              {mail}
+            </a>
+            <span>{`, with your ${what} number.`}</span>
+          </p>
+        )}
       </div>
       <div className="cluster">
         <Link to={receipt.path} className="button">
@@ -127,7 +139,7 @@ type Props = {
 /** A form with the answer to it above, and a bar with its button below. Once it is sent as it is now, it reads as sent. */
 export function FormSheet({ sheet, what, again, foot, encType, children }: Props) {
   const { name, sending, hydrated } = sheet
-  const sent = sending.edited ? null : sending.receipt
+  const sent = sheet.isSent ? sending.receipt : null
   return (
     <>
       <FormAnswer sheet={sheet} what={what} />

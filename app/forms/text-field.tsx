@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
+import { EXACT_TEXT, exactText } from '#app/ui/exact-text.ts'
 
 type Props = {
   field: FieldState
@@ -8,12 +10,16 @@ type Props = {
   optional?: boolean
   /** The browser doesn't send the form without it. */
   enforced?: boolean
+  /** It is a number, code or address: nothing corrects it. */
+  exact?: boolean
   /** Makes it a text area. */
   rows?: number
   /** Of a text area: the browser takes no more. */
   maxLength?: number
   /** The earliest day, `yyyy-mm-dd`. */
   min?: string
+  /** Shown below it. */
+  children?: ReactNode
 }
 
 /** A field with its label, its mark and its errors. */
@@ -25,9 +31,11 @@ export function TextField(props: Props) {
     autoComplete,
     optional = false,
     enforced = !optional,
+    exact = false,
     rows,
     maxLength,
     min,
+    children,
   } = props
   const marks = enforced ? { required: true } : { 'aria-required': !optional || undefined }
   const shared = { ...fieldProps(field), ...marks, autoComplete, className: 'field' }
@@ -35,11 +43,12 @@ export function TextField(props: Props) {
     <div className="form-field" data-name={field.name}>
       <FieldLabel field={field} label={label} optional={optional} />
       {rows === undefined ? (
-        <input {...shared} type={type} min={min} />
+        <input {...shared} {...(exact ? EXACT_TEXT : exactText(type))} type={type} min={min} />
       ) : (
         <textarea {...shared} rows={rows} maxLength={maxLength} />
       )}
       <FieldError field={field} />
+      {children}
     </div>
   )
 }

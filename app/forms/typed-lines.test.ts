@@ -4,6 +4,7 @@ import {
   joinLines,
   missingLines,
   postedLines,
+  readQuantitiesText,
   splitLines,
   type TypedRequestLine,
   typedLine,
@@ -29,7 +30,6 @@ test.for([
     [line('10-881-2-05', '5', 'Pomona')],
     [first, line('10-881-2-05', '5', 'Pomona')],
   ],
-  ['case does not matter', [line('aa-1')], [line('x'), line('AA-1', '7')], [line('AA-1', '7'), line('x')]],
   [
     'a part that is there twice stays twice',
     requested,
@@ -37,11 +37,19 @@ test.for([
     [first, line('x'), line('x', '2')],
   ],
   [
-    'a part that is requested for twice meets a line once',
+    'a part that is requested twice meets a line once',
     [line('x'), line('x', '2')],
     [line('x', '7')],
-    [line('x', '7'), line('x', '2')],
+    [{ ...line('x'), earlier: '7' }, line('x', '2')],
   ],
+  [
+    'however the part is spelled, it is the same',
+    [line('aa-1 b', '5')],
+    [line('x'), line('AA\u20111/\u00a0\u200bＢ ', '7', 'CONCORD ')],
+    [{ ...line('aa-1 b', '5', 'CONCORD '), earlier: '7' }, line('x')],
+  ],
+  ['a line without a letter is kept', [line('x')], [line('?', '5')], [line('x'), line('?', '5')]],
+  ['an empty manufacturer is the company', [line('x', '5')], [line('x', '5', '')], [line('x', '5')]],
 ] as const)('joining lines: %s', ([, wanted, lines, expected]) => {
   expect(joinLines(wanted, lines, 'Concord')).toEqual(expected)
 })
@@ -58,6 +66,13 @@ test('lines are read by their index, in any order and with gaps', () => {
   expect(fields).toEqual({ 'lines[2].__proto__': 'x', city: 'Dayton' })
 })
 
+test.for([
+  ['1', { quantity: '1', quoteAt: '' }],
+  ['1 / 500 / 5000', { quantity: '1', quoteAt: '500, 5000' }],
+] as const)('the earlier quantities %s are %j in the fields', ([text, fields]) => {
+  expect(readQuantitiesText(text)).toEqual(fields)
+})
+
 test("a line of a list becomes a line of the form; an empty manufacturer becomes the company's name", () => {
   const note = 'red'
   expect(typedLine(listLine('10-880', { quantities: [100, 250, 500], note }), 'Concord')).toEqual({
@@ -69,7 +84,7 @@ test("a line of a list becomes a line of the form; an empty manufacturer becomes
 })
 
 test('the missing lines of a list are those whose parts are not in the form', () => {
-  expect(missingLines([line('A', '5')], [line('a'), line('b'), line('a', '1', 'Pomona')])).toEqual([
+  expect(missingLines([line('A', '5')], [line('a'), line('b'), line('a', '1', 'Pomona')], 'Concord')).toEqual([
     line('b'),
     line('a', '1', 'Pomona'),
   ])

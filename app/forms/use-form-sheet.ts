@@ -12,6 +12,7 @@ import {
   recheckedErrors,
   withoutLine,
 } from '#app/forms/form-errors.ts'
+import { type OtherText, otherText } from '#app/forms/other-text.ts'
 import { type FormKey, newRequestKey, type RequestAnswer } from '#app/forms/request-answer.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Receipt } from '#requests/stored-request.ts'
@@ -93,6 +94,7 @@ export type FieldState = {
   readonly name: string
   readonly defaultValue: string
   readonly errors: readonly string[] | undefined
+  readonly other?: OtherText | undefined
 }
 
 export type FormSheetState = ReturnType<typeof useFormSheet>
@@ -118,12 +120,14 @@ export function useFormSheet({ name, check: rules, start, answer, restored, focu
     setChecksEdits(true)
     setErrors(() => found)
   })
+  const isSent = sending.receipt !== null && !sending.edited
   const draft = useDraft({ name, sending, restored, focus, ...(onSave && { onSave }) })
   const field = (field: string): FieldState => ({
     id: `${name}-${field}`,
     name: field,
     defaultValue: initial[field] ?? '',
     errors: errors.fields[field],
+    other: isSent ? undefined : otherText(initial, field),
   })
   return {
     name,
@@ -131,6 +135,8 @@ export function useFormSheet({ name, check: rules, start, answer, restored, focu
     /** All errors, by posted name. */
     errorList: [...listErrors(errors), ...Object.entries(more?.errors ?? {})],
     sending,
+    /** It is sent as it is now. */
+    isSent,
     errors,
     hydrated,
     field,

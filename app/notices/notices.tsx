@@ -4,6 +4,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { askedParts, MAX_ASKED } from '#app/notices/asked-parts.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
 import { NOTICE_FIELDS } from '#requests/schemas/notice-fields.ts'
@@ -128,6 +129,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
             required
             maxLength={maxLength}
             autoComplete={autoComplete}
+            {...EXACT_TEXT}
             defaultValue={actionData?.email}
           />
           <button type="submit" className="button button-brass">

@@ -23,8 +23,8 @@ const TITLE_HEADER = 'X-Kept-Title'
 
 /** The blank order form for requests written offline. */
 export const ORDER_PAGE = '/offline/order'
-/** The quote list's page, whose lines are in the browser's storage anyway, and the scanner's. */
-const UNVISITED_PAGES: readonly string[] = ['/list', '/scan']
+/** The quote list's page, whose lines are in the browser's storage anyway. */
+const UNVISITED_PAGES: readonly string[] = ['/list']
 
 export type CachedPage = {
   readonly html: string

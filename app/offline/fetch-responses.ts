@@ -1,4 +1,4 @@
-import { partPage, searchNumbers } from '#app/offline/cached-numbers.ts'
+import { searchNumbers } from '#app/offline/cached-numbers.ts'
 import {
   type CachedLink,
   type CachedPage,
@@ -12,8 +12,6 @@ import {
 import { cachedPageBar, pageWith, shownDate, withBar } from '#app/offline/page-html.ts'
 import { type FetchEvent, scope } from '#app/offline/worker-scope.ts'
 import type { SearchAnswer, SearchResult } from '#catalog/answers.ts'
-import { readScannedCode } from '#catalog/numbers/scanned-code.ts'
-import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 type PageContent = { readonly title: string; readonly bar: string; readonly main: string }
@@ -62,51 +60,6 @@ function searchHit({ url, partNumber, displayName, matchType, relevance }: Searc
 <span class="hit-number">${escapeMarkup(partNumber)}</span><span class="hit-family hint">${escapeMarkup(displayName)}${note}</span></span>
 <span class="badge"${matchType === 'Exact' ? '' : ' data-tone="plain"'}>${matchType}</span>
 <span class="hit-score count"><span class="sr-only">relevance </span>${Math.round(relevance)}</span></a></li>`
-}
-
-/** Where a code that was scanned offline leads: to a cached part page, or to a page that says why to none. */
-async function scanResponse(code: string, page: CachedPage): Promise<Response> {
-  const scanned = readScannedCode(code)
-  const refuse = (text: string, hits: readonly string[] = []) => generatedResponse(page, scanPage(code, text, hits))
-  const open = async (path: string) => Response.redirect((await partPage(path)) ?? path)
-  if ('path' in scanned) return (await isSaved(scanned.path)) ? open(scanned.path) : refuse(NOT_SAVED)
-  for (const number of scanned.numbers) {
-    const parts = await partsWith(number)
-    if (!parts) return refuse('The part numbers aren’t saved on this device, so a code can’t be looked up now.')
-    const [only, ...others] = parts
-    if (!only) continue
-    if (others.length === 0 && (await isSaved(only.url))) return open(only.url)
-    const hits = await Promise.all(parts.map(async (part) => scannedPart(part, await isSaved(part.url))))
-    return refuse(others.length > 0 ? 'Several parts have this number.' : NOT_SAVED, hits)
-  }
-  return refuse('None of the part numbers saved on this device has this code.')
-}
-
-const NOT_SAVED = 'The code was read, but the page of this part isn’t saved on this device.'
-
-/** The parts with a number in any spelling, by the cached part numbers. Undefined if none are cached. */
-async function partsWith(number: string): Promise<SearchResult[] | undefined> {
-  const found = await searchNumbers(number)
-  const isSame = ({ partNumber }: SearchResult) => normalizeNumber(partNumber) === normalizeNumber(number)
-  return found?.answer.results.filter(isSame)
-}
-
-const scannedPart = ({ url, partNumber, displayName }: SearchResult, saved: boolean): string =>
-  `<li><a class="text-link" href="${escapeMarkup(url)}">${escapeMarkup(partNumber)}</a> ${escapeMarkup(displayName)}${saved ? '' : ', page not saved'}</li>`
-
-/** Renders the scanner's page, without its camera, for a code that opens no cached page. */
-function scanPage(code: string, text: string, hits: readonly string[]): PageContent {
-  const title = 'Scan a label'
-  const address = `/scan?${new URLSearchParams({ code })}`
-  const main = `<div class="wrap prose-page"><h1 class="page-title">${title}</h1><div class="stack">
-<div role="alert" class="notice" data-tone="bad">${text} <a class="text-link" href="${escapeMarkup(address)}">Try again</a> when you are back online.
-${hits.length === 0 ? '' : `<ul>${hits.join('')}</ul>`}</div>
-<p>Code: <span class="mono">${escapeMarkup(code)}</span></p>
-<form method="get" action="/scan" class="stack notice-form"><div class="form-field"><label for="scanned-code" class="form-label">Code or part number</label>
-<input id="scanned-code" name="code" class="field mono" required autofocus autocomplete="off" spellcheck="false"></div>
-<button type="submit" class="button button-brass">Open the part</button></form>
-<p><a class="text-link" href="/scan">Back to the camera</a></p></div></div>`
-  return { title, bar: '<p>Offline: codes open the part pages that are saved on this device.</p>', main }
 }
 
 /** If a page is cached, the worker waits no longer than this for the site. */
@@ -161,8 +114,6 @@ async function responseWithoutSite(url: URL): Promise<Response | null> {
   if (url.pathname === ORDER_PAGE)
     return withBarResponse(page, '<p>Offline: a request you send is saved on this device.</p>')
   if (url.pathname === '/order') return Response.redirect(ORDER_PAGE + url.search)
-  const code = url.pathname === '/scan' ? (url.searchParams.get('code')?.trim() ?? '') : ''
-  if (code !== '') return await scanResponse(code, page)
   const content =
     (await searchContent(url)) ?? offlinePage(url.pathname + url.search, await cachedLinks(), !scope.navigator.onLine)
   return generatedResponse(page, content)
@@ -205,7 +156,7 @@ export async function dataResponse(request: Request): Promise<Response> {
   }
 }
 
-const isGenerated = ({ pathname }: URL): boolean => ['/search', '/scan', '/order', ORDER_PAGE].includes(pathname)
+const isGenerated = ({ pathname }: URL): boolean => ['/search', '/order', ORDER_PAGE].includes(pathname)
 
 function pageOfData(url: URL): URL {
   const path = url.pathname.slice(0, -DATA.length)

@@ -66,53 +66,6 @@ test('search finds the same numbers offline as online', { tag: '@long' }, async 
   await expect(heading(page)).toHaveText('10-880-1-00')
 })
 
-test('the scanner opens saved parts offline, and says of other codes what it can’t do', async ({ page, context }) => {
-  // A camera that has seen a bag label, for the page with scripts.
-  await page.addInitScript(() => {
-    const label = '[)>\u001e06\u001d1P10-880-1-00\u001dQ250\u001e\u0004'
-    Object.assign(window, {
-      BarcodeDetector: class {
-        detect = async () => [{ rawValue: label }]
-      },
-    })
-    const stream = () => document.createElement('canvas').captureStream()
-    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream() } })
-    HTMLMediaElement.prototype.play = async () => undefined
-  })
-  await visit(page, '/part/10-880-1-00')
-  await context.setOffline(true)
-  const code = page.getByLabel('Code or part number')
-  const scan = async (text: string) => {
-    await code.fill(text)
-    await code.press('Enter')
-  }
-  await openPage(page, '/scan') // never visited
-  await expect(bar(page)).toContainText('Offline: saved copy')
-  await scan('10 880 1 00')
-  await expect(page).toHaveURL('/part/10-880-1-00')
-  await openPage(page, '/scan')
-  await page.getByRole('button', { name: 'Use the camera' }).click()
-  await expect(page).toHaveURL('/part/10-880-1-00')
-
-  await openPage(page, '/scan')
-  await scan('10-880-1-04')
-  await expect(page.getByRole('alert')).toContainText('the page of this part isn’t saved on this device')
-  await expect(page.getByRole('alert')).toContainText('10-880-1-04 Insulated Military Terminals, page not saved')
-  expect(await findings(page)).toEqual([])
-  await scan('https://parts.example/part/10-880-1-04')
-  await expect(page.getByRole('alert')).toContainText('the page of this part isn’t saved on this device')
-  await scan('<b>NONE-1</b>')
-  await expect(page.getByRole('alert')).toContainText('None of the part numbers saved on this device has this code.')
-  await expect(page.getByRole('main')).toContainText('Code: <b>NONE-1</b>')
-  await scan('https://elsewhere.example/part/Insulated-Military/1') // the same part by its other address
-  await expect(heading(page)).toHaveText('10-880-1-00')
-  await openPage(page, '/scan')
-  await scan('10-880-1-04')
-  await context.setOffline(false)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/part/10-880-1-04')
-})
-
 test('a request written offline is saved, and sent once when the network is back', async ({ page, context }) => {
   const posts: string[] = []
   context.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
@@ -150,9 +103,14 @@ test('a form that was open when the network failed is saved too, can be changed,
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('It will be sent when you are online again.')).toBeVisible()
+  await field(page, 'Part Number').fill('B') // another request, which is begun below the saved one
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(field(page, 'Company Name')).toHaveValue(BUYER['Company Name'])
   await expect(field(page, 'Quantity')).toHaveValue('5')
+  await page.getByText('You have an unsent request with 1 line.').waitFor()
+  await page.getByRole('button', { name: 'Continue it' }).click()
+  await expect(field(page, 'Part Number').nth(1)).toHaveValue('B')
+  await page.getByRole('button', { name: 'Remove line 2' }).click()
   await page.getByLabel('Drawings and documents').setInputFiles({
     name: 'hole.pdf',
     mimeType: 'application/pdf',

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { companyName } from '#app/document/company-name.ts'
-import { saveFormDraft } from '#app/forms/form-draft.ts'
+import { readFormDraft, readUnsent, saveFormDraft, savePending, saveUnsent } from '#app/forms/form-draft.ts'
 import { newRequestKey } from '#app/forms/request-answer.ts'
 import { splitLines } from '#app/forms/typed-lines.ts'
 import { type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
@@ -16,7 +16,7 @@ import {
 import { sendSavedRequests } from '#app/offline/send-saved-requests.ts'
 import { saveFileNames } from '#app/order/attachments.tsx'
 import { ORDER, OrderForm } from '#app/order/order-form.tsx'
-import { orderPageStart, requestedBy } from '#app/order/order-start.ts'
+import { orderPageStart, putAside, requestedBy } from '#app/order/order-start.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import { earliestDay } from '#requests/schemas/quote-fields.ts'
@@ -118,6 +118,7 @@ function SavedRequests({ fresh, onChange }: SavedProps) {
 }
 
 function SavedRequest({ request, onChange }: { request: OfflineRequest; onChange: () => void }) {
+  const { maker } = useCompany()
   const [status, setStatus] = useState('')
   const { key, receipt, trouble: refusal } = request
   const drop = (text: string) => (
@@ -147,7 +148,9 @@ function SavedRequest({ request, onChange }: { request: OfflineRequest; onChange
   const change = async () => {
     // a refused request may have the key of another one
     const form = { requestKey: refusal.length > 0 ? newRequestKey() : key, stamp: '' }
-    saveFormDraft('order', { form, receipt: null, fields: draftFields(request) })
+    savePending(ORDER)
+    saveUnsent(ORDER, putAside(readFormDraft(ORDER), readUnsent(ORDER), maker))
+    saveFormDraft(ORDER, { form, receipt: null, fields: draftFields(request) })
     saveFileNames(fileNames(request))
     await deleteRequest(key)
     onChange()

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { FieldGroup } from '#app/forms/field-group.tsx'
 import { isField, saveRemembered, saveUnsent } from '#app/forms/form-draft.ts'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
+import { joinTexts } from '#app/forms/join-texts.ts'
+import { otherName, otherText } from '#app/forms/other-text.ts'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
 import { postedLines } from '#app/forms/typed-lines.ts'
-import { useFormSheet } from '#app/forms/use-form-sheet.ts'
+import { type FieldState, useFormSheet } from '#app/forms/use-form-sheet.ts'
 import { AttachmentField, useAttachments } from '#app/order/attachments.tsx'
 import { OrderLines } from '#app/order/order-lines.tsx'
 import { contactValues, type OrderStart, type UnsentRequest, unsentDraft } from '#app/order/order-start.ts'
@@ -54,7 +56,11 @@ export function OrderForm(props: Props) {
   const more = { check: attachments.check, errors: listedErrors.length > 0 ? { attachments: listedErrors } : {} }
   const sheet = useFormSheet({ name, check: kind ? null : 'checkOrder', start, answer, restored, focus, onSave, more })
   const lines = useOrderLines(postedLines(answer?.reply?.initialValue) ?? start.lines, sheet, useCompany().maker)
-  const { field } = sheet
+  const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
+  const field = (of: string): FieldState => {
+    const state = sheet.field(of)
+    return sheet.isSent ? state : { ...state, other: otherText(left, of) ?? state.other }
+  }
   const count = lines.rows.length
   const [unsent, setUnsent] = useState(start.unsent)
   useEffect(() => {
@@ -63,7 +69,7 @@ export function OrderForm(props: Props) {
   const onChoose = (isContinued: boolean) => {
     if (isContinued && unsent) {
       lines.continueWith(unsent.lines)
-      addTexts(sheet.element.current, unsent.fields)
+      setLeft(addTexts(sheet.element.current, unsent.fields))
     }
     saveUnsent(name, null)
     setUnsent(null)
@@ -128,14 +134,20 @@ export function OrderForm(props: Props) {
   )
 }
 
-/** Puts the texts of an unsent request into the fields of the form, after what is typed there. */
-function addTexts(form: HTMLFormElement | null, fields: UnsentRequest['fields']): void {
+/**
+ * Puts the texts of an unsent request into the fields of the form, before what is typed there. Returns those of fields that have
+ * another value now, which is the one that was asked for last.
+ */
+function addTexts(form: HTMLFormElement | null, fields: UnsentRequest['fields']): Record<string, string> {
+  const left: Record<string, string> = {}
+  const contact = contactValues(fields)
   for (const [name, text] of Object.entries(fields)) {
     const field = form?.elements.namedItem(name)
-    if (!isField(field) || field.value.includes(text)) continue
-    if (field.value === '') field.value = text
-    else if (field instanceof HTMLTextAreaElement) field.value = `${text}\n${field.value}`
+    if (!isField(field) || text === '') continue
+    if (field.value === '' || field instanceof HTMLTextAreaElement) field.value = joinTexts(text, field.value)
+    else if (field.value !== text && !Object.hasOwn(contact, name)) left[otherName(name, 'draft')] = text
   }
+  return left
 }
 
 type UnsentProps = { lines: number; onChoose: (isContinued: boolean) => void }

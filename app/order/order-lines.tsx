@@ -1,11 +1,13 @@
-import { type ComponentProps, memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, memo, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { errorFieldName, type FieldErrors } from '#app/forms/form-errors.ts'
+import { OtherValue } from '#app/forms/other-value.tsx'
 import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
-import { missingLines, type TypedRequestLine, typedLine } from '#app/forms/typed-lines.ts'
+import { missingLines, readQuantitiesText, type TypedRequestLine, typedLine } from '#app/forms/typed-lines.ts'
 import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
 import type { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { type ListLine, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { quoteAtText } from '#catalog/lists/quote-at.ts'
@@ -42,6 +44,7 @@ export function OrderLines({ sheet, lines, terms, optional = false }: Props) {
             errors={errors.get(index)}
             onRemove={rows.length > 1 ? lines.remove : null}
             hydrated={hydrated}
+            isSent={sheet.isSent}
             required={!optional}
           />
         ))}
@@ -79,7 +82,7 @@ function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   const { maker } = useCompany()
   const own = (list: readonly ListLine[]) => list.map((line) => typedLine(line, maker))
   const [missing, setMissing] = useState<readonly TypedRequestLine[]>([])
-  const look = useEffectEvent(() => setMissing(list ? missingLines(lines.typed(), own(list)) : []))
+  const look = useEffectEvent(() => setMissing(list ? missingLines(lines.typed(), own(list), maker) : []))
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of either
   useEffect(() => look(), [list, lines.rows])
   if (!list || missing.length === 0) return null
@@ -108,6 +111,8 @@ type LineProps = {
   onRemove: ((index: number) => void) | null
   /** Renders the note only once it is opened. Without a script it must be in the page. */
   hydrated: boolean
+  /** Its request is sent as it is now. */
+  isSent: boolean
   required: boolean
 }
 
@@ -116,7 +121,7 @@ const MONO = 'field mono'
 
 /** One numbered line: manufacturer, part and quantity, with the rest in details. Fast with a thousand. */
 const OrderLine = memo(function OrderLine(props: LineProps) {
-  const { formName, line, terms, index, errors = {}, onRemove, hydrated, required } = props
+  const { formName, line, terms, index, errors = {}, onRemove, hydrated, isSent, required } = props
   const values = postedLine(line)
   const field = (name: LineFieldName | ''): FieldState => {
     const posted = errorFieldName(index, name)
@@ -133,7 +138,7 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
           label={LINE_FIELDS.partNumber.label}
           field={field('partNumber')}
           required={required}
-          spellCheck={false}
+          {...EXACT_TEXT}
           autoCapitalize="characters"
           className={MONO}
         />
@@ -158,6 +163,7 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
             aria-label={`Remove line ${index + 1}`}
           />
         )}
+        {line.earlier !== '' && !isSent && <EarlierQuantities earlier={line.earlier} index={index} />}
         {terms && <p className="hint line-terms">{terms}</p>}
         <LineDetails
           note={field('note')}
@@ -173,8 +179,20 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
   )
 })
 
-/** The label never changes, so it needs no element of its own. */
-type LineFieldProps = ComponentProps<'input'> & { label: ReactNode; field: FieldState }
+/** The quantities that a line had before others were asked for, with a button that puts them there again (behavior 10.28). */
+function EarlierQuantities({ earlier, index }: { earlier: string; index: number }) {
+  const { quantity, quoteAt } = readQuantitiesText(earlier)
+  return (
+    <OtherValue
+      other={{ from: 'draft', text: earlier }}
+      of={`lines[${index}]`}
+      label={`Quantity of line ${index + 1}`}
+      values={{ [errorFieldName(index, 'quantity')]: quantity, [errorFieldName(index, 'quantity2')]: quoteAt }}
+    />
+  )
+}
+
+type LineFieldProps = ComponentProps<'input'> & { label: string; field: FieldState }
 
 /** A form may have six thousand of them, so it says nothing that the form or the browser says already. */
 function LineField({ label, field, className = 'field', ...attributes }: LineFieldProps) {
@@ -182,7 +200,7 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   return (
     <>
       <label className="form-field" data-of={keyOf(field.name)}>
-        {label}
+        <span>{label}</span>
         {/* only the list of errors links to it */}
         <input type="text" {...attributes} {...named} id={field.errors && id} className={className} />
       </label>

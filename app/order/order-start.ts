@@ -1,3 +1,4 @@
+import { withAskedFields } from '#app/forms/asked-fields.ts'
 import type { FormDraft } from '#app/forms/form-draft.ts'
 import type { FormKey } from '#app/forms/request-answer.ts'
 import {
@@ -10,15 +11,18 @@ import {
   splitLines,
   type TypedRequestLine,
   typedLine,
+  withQuantity,
 } from '#app/forms/typed-lines.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
 import { readPreparedFields } from '#app/order/prepared-order.ts'
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
-import { readListAddress } from '#catalog/lists/list-address.ts'
+import { readAskedLines } from '#catalog/lists/list-address.ts'
 import { listLine } from '#catalog/lists/list-line.ts'
 import { fieldsIn } from '#requests/schemas/form-field.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import type { Receipt } from '#requests/stored-request.ts'
+
+type Texts = Readonly<Record<string, string>>
 
 /** What an address asks for: lines, and whether the device's own quote list joins them. */
 export type Requested = { readonly requested: readonly TypedRequestLine[]; readonly ownList: boolean }
@@ -29,10 +33,18 @@ export const requestedBy = (address: URLSearchParams, maker: string): Requested 
   ownList: address.get('list') === 'own',
 })
 
-/** The lines that the address asks for: one for an RFQ link, which may have a manufacturer only, or a list (behavior 10.5). */
+/**
+ * The lines that the address asks for: one for an RFQ link, which may have a manufacturer only, or a list (behavior 10.5). A
+ * line whose quantity isn't asked for has none.
+ */
 function requestedLines(address: URLSearchParams, maker: string): TypedRequestLine[] {
-  const lines = readListAddress(address)
-  if (lines.length > 0) return lines.map((line) => typedLine(line, maker))
+  const lines = readAskedLines(address)
+  if (lines.length > 0) {
+    return lines.map(({ line, hasQuantity }) => {
+      const asked = typedLine(line, maker)
+      return hasQuantity ? asked : { ...asked, quantities: asked.quantities.with(0, '') }
+    })
+  }
   const quantity = (address.get('qty') ?? '').trim()
   const line = listLine('', {
     manufacturer: address.get('manufacturer') ?? '',
@@ -60,16 +72,17 @@ type Page = { readonly form: FormKey; readonly requested: readonly TypedRequestL
 
 /**
  * What the order form starts with (behavior 10.13): the draft, or the requested lines with the contact fields of the draft.
- * A draft with other parts than the requested ones is not joined: `unsent` has it. A sent draft leaves only its contact
- * fields, unless its own page is loaded again. What was typed before the script ran is kept.
+ * A draft of the same parts is joined, with the quantities that were asked for last (behavior 10.28). One with other parts is
+ * not joined: `unsent` has it. A sent draft leaves only its contact fields, unless its own page is loaded again. What was typed
+ * before the script ran is kept.
  */
 export function orderStart(
   { form, requested, maker }: Page,
   { draft, unsent: before, remembered, typed, again }: SavedForm,
 ): OrderStart {
   const fresh = splitLines(typed)
-  const wanted = again && fresh.byIndex.size === 0 ? [] : typedInto(requested, fresh.byIndex, maker)
-  const lines = wanted.length > 0 ? wanted : requested.length > 0 ? [...requested] : [blankLine(maker)]
+  const wanted = typedInto(requested, fresh.byIndex, maker)
+  const lines = wanted.length > 0 ? wanted.map(withQuantity) : [blankLine(maker)]
   const earlier = before && splitLines(before.fields)
   const plain = { form, receipt: null, lines, unsent: earlier }
   if (!draft) return { ...plain, fields: { ...remembered, ...fresh.fields } }
@@ -77,38 +90,55 @@ export function orderStart(
   const contact = { ...contactValues(saved.fields), ...fresh.fields }
   if (draft.receipt && !again) return { ...plain, fields: contact }
   const begun = namedLines(saved.lines, maker)
-  if (requested.length > 0 && !again && missingLines(wanted, begun).length > 0) {
-    const all = earlier ? joinLines(begun, earlier.lines, maker) : begun
-    return {
-      ...plain,
-      lines: wanted,
-      fields: contact,
-      unsent: { lines: all, fields: { ...earlier?.fields, ...saved.fields } },
-    }
+  if (requested.length > 0 && !again && missingLines(wanted, begun, maker).length > 0) {
+    return { ...plain, fields: contact, unsent: bothUnsent(saved, earlier, maker) }
   }
   const fields = { ...saved.fields, ...fresh.fields }
   // a draft that began without a network has no stamp yet
   const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
+  // a page that is loaded again asks for nothing but what was typed since
+  const asked = again
+    ? typedInto(requested.map(withoutQuantities), fresh.byIndex, maker).filter((_, index) => fresh.byIndex.has(index))
+    : wanted
+  const joined = joinLines(asked, saved.lines, maker)
   return {
     form: carried,
     receipt: draft.receipt,
     fields,
-    lines: joinLines(wanted, saved.lines, maker),
+    lines: joined.map((line, index) => (index < asked.length ? withQuantity(line) : line)),
     unsent: earlier,
   }
 }
 
 /**
- * The same for a page that may ask for the device's quote list (`ownList`), or whose address fills in fields. These fill only
- * what this device has nothing for. A reloaded page has its lines and fields in the draft.
+ * The same for a page that may ask for the device's quote list (`ownList`), or whose address fills in fields. A reloaded page
+ * has its lines and fields in the draft.
  */
 export function orderPageStart({ form, requested, ownList, maker }: Page & Requested, saved: SavedForm): OrderStart {
   const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map((line) => typedLine(line, maker)) : []
-  const start = orderStart({ form, requested: [...requested, ...list], maker }, saved)
+  const asked = requested.length > 0 ? joinLines(requested, list, maker) : list
+  const start = orderStart({ form, requested: asked, maker }, saved)
   if (saved.again && saved.draft) return start
-  const own = Object.entries(start.fields).filter(([, value]) => value !== '')
-  return { ...start, fields: { ...readPreparedFields(saved.fragment), ...Object.fromEntries(own) } }
+  return { ...start, fields: withPrepared(start.fields, readPreparedFields(saved.fragment), saved.typed) }
 }
+
+/**
+ * The fields of the device with those that an address has prepared (behavior 10.27). Neither who asks is replaced, nor what was
+ * typed since.
+ */
+function withPrepared(own: Texts, prepared: Texts, typed: Texts): Record<string, string> {
+  const { country: _, ...contact } = contactValues(own)
+  const isKnown = Object.values(contact).some((value) => value !== '')
+  const isContact = new Set<string>(fieldsIn('contact', QUOTE_FIELDS).map(({ name }) => name))
+  // a form that was begun has a country, even if it doesn't say yet who asks
+  const begun = isKnown || typed.country || !prepared.country ? own : { ...own, country: '' }
+  return withAskedFields(QUOTE_FIELDS, begun, prepared, (name) => isContact.has(name) || Boolean(typed[name]))
+}
+
+const withoutQuantities = (line: TypedRequestLine): TypedRequestLine => ({
+  ...line,
+  quantities: line.quantities.map(() => ''),
+})
 
 function typedInto(
   requested: readonly TypedRequestLine[],
@@ -120,6 +150,25 @@ function typedInto(
     const [line = blankLine(maker), filled] = [requested[index], typed.get(index)]
     return filled ? mergeLine(line, filled) : line
   })
+}
+
+/** A request that was begun, with one that was begun before it. */
+function bothUnsent({ lines, fields }: UnsentRequest, earlier: UnsentRequest | null, maker: string): UnsentRequest {
+  const begun = namedLines(lines, maker)
+  return {
+    lines: earlier ? joinLines(begun, earlier.lines, maker) : begun,
+    fields: { ...earlier?.fields, ...fields },
+  }
+}
+
+/**
+ * What becomes of the draft of this tab when another request takes its place: if it has parts and was never sent, it is
+ * unsent, with one that was unsent before it (behavior 10.13).
+ */
+export function putAside(draft: FormDraft | null, unsent: FormDraft | null, maker: string): FormDraft | null {
+  const begun = draft && !draft.receipt ? splitLines(draft.fields) : null
+  if (!begun || namedLines(begun.lines, maker).length === 0) return unsent
+  return unsentDraft(bothUnsent(begun, unsent && splitLines(unsent.fields), maker))
 }
 
 /** An unsent request as a draft that this tab keeps. */

@@ -1,8 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { LIMITS } from '#shared/limits.ts'
+import { SAMPLES } from '#tests/samples/attachment-samples.ts'
+import { builtSite, requestsIn, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { formKey, ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const BUYER = {
@@ -270,6 +274,25 @@ describe('lists and line details', () => {
     expect(html.match(/class="form-error"/g)).toHaveLength(200)
     expect(values(html, 'quantity')).toHaveLength(1_000)
   })
+})
+
+test('files that are not stored are named, and asked for by email', async () => {
+  const limits = { ...LIMITS, storedBytes: { max: 1, windowMs: 60_000 } }
+  const requests = requestsIn(await mkdtemp(join(tmpdir(), 'order-')), limits)
+  requests.start()
+  onTestFinished(() => requests.stop())
+  const small = await builtSite(sampleCatalog(), undefined, undefined, null, { requests })
+  const sendFile = async () => {
+    const body = new FormData()
+    const key = formKey(await (await small.get('/order')).text())
+    for (const [name, value] of Object.entries({ ...ORDER_FIELDS, ...key })) body.set(name, value)
+    body.set('attachments', new File([SAMPLES.pdf], 'drawing.pdf'))
+    return pageWords(await (await small.send('/order', { method: 'POST', body })).text())
+  }
+  expect(await sendFile()).not.toContain('not saved')
+  expect(await sendFile()).toMatch(
+    /Message sent!.*These files were not saved: drawing\.pdf\..*send the files by email to .+@.+, with your request number/s,
+  )
 })
 
 test('the contact form stores a message; its page shows it', async () => {

@@ -43,13 +43,13 @@ export function useOrderLines(start: readonly TypedRequestLine[], sheet: FormShe
       ])
     },
     remove,
-    /** Puts the lines of a request that was begun before after those that are there. */
+    /** Puts the lines of a request that was begun before after those that are there, which were asked for last. */
     continueWith(begun: readonly TypedRequestLine[]) {
       change.current = 'rearranged'
       sheet.clearLines()
       setRows(joinLines(typed(), begun, maker).map((line) => ({ key: nextKey.current++, line })))
     },
-    /** Puts lines before the others, as a link does. */
+    /** Puts lines before the others, as a link does: they are asked for last. */
     join(lines: readonly TypedRequestLine[]) {
       change.current = 'rearranged'
       sheet.clearLines()

@@ -122,7 +122,6 @@ async function partData(
     drawing: drawingShapes(outline),
     drawingText: drawingText(outline),
     models,
-    hasHole: table.mountingHole(row) !== null,
     modelRequestUrl: modelRequestUrl(models, quoteUrl),
     quoteUrl,
     asks: asksOf(requestKinds, quoteUrl),

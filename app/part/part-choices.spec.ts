@@ -61,7 +61,7 @@ test("'Quote at' leads to the order form with its price breaks", async ({ page }
   await page.getByLabel('Quote at').fill('500, 5,000')
   await page.getByRole('link', { name: '📝 Request Quote' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
-  await expect(page).toHaveURL('/order?manufacturer=Concord&part=10-880-1-01&qty=500%2C+5%2C000')
+  await expect(page).toHaveURL('/order?manufacturer=Concord&part=10-880-1-01&qty=500+5000')
   await expect(page.getByLabel('Part Number')).toHaveValue('10-880-1-01')
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('500')
 })

@@ -35,8 +35,8 @@ type Props = PartData & { groupUrl: string | undefined; changeMails: boolean }
 
 /** The page of one part (behavior 8.4). It prints on one sheet (ui/styles/print.css). */
 export function PartDetail(props: Props) {
-  const { family, groupUrl, part, quoteUrl, models, hasHole, modelRequestUrl, adjacentParts } = props
-  const cadFiles = <CadFiles models={models} requestUrl={modelRequestUrl} holeUrl={hasHole ? part.url : null} />
+  const { family, groupUrl, part, quoteUrl, models, modelRequestUrl, adjacentParts } = props
+  const cadFiles = <CadFiles models={models} requestUrl={modelRequestUrl} />
   return (
     <article className="wrap">
       <PrintHead />
@@ -56,7 +56,7 @@ export function PartDetail(props: Props) {
       <div className="part-top">
         <div className="stack">
           <PartGallery views={viewsOf(props)} first={part.imageUrl ? 'picture' : 'datasheet'} />
-          <PartDownloads url={part.url} pdfUrl={part.pdfUrl} models={models} hasHole={hasHole} />
+          <PartDownloads url={part.url} pdfUrl={part.pdfUrl} models={models} />
         </div>
         <div className="stack part-side">
           <NumberPickers {...props} />
@@ -137,7 +137,7 @@ const unpicked = ({ variantFields, pickers }: Props): VariantField[] =>
   })
 
 function sectionsOf(props: Props) {
-  const { models, modelRequestUrl, hasHole, offers, twins, matingSet, mates, decoded } = props
+  const { offers, twins, matingSet, mates, decoded } = props
   const named: readonly [id: string, name: string, exists: unknown][] = [
     ['specifications', 'Specifications', true],
     ['compliance', 'Compliance', true],
@@ -147,7 +147,7 @@ function sectionsOf(props: Props) {
     ['mating-set', 'Mating set', matingSet],
     ['mates', 'Mates', mates.length],
     ['decoder', 'Number', decoded],
-    ['cad-files', 'CAD files', models.length || modelRequestUrl || hasHole],
+    ['cad-files', 'CAD files', true],
     ['changes', 'Changes', true],
   ]
   return named.flatMap(([id, name, exists]) => (exists ? [{ id, name }] : []))

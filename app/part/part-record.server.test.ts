@@ -70,14 +70,14 @@ test('the API has the record among the fields and the state apart', async () => 
 })
 
 test('the table has no column of the record, but filters of what it has', async () => {
-  const rows = async (query: string) => (await json(`/api/v1/families/Commercial/rows?${query}`)).rows
-  expect(await rows('filter=lifecycle:obsolete&column=id&column=lifecycle')).toEqual([['3', 'Obsolete']])
-  expect(await rows('filter=countryOfOrigin:states&column=id')).toEqual([['1']])
-  expect(await rows('filter=weight:5 g&column=id')).toEqual([])
-  expect(await rows('filter=currentRating:0.5 A&column=id')).toEqual([['1']])
-  expect(await rows('filter=currentRatingFrom:1 A&column=id')).toEqual([])
-  expect((await site.get('/api/v1/families/Commercial/rows?filter=currentRatingFrom:1')).status).toBe(400)
-  expect(await rows('sort=lifecycle&column=id')).toEqual([['1'], ['3'], ['2']])
+  const rows = async (query: string) => (await json(`/api/v1/families/Commercial/parts?${query}`)).rows
+  expect(await rows('filter=lifecycle:obsolete&columns=id&columns=lifecycle')).toEqual([['3', 'Obsolete']])
+  expect(await rows('filter=countryOfOrigin:states&columns=id')).toEqual([['1']])
+  expect(await rows('filter=weight:5 g&columns=id')).toEqual([])
+  expect(await rows('filter=currentRating:0.5 A&columns=id')).toEqual([['1']])
+  expect(await rows('filter=currentRatingFrom:1 A&columns=id')).toEqual([])
+  expect((await site.get('/api/v1/families/Commercial/parts?filter=currentRatingFrom:1')).status).toBe(400)
+  expect(await rows('sort=lifecycle&columns=id')).toEqual([['1'], ['3'], ['2']])
   const { families } = await json('/api/v1/families')
   const keys = (table: string) => families.find((one: { tableName: string }) => one.tableName === table).filters
   expect(keys('Commercial')).toContainEqual({ key: 'minimumOrder', name: 'Minimum Order', column: 'MOQ' })

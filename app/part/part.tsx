@@ -2,7 +2,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
-import { feedLink } from '#app/document/feed-link.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { partAnswer, partSegments } from '#app/part/part-answer.ts'
 import { PartDetail } from '#app/part/part-detail.tsx'
@@ -40,10 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...(loaderData?.meta ?? []),
-  ...(loaderData?.kind === 'part' ? [feedLink('Changes of this part', `${loaderData.part.url}.atom`)] : []),
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [...(loaderData?.meta ?? [])]
 
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'part') return <PartDetail {...loaderData} />

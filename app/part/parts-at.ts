@@ -5,7 +5,7 @@ import type { Family } from '#catalog/registry/family.ts'
 export type PartRow = { readonly table: PartsTable; readonly row: number }
 
 /** What the path of a part page names: a table and an id, or a number. */
-export function partNamed(
+function partNamed(
   families: readonly Family[],
   path: string,
 ): { readonly tableName: string; readonly id: string } | { readonly number: string } {

@@ -79,6 +79,24 @@ describe('a list is read and resolved', () => {
     expect(pageWords(html)).toContain('Back button')
   })
 
+  test('lines that were not read are named and kept, with those that were, until they are looked up', async () => {
+    const words = Array.from({ length: 60_000 }, (_, at) => at.toString(36) + (at % 200 === 199 ? '\n' : ' ')).join('')
+    const rest = 'last line 10-880-2-06 100'
+    const html = await (await post(listForm(`10-880-2-05 250\n${words}${rest}`))).text()
+    const [, from, to, kept = ''] = /name="unread"[^>]* value="(\d+)-(\d+)".*<textarea[^>]*>([^<]*)</s.exec(html) ?? []
+    expect(pageWords(html)).toContain(`Lines ${from} to 302 were not read: the list has more words`)
+    expect([to, kept.endsWith(rest), html.includes('href="/part/10-880-2-05"')]).toEqual(['302', true, true])
+    const lines = JSON.stringify([{ place: 1, number: '10-880-2-05', quantities: [250] }])
+    const again = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'check', lines, unread: `${from}-${to}`, text: rest }))
+      again.set(name, value)
+    expect(pageWords(await (await post(again)).text())).toContain(`Lines ${from} to 302 were not read`)
+    again.set('intent', 'rest')
+    const next = await (await post(again)).text()
+    expect(next).toMatch(/<dt>found<\/dt><dd>1<\/dd>.*href="\/part\/10-880-2-06"/s)
+    expect(pageWords(next)).not.toContain('were not read')
+  })
+
   test('two parts on a line are two lines; the MIL number of one of them is no third', async () => {
     const html = await (await post(listForm('3 x 10-880-2-05 (M55155/295H01) and 25 x 1401-2-0103'))).text()
     expect(pageWords(html)).toContain('Every line matches one of our parts.')

@@ -64,6 +64,21 @@ test('lines are added to the quote list; one is removed and restored', { tag: '@
   await expect(page.getByText('3 already on your list.')).toBeVisible()
 })
 
+test('a text beside a file is not read, which the page says, and is read on request', { tag: '@long' }, async ({
+  page,
+}) => {
+  await openPage(page, '/list/paste')
+  const buffer = Buffer.from('10-880-2-05 250')
+  await page.getByLabel('Or choose or drop a file').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer })
+  await paste(page, '1401-2-0101 qty 10')
+  await expect(page.getByRole('row', { name: /10-880-2-05 .*250/ })).toBeVisible()
+  await expect(page.getByText('What you had typed was not read.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Read what I typed' }).click()
+  await expect(page.getByRole('row', { name: /1401-2-0101 .*10/ })).toBeVisible()
+  await expect(page.getByText('was not read')).toHaveCount(0)
+})
+
 test('a number on two lines is flagged; its quantities are added up, and split again', { tag: '@long' }, async ({
   page,
 }) => {
@@ -78,7 +93,7 @@ test('a number on two lines is flagged; its quantities are added up, and split a
   await expect(count(page, 'lines')).toHaveText('3')
   await page.getByRole('button', { name: 'Add to quote list' }).click()
   await expect(page.getByText('2 lines added.')).toBeVisible()
-  await page.getByRole('link', { name: 'View quote list' }).click()
+  await page.getByRole('link', { name: 'View my list' }).click()
   await expect(page.getByLabel(/^Quantity/).first()).toHaveValue(/300/)
 })
 
@@ -101,7 +116,7 @@ test('merged lines that need review show their sum, keep it, and show their own 
   await quantity.fill('7')
   await quantity.press('Enter')
   await page.getByRole('button', { name: 'Add to quote list' }).click()
-  await page.getByRole('link', { name: 'View quote list' }).click()
+  await page.getByRole('link', { name: 'View my list' }).click()
   await expect(page.getByLabel(/^Quantity/).first()).toHaveValue(/^7$/)
 })
 

@@ -5,8 +5,10 @@ import { PasteColumns } from '#app/paste/paste-columns.tsx'
 import { readPasteDraft, savePasteDraftSoon } from '#app/paste/paste-draft.ts'
 import type { PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReview } from '#app/paste/paste-review.tsx'
+import { PasteUnread } from '#app/paste/paste-unread.tsx'
 import { readPastedList } from '#app/paste/read-pasted-list.ts'
 import { type KeptPaste, useKeptPaste } from '#app/paste/use-kept-paste.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
@@ -82,8 +84,8 @@ function PasteForm({ errors, text, resultId }: Props) {
                 name="text"
                 defaultValue={text}
                 rows={12}
-                spellCheck={false}
                 autoComplete="off"
+                {...EXACT_TEXT}
                 aria-describedby="paste-hint"
                 className="field"
                 onInput={keepText}
@@ -164,6 +166,23 @@ export default function ListPastePage({ actionData }: Route.ComponentProps) {
   )
 }
 
+/** Says that the typed text was left out for a file, and reads it on request. A text that is too long to be shown is only named. */
+const TextLeft = ({ text }: { text: string }) => (
+  <form method="post" action="/list/paste" encType="multipart/form-data" className="notice split">
+    <p>
+      <strong>We read the file.</strong> What you had typed was not read.
+    </p>
+    {text !== '' && (
+      <>
+        <textarea name="text" defaultValue={text} hidden />
+        <button type="submit" className="button">
+          Read what I typed
+        </button>
+      </>
+    )}
+  </form>
+)
+
 type ViewProps = { kept: KeptPaste; result: PasteResult; first: readonly ResolvedLine[] }
 
 /** A list that was read: its columns, and its lines. */
@@ -172,6 +191,7 @@ function PasteView({ kept, result, first }: ViewProps) {
   const question = kept.question(result)
   return (
     <TextPage title={TITLE}>
+      {result.isTextLeft && <TextLeft text={result.text} />}
       {result.table && (
         <PasteColumns
           table={result.table}
@@ -180,6 +200,7 @@ function PasteView({ kept, result, first }: ViewProps) {
           onConfirm={() => kept.confirm(result)}
         />
       )}
+      {result.unread && <PasteUnread key={`unread ${result.id}`} unread={result.unread} />}
       <PasteReview
         key={result.id}
         result={result}

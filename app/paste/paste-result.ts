@@ -1,3 +1,4 @@
+import type { UnreadLines } from '#catalog/lists/list-budget.ts'
 import type { ListTable, PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
@@ -8,11 +9,14 @@ export type PasteTable = Omit<ListTable, 'rows'> & { readonly source: string | n
 export type PasteResult = {
   readonly lines: readonly ResolvedLine[] | null
   readonly skippedLines: PastedList['skippedLines']
+  readonly unread: UnreadLines | null
   /** Null for a list that was read line by line. */
   readonly table: PasteTable | null
   readonly errors: readonly string[]
   /** The visitor's text, if it could not be read. */
   readonly text: string
+  /** A file was read, so the text that was sent beside it wasn't (behavior 10.28). */
+  readonly isTextLeft?: boolean
   /** No line needs review, or the visitor sends them as they are. */
   readonly settled: boolean
   /** Differs for each result. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { focusNextLine } from '#app/paste/next-line.ts'
 import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
@@ -124,8 +125,8 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           name={`number-${formIndex}`}
           defaultValue={number}
           maxLength={MAX_NAME_LENGTH}
-          spellCheck={false}
           autoComplete="off"
+          {...EXACT_TEXT}
           autoCapitalize="characters"
           aria-describedby={`${id}-doubt ${id}-said`}
           className="field mono"
@@ -144,6 +145,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           defaultValue={quantities.join(' / ')}
           maxLength={60}
           autoComplete="off"
+          {...EXACT_TEXT}
           aria-describedby={doubt === null ? undefined : `${id}-doubt`}
           className="field mono"
           onKeyDown={onEnter}

@@ -53,9 +53,10 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
   const foundSteps = useShowMore(found.length, FOUND_STEP, isFromServer)
   const formIndexOf = (line: { index: number }) => lines.findIndex(({ index }) => index === line.index)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // A row's button names the line that it removes. With JavaScript, nothing of this form is posted.
+    // A row's button names the line that it removes. With JavaScript, only the lines that were not read are posted.
     const { submitter } = event.nativeEvent as SubmitEvent // React's own type has no submitter
+    if (submitter instanceof HTMLButtonElement && submitter.value === 'rest') return
+    event.preventDefault()
     if (!(submitter instanceof HTMLButtonElement)) return
     if (submitter.name === 'leave') {
       focusBesideRow(submitter)

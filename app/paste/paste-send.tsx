@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
 import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
 import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
-import { listAddedText } from '#app/quote-list/list-added-text.ts'
-import { addToQuoteList } from '#app/quote-list/quote-list.ts'
+import { addListLines, type ListAdded } from '#app/quote-list/add-lines.ts'
+import { AddedToList } from '#app/quote-list/add-to-list.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
@@ -24,11 +23,11 @@ type Props = {
 /** The actions on all lines: add them to the quote list or request a quote. */
 export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, onSent }: Props) {
   const { maker } = useCompany()
-  const [added, setAdded] = useState('')
+  const [added, setAdded] = useState<ListAdded | null>(null)
   // a quote list has each part once
   const add = () => {
-    const result = addToQuoteList(mergeSameParts(lines).map(asListLine), maker)
-    setAdded(listAddedText(result))
+    const result = addListLines(mergeSameParts(lines).map(asListLine), maker)
+    setAdded(result)
     if (!result.full) onSent('list')
   }
   const toOrder = () => {
@@ -76,16 +75,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
           </button>
         )}
       </div>
-      <p role="status" className="hint paste-added">
-        {added && (
-          <span>
-            <span>{added}</span>{' '}
-            <Link to="/list" className="text-link">
-              View quote list
-            </Link>
-          </span>
-        )}
-      </p>
+      <AddedToList result={added} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { data, type RouterContextProvider } from 'react-router'
-import { catalogContext, postedContext, requestsContext } from '#app/context.ts'
+import { catalogContext, postedContext, type RequestCounter, requestsContext } from '#app/context.ts'
 import { GO_BACK } from '#app/forms/parsed-form.ts'
 import { needsReview, type PasteResult, type PasteTable } from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
+import { type UnreadLines, unreadWords } from '#catalog/lists/list-budget.ts'
 import { type ListLine, listLine, MAX_DOCUMENT_BYTES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
@@ -127,6 +127,7 @@ const NO_CATALOG = ["The catalog can't be loaded right now.", 'Your list is stil
 const NOTHING_SENT = ['There is no list to look up.', 'Paste your list, or choose a file.']
 const NO_PARTS = ['No part numbers were found in your list.', 'Put one part on each line: its number and quantity.']
 const ALL_REMOVED = ['All lines were removed.', 'Paste another list.']
+const SPLIT = 'Send only the lines with parts, in several pieces.'
 const UNREADABLE = ["The lines on this page can't be read anymore.", 'Paste the list again.']
 const NO_SOURCE = ['The list is too long to be kept on this page.', 'Choose its file again, or paste it again.']
 const LARGE_FILE = ['The file is larger than 10 MB.', 'Save only the pages or the sheet with the list.']
@@ -141,26 +142,28 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   if ('refusal' in parsed) return answer({ errors: parsed.refusal }, parsed.status)
   const { fields: form } = parsed
   const catalog = context.get(catalogContext)
+  const counter = context.get(requestsContext)
   const intent = form.get('intent')
-  if (LINE_INTENTS.includes(intent) || form.has('leave')) return await checkAgain(form, catalog)
+  if (LINE_INTENTS.includes(intent) || form.has('leave')) return await checkAgain(form, catalog, counter)
   const text = typedText(form)
   const file = parsed.files.find(({ field, bytes }) => field === 'file' && bytes.length > 0)?.bytes ?? null
   if (file && file.length > MAX_DOCUMENT_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
   if (!catalog) return answer({ errors: NO_CATALOG, text }, 503)
   try {
-    const sent =
-      intent === 'columns' && !file
-        ? postedTable(form)
-        : await sentList(file, text, context.get(requestsContext).readList)
+    const sent = intent === 'columns' && !file ? postedTable(form) : await sentList(file, text, counter.readList)
     if (!sent) return answer({ errors: intent === 'columns' ? NO_SOURCE : NOTHING_SENT, text }, 422)
-    const resolver = createListResolver(catalog, catalog.maker, yieldToOthers)
+    const resolver = resolverOf(catalog, counter)
     const choice = intent === 'columns' ? postedChoice(form) : null
-    const { lines, skippedLines, over, table } = await resolver.read(sent.kind === 'rows' ? { ...sent, choice } : sent)
+    const { lines, skippedLines, over, unread, table } = await resolver.read(
+      sent.kind === 'rows' ? { ...sent, choice } : sent,
+    )
     if (over) return answer({ errors: TOO_LONG, text }, 413)
+    if (lines.length === 0 && unread) return answer({ errors: [unreadWords(unread), SPLIT], text }, 422)
     if (lines.length === 0 && !(choice && table)) return answer({ errors: NO_PARTS, text }, 422)
     const resolved = await resolver.resolve(lines)
     const shown = { skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES), table: table && pasteTable(table), text }
-    return answer({ lines: resolved, ...shown }, 200)
+    const isTextLeft = file !== null && text.trim() !== ''
+    return answer({ lines: resolved, unread, ...shown, isTextLeft }, 200)
   } catch (error) {
     if (!isProblem(error)) throw error
     return answer({ errors: [error.message, error.advice], text }, error.status)
@@ -170,16 +173,29 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
 /** These post the page's lines. */
 const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'keep']
 const MAX_SKIPPED_LINES = 100
+/** After so much time a list lets others in. */
+const TURN_MS = 25
+
+/** Reads and resolves one list. Others come in between. */
+function resolverOf(catalog: Catalog, { letOthersIn }: RequestCounter) {
+  let since = performance.now()
+  return createListResolver(catalog, catalog.maker, async () => {
+    if (performance.now() - since < TURN_MS) return
+    await letOthersIn()
+    since = performance.now()
+  })
+}
+
 /** A longer text can't be a list of 1,000 lines. Showing it again would make the page ten times as large and slow. */
 const MAX_TEXT_SHOWN = 200_000
 
-async function checkAgain(form: FormData, catalog: Catalog | null) {
+async function checkAgain(form: FormData, catalog: Catalog | null, counter: RequestCounter) {
   const lines = readPostedLines(form)
   if (!lines) return answer({ errors: UNREADABLE }, 400)
   if (lines.length === 0) return answer({ errors: ALL_REMOVED }, 422)
   if (!catalog) return answer({ errors: NO_CATALOG }, 503)
   const intent = form.get('intent')
-  const resolver = createListResolver(catalog, catalog.maker, yieldToOthers)
+  const resolver = resolverOf(catalog, counter)
   const found = await resolver.resolve(lines)
   const resolved = intent === 'merge' ? mergeSameParts(found) : found
   const source = postedTable(form)
@@ -188,7 +204,13 @@ async function checkAgain(form: FormData, catalog: Catalog | null) {
   const table = read?.table ? { ...pasteTable(read.table), question: asked || null } : null
   const isDoubtful = Boolean(table?.question) || resolved.some(({ doubt }) => doubt !== null)
   const settled = !isDoubtful && (intent === 'request' || !resolved.some(needsReview))
-  return answer({ lines: resolved, table, settled }, 200)
+  return answer({ lines: resolved, unread: postedRest(form), table, settled }, 200)
+}
+
+/** The lines that were not read, as the page shows them. */
+function postedRest(form: FormData): UnreadLines | null {
+  const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(String(form.get('unread') ?? '')) ?? []
+  return from && to ? { from: Number(from), to: Number(to), text: typedText(form) } : null
 }
 
 const MAX_QUESTION_LENGTH = 400
@@ -211,7 +233,7 @@ async function sentList(file: Uint8Array | null, text: string, read: ReadListFil
 }
 
 function answer({ text = '', errors = [], ...part }: Partial<PasteResult>, status: number) {
-  const empty = { lines: null, skippedLines: [], table: null, settled: false, id: crypto.randomUUID() }
+  const empty = { lines: null, skippedLines: [], unread: null, table: null, settled: false, id: crypto.randomUUID() }
   const isShown = text.length <= MAX_TEXT_SHOWN
   const shown =
     isShown || errors.length === 0 ? { text: isShown ? text : '', errors } : { text: '', errors: [...errors, GO_BACK] }

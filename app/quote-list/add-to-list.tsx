@@ -1,35 +1,55 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { addListLines, type ListAdded, restoreQuantities } from '#app/quote-list/add-lines.ts'
 import { listAddedText } from '#app/quote-list/list-added-text.ts'
-import { addToQuoteList } from '#app/quote-list/quote-list.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
-
-type Props = { lines: readonly ListLine[]; text?: string }
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
 /** A button that adds lines to the device's quote list. Hidden without JavaScript. */
-export function AddToList({ lines, text = 'Add to my quote list' }: Props) {
+export function AddToList({ lines }: { lines: readonly ListLine[] }) {
   const { maker } = useCompany()
-  const [status, setStatus] = useState('')
+  const [result, setResult] = useState<ListAdded | null>(null)
   return (
     <>
-      <button
-        type="button"
-        className="button needs-script"
-        onClick={() => setStatus(listAddedText(addToQuoteList(lines, maker)))}
-      >
-        {text}
+      <button type="button" className="button needs-script" onClick={() => setResult(addListLines(lines, maker))}>
+        Add to my quote list
       </button>
-      <p role="status" className="list-said">
-        {status && (
-          <span>
-            <span>{status}</span>{' '}
-            <Link to="/list" className="text-link">
-              View my list
-            </Link>
-          </span>
-        )}
-      </p>
+      <AddedToList result={result} />
     </>
+  )
+}
+
+/** Says what was added to the list, and offers the quantities that parts had there before (behavior 10.28). */
+export function AddedToList({ result }: { result: ListAdded | null }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [restored, setRestored] = useState<ListAdded | null>(null)
+  const isRestored = result !== null && restored === result
+  const { changed = [] } = result ?? {}
+  const [first] = changed
+  const restore = () => {
+    if (!restoreQuantities(changed)) return
+    setRestored(result)
+    link.current?.focus() // the button is gone
+  }
+  return (
+    <p role="status" className="list-said">
+      {result && (
+        <span>
+          <span>{isRestored ? 'The earlier quantities are back.' : listAddedText(result)}</span>{' '}
+          {first && !isRestored && (
+            <span>
+              <button type="button" className="text-link" onClick={restore}>
+                {changed.length === 1 ? `Use ${formatQuantities(first.had)}` : 'Use the earlier quantities'}
+              </button>
+              {' · '}
+            </span>
+          )}
+          <Link ref={link} to="/list" className="text-link">
+            View my list
+          </Link>
+        </span>
+      )}
+    </p>
   )
 }

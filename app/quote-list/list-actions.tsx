@@ -6,21 +6,17 @@ import { Menu } from '#app/ui/menu.tsx'
 import { listQuery } from '#catalog/lists/list-address.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 
-/** `withHoles`: some part of the list needs a hole that its row states. */
-type Props = { lines: readonly ListLine[]; withHoles: boolean; changeMails: boolean }
+type Props = { lines: readonly ListLine[]; changeMails: boolean }
 type CopyResult = 'copied' | 'too-long' | 'not-copied'
 
 const FILES = [
   { file: 'list.csv', label: 'CSV' },
   { file: 'list.xlsx', label: 'XLSX' },
-  { file: 'list-compliance.csv', label: 'Compliance CSV' },
-  { file: 'list-compliance.pdf', label: 'Compliance PDF' },
 ] as const
-const HOLES = { file: 'list-holes.dxf', label: 'Holes DXF' } as const
-type ListFile = (typeof FILES)[number] | typeof HOLES
+type ListFile = (typeof FILES)[number]
 
 /** The actions on the whole list: files, printable view, link, quote request. */
-export function ListActions({ lines, withHoles, changeMails }: Props) {
+export function ListActions({ lines, changeMails }: Props) {
   const [copy, setCopy] = useState<{ result: CopyResult; lines: readonly ListLine[] } | null>(null)
   const query = listQuery(lines)
   const address = query === null ? null : `${window.location.origin}/list?${query}`
@@ -32,7 +28,7 @@ export function ListActions({ lines, withHoles, changeMails }: Props) {
   return (
     <div className="cluster list-actions">
       <Menu label="Download">
-        {(withHoles ? [...FILES, HOLES] : FILES).map(({ file, label }) =>
+        {FILES.map(({ file, label }) =>
           query === null ? (
             <button key={file} type="button" onClick={() => downloadFile(file, lines)}>
               {label}

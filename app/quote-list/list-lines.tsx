@@ -1,26 +1,22 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { CommonFacts } from '#app/quote-list/common-facts.tsx'
 import { familyName } from '#app/quote-list/line-facts.tsx'
 import { ListActions } from '#app/quote-list/list-actions.tsx'
 import { ListRow } from '#app/quote-list/list-row.tsx'
 import { listTotals } from '#app/quote-list/list-totals.ts'
-import { readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
-import type { LineComparison } from '#catalog/lists/list-comparison.ts'
+import { changeQuoteLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
 import { type ListLine, partKey } from '#catalog/lists/list-line.ts'
-import { hasHoles, type LineLookup, type ListLookup } from '#catalog/lists/list-lookup.ts'
+import { type LineLookup, type ListField, type ListLookup, lineFields } from '#catalog/lists/list-lookup.ts'
 
 type Facts = {
   readonly families: ListLookup['families']
   readonly byNumber: ReadonlyMap<string, LineLookup>
-  compare(facts: ListLookup): LineComparison
 }
 
-const NO_COMPARISON: LineComparison = { same: [], families: [], columns: [], rows: [] }
-const NO_FACTS: Facts = { families: [], byNumber: new Map(), compare: () => NO_COMPARISON }
+const NO_FACTS: Facts = { families: [], byNumber: new Map() }
 
 /**
- * Loads the catalog's facts about the lines and compares them, again whenever a new number appears. `facts` is null until they are loaded.
+ * Loads the catalog's facts about the lines, again whenever a new number appears. `facts` is null until they are loaded.
  * `failed` says that loading failed; `retry` tries again.
  */
 function useListFacts(lines: readonly ListLine[]) {
@@ -45,24 +41,20 @@ function useListFacts(lines: readonly ListLine[]) {
     const shown = numbers.split('\n').flatMap((number) => known.byNumber.get(number) ?? [])
     return isNew ? null : { families: known.families, lines: shown }
   }, [known, numbers, isNew])
-  const comparison = useMemo(() => (facts ? known.compare(facts) : NO_COMPARISON), [known, facts])
-  return { facts, comparison, failed: failed && isNew, retry: () => setFailed(false) }
+  return { facts, failed: failed && isNew, retry: () => setFailed(false) }
 }
 
 async function fetchFacts(numbers: readonly string[], signal: AbortSignal): Promise<Facts | null> {
   try {
     const body = new URLSearchParams(numbers.map((number) => ['part', number]))
-    const [response, { compareLines }] = await Promise.all([
-      fetch('/list.json', { method: 'POST', body, signal }),
-      import('#catalog/lists/later-comparison.ts'),
-    ])
+    const response = await fetch('/list.json', { method: 'POST', body, signal })
     if (!response.ok) return null
     const { families, lines }: ListLookup = await response.json()
     const byNumber = numbers.flatMap((number, place) => {
       const line = lines[place]
       return line ? [[number, line] as const] : []
     })
-    return { families, byNumber: new Map(byNumber), compare: compareLines }
+    return { families, byNumber: new Map(byNumber) }
   } catch {
     return null
   }
@@ -75,7 +67,7 @@ type Removal = { readonly status: string; readonly before: readonly ListLine[] }
 
 /** The device's own list: its lines with their fields, and the actions on the whole list. */
 export function ListLines({ lines, changeMails, empty }: Props) {
-  const { facts, comparison, failed, retry } = useListFacts(lines)
+  const { facts, failed, retry } = useListFacts(lines)
   const [removal, setRemoval] = useState<Removal | null>(null)
   const [saved, setSaved] = useState(true)
   const shown = useGrowingCount(lines.length)
@@ -83,8 +75,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
 
   const onChange = useCallback((line: ListLine, change: Partial<ListLine>) => {
-    const key = partKey(line)
-    setSaved(saveQuoteList(readQuoteList().map((other) => (partKey(other) === key ? { ...other, ...change } : other))))
+    setSaved(changeQuoteLine(line, change))
   }, [])
   const onRemove = useCallback((line: ListLine) => {
     const before = readQuoteList()
@@ -118,7 +109,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
           </h1>
           {lines.length > 0 && <p className="lead">{listTotals(lines)}</p>}
         </div>
-        {lines.length > 0 && <ListActions lines={lines} withHoles={hasHoles(facts)} changeMails={changeMails} />}
+        {lines.length > 0 && <ListActions lines={lines} changeMails={changeMails} />}
       </header>
       <div role="status" className="list-told">
         {removal && (
@@ -143,7 +134,6 @@ export function ListLines({ lines, changeMails, empty }: Props) {
         empty
       ) : (
         <>
-          <CommonFacts comparison={comparison} alone={lines.length === 1} />
           <ol ref={list} className="card card-flush rows figures" aria-label="Lines" aria-busy={shown < lines.length}>
             {lines.slice(0, shown).map((line, index) => (
               <ListRow
@@ -152,8 +142,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
                 place={index + 1}
                 facts={facts?.lines[index]}
                 family={familyName(facts, index)}
-                row={comparison.rows[index] ?? null}
-                columns={comparison.columns}
+                fields={facts ? lineFields(facts, facts.lines[index]) : NO_FIELDS}
                 onChange={onChange}
                 onRemove={onRemove}
               />
@@ -173,6 +162,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
   )
 }
 
+const NO_FIELDS: readonly ListField[] = []
 const FIRST_CHUNK = 40
 const NEXT_CHUNK = 60
 

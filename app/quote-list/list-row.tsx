@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { FactRun, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx'
 import { useTyped } from '#app/quote-list/use-typed.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import type { LineComparison } from '#catalog/lists/list-comparison.ts'
 import { type ListLine, MAX_LINE_NOTE_LENGTH, MAX_PIECES } from '#catalog/lists/list-line.ts'
-import type { LineLookup } from '#catalog/lists/list-lookup.ts'
+import type { LineLookup, ListField } from '#catalog/lists/list-lookup.ts'
 import { quoteAtText, readQuoteAt } from '#catalog/lists/quote-at.ts'
 
 type Quantities = ListLine['quantities']
@@ -35,7 +35,7 @@ function ListQuantities({ number, quantities, onChange }: ListQuantitiesProps) {
     setTexts(next, [first, ...more].join(' '))
     onChange([first, ...more])
   }
-  const field = { type: 'text', autoComplete: 'off', className: 'field mono' } as const
+  const field = { ...EXACT_TEXT, type: 'text', autoComplete: 'off', className: 'field mono' } as const
   return (
     <>
       <label data-of="quantity">
@@ -76,25 +76,16 @@ type Props = {
   place: number
   facts: LineLookup | undefined
   family: string
-  /** The facts that differ between the lines. */
-  row: LineComparison['rows'][number]
-  columns: LineComparison['columns']
+  /** What its part's row states. */
+  fields: readonly ListField[]
   onChange: (line: ListLine, change: Partial<ListLine>) => void
   onRemove: (line: ListLine) => void
 }
 
 const asSaved = (saved: string) => saved
 
-const factsOfRow = ({ cells, further }: NonNullable<Props['row']>, columns: Props['columns']) => [
-  ...columns.flatMap((column, index) => {
-    const value = cells[index]
-    return value ? [{ ...column, value }] : []
-  }),
-  ...further,
-]
-
 /** One line of the device's own list: part, quantities, note and a button that removes it. */
-export const ListRow = memo(function ListRow({ line, place, facts, family, row, columns, onChange, onRemove }: Props) {
+export const ListRow = memo(function ListRow({ line, place, facts, family, fields, onChange, onRemove }: Props) {
   const { manufacturer, number, quantities, note } = line
   const [typed, setTyped] = useTyped(note, asSaved)
   return (
@@ -104,7 +95,7 @@ export const ListRow = memo(function ListRow({ line, place, facts, family, row, 
         <LineNumber number={number} facts={facts} />
         <div className="list-facts hint">
           {(family || manufacturer) && <p>{[manufacturer, family].filter(Boolean).join(' · ')}</p>}
-          {row && <FactRun facts={factsOfRow(row, columns)} />}
+          {fields.length > 0 && <FactRun facts={fields} />}
           <LineProblem number={number} facts={facts} />
         </div>
       </div>

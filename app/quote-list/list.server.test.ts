@@ -102,40 +102,12 @@ describe('the files', () => {
     expect(second).toEqual(['NO-SUCH-77', 'Concord', '5', '', '', '', '', 'not in the catalog', ''])
   })
 
-  test('the compliance of a list is a CSV with a row for every line, and is marked as derived', async () => {
-    const answer = await site.get(`/list-compliance.csv?${TWO}`)
-    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="compliance-of-list.csv"')
-    const [heads = [], first = [], second = []] = await csvOf(answer)
-    expect(heads.slice(0, 6)).toEqual([
-      'Part Number',
-      'Family',
-      'No pure tin',
-      'No zinc finish',
-      'No cadmium finish',
-      'Meets RoHS',
-    ])
-    expect(heads.slice(-4, -2)).toEqual(['Reasons', 'Lists'])
-    expect(heads.at(-1)).toBe('Derived from catalog data, not a certificate')
-    expect(first.slice(0, 3)).toEqual(['10-880-2-05', 'Insulated Military Terminals', 'yes']) // letter H
-    expect(first[heads.indexOf('Lists')]).toContain('(REACH, Article 59), as of 2026-02-04; ')
-    expect(first.join(' ')).toMatch(/Insulation Material/)
-    expect(second.filter(Boolean)).toEqual(['NO-SUCH-77', 'not in the catalog'])
-    expect(await csvOf(await site.send('/list-compliance.csv', posted(TWO)))).toEqual([heads, first, second])
-  })
-
   test('a file of more than 1,000 lines is refused, and never has fewer lines than asked for', async () => {
     const lines = (count: number) => posted(Array(count).fill('part=10-880-2-05').join('&'))
-    const answer = await site.send('/list-compliance.csv', lines(1_001))
+    const answer = await site.send('/list.csv', lines(1_001))
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('at most 1,000 lines')
-    expect(await csvOf(await site.send('/list-compliance.csv', lines(1_000)))).toHaveLength(1_001)
-  })
-
-  test('the compliance of a list is a PDF too', async () => {
-    const answer = await site.get(`/list-compliance.pdf?${TWO}`)
-    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
-    expect((await bytesOf(answer)).subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await site.get('/list-compliance.pdf')).status).toBe(400)
+    expect(await csvOf(await site.send('/list.csv', lines(1_000)))).toHaveLength(1_001)
   })
 
   test('an Excel file has the same cells, and quantities as numbers', async () => {

@@ -1,10 +1,8 @@
 import { data, Link } from 'react-router'
 import { catalogContext, changeMailsContext } from '#app/context.ts'
 import { companyName } from '#app/document/company-name.ts'
-import { feedLink } from '#app/document/feed-link.ts'
 import { FollowList } from '#app/notices/follow-list.tsx'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
-import { CommonFacts } from '#app/quote-list/common-facts.tsx'
 import { ListLines } from '#app/quote-list/list-lines.tsx'
 import { QuoteListTable } from '#app/quote-list/list-table.tsx'
 import { listTotals } from '#app/quote-list/list-totals.ts'
@@ -13,9 +11,8 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
-import { compareLines, type LineComparison } from '#catalog/lists/list-comparison.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
-import { hasHoles, type ListLookup, lookUpLines } from '#catalog/lists/list-lookup.ts'
+import { type ListLookup, lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/list.ts'
@@ -85,8 +82,6 @@ function OwnList({ changeMails }: { changeMails: boolean }) {
 /** Lets other requests run in between. */
 const yieldToOthers = () => new Promise((done) => setTimeout(done))
 
-const NO_FACTS: ListLookup = { families: [], lines: [] }
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const lines = mergeSameParts(readListAddress(url.searchParams))
   const catalog = lines.length > 0 ? context.get(catalogContext) : null
@@ -95,7 +90,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lines,
     query: listQuery(lines) ?? url.searchParams.toString(),
     facts,
-    comparison: compareLines(facts ?? NO_FACTS),
     changeMails: context.get(changeMailsContext),
   }
   return data(answer, { status: lines.length > 0 && !catalog ? 503 : 200 })
@@ -104,8 +98,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const count = loaderData?.lines.length ?? 0
   const title = count > 0 ? `List of ${countOf(count, 'part')}` : 'Quote list'
-  const feed = count > 0 ? [feedLink('Changes of these parts', `/list.atom?${loaderData?.query ?? ''}`)] : []
-  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }, ...feed]
+  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The list in the address, or else the device's own list. */
@@ -121,12 +114,11 @@ type Props = {
   lines: readonly ListLine[]
   query: string
   facts: ListLookup | null
-  comparison: LineComparison
   changeMails: boolean
 }
 
-/** The list in a shared link: its parts side by side, to print, request or add to one's own list. */
-function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
+/** The list in a shared link: its parts in a table, to print, request or add to one's own list. */
+function SharedList({ lines, query, facts, changeMails }: Props) {
   const [family, ...others] = facts?.families ?? []
   return (
     <article className="wrap list-page">
@@ -145,17 +137,6 @@ function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
             <a href={`/list.xlsx?${query}`} aria-label="XLSX of this list">
               XLSX
             </a>
-            <a href={`/list-compliance.csv?${query}`} aria-label="Compliance CSV of this list">
-              Compliance CSV
-            </a>
-            <a href={`/list-compliance.pdf?${query}`} aria-label="Compliance PDF of this list">
-              Compliance PDF
-            </a>
-            {hasHoles(facts) && (
-              <a href={`/list-holes.dxf?${query}`} aria-label="Holes DXF of this list">
-                Holes DXF
-              </a>
-            )}
             <FollowList query={query} mails={changeMails} />
           </Menu>
           <PrintButton />
@@ -170,8 +151,7 @@ function SharedList({ lines, query, facts, comparison, changeMails }: Props) {
           The catalog can’t be loaded right now, so the part details are missing. You can still request a quote.
         </p>
       )}
-      <CommonFacts comparison={comparison} alone={lines.length === 1} />
-      <QuoteListTable lines={lines} facts={facts} comparison={comparison} />
+      <QuoteListTable lines={lines} facts={facts} />
     </article>
   )
 }

@@ -1,9 +1,10 @@
 import {
   addToQuoteList,
+  changeQuoteLine,
   quoteLine,
   readQuoteList,
   removeFromQuoteList,
-  useOnQuoteList,
+  useListedQuantities,
 } from '#app/quote-list/quote-list.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
@@ -14,30 +15,33 @@ type Props = {
   quoteUrl: string
   /** Only the icon, for tables. */
   small?: boolean
-  /** What is typed into 'Quote at' beside it, or null if that can't be read: then nothing is added. */
-  quantities?: () => string | null
+  /** The link's quantities were typed: they replace those on the list (behavior 10.28). */
+  isTyped?: boolean
+  /** Whether what is typed beside it can be read. If not, nothing is done. */
+  check?: () => boolean
 }
 
 /** The id of the header's status line, where changes of the list are announced. */
 export const LIST_STATUS_ID = 'list-said'
 
-/** Adds a part to the device's quote list, or removes it. Hidden without JavaScript. */
-export function QuoteListButton({ quoteUrl, small = false, quantities = () => '' }: Props) {
+/** Adds a part to the device's quote list, changes its quantities there, or removes it. Hidden without JavaScript. */
+export function QuoteListButton({ quoteUrl, ...props }: Props) {
   const { maker } = useCompany()
   const line = quoteLine(quoteUrl, maker)
-  const asked = () => {
-    const typed = quantities()
-    return typed ? quoteLine(`${quoteUrl}&${new URLSearchParams({ qty: typed })}`, maker) : typed === null ? null : line
-  }
-  return line && <Button line={line} small={small} asked={asked} />
+  return line && <Button line={line} {...props} />
 }
 
-type ButtonProps = { line: ListLine; small: boolean; asked: () => ListLine | null }
+type ButtonProps = Omit<Props, 'quoteUrl'> & { line: ListLine }
 
-function Button({ line, small, asked }: ButtonProps) {
-  const { maker } = useCompany()
-  const on = useOnQuoteList(line)
-  const text = on ? 'On your list' : 'Add to quote list'
+function Button({ line, small = false, isTyped = false, check = () => true }: ButtonProps) {
+  const listed = useListedQuantities(line)
+  const on = listed !== null
+  const changes = on && isTyped && listed !== line.quantities.join(' ')
+  const text = changes
+    ? `Change ${listed?.replaceAll(' ', ' / ')} on your list`
+    : on
+      ? 'On your list'
+      : 'Add to quote list'
   return (
     <button
       type="button"
@@ -46,9 +50,7 @@ function Button({ line, small, asked }: ButtonProps) {
       aria-label={`${text}: ${line.number}`}
       title={small ? text : undefined}
       onClick={() => {
-        const added = on ? null : asked()
-        if (on) announce(remove(line))
-        else if (added) announce(add(added, maker))
+        if (check()) announce(changes ? change(line) : on ? remove(line) : add(line))
       }}
     >
       {!small && text}
@@ -61,11 +63,13 @@ const lineCount = () => {
   return countOf(length, 'line')
 }
 
-function add(line: ListLine, maker: string): string {
-  const { full } = addToQuoteList([line], maker)
-  if (!full) return `${line.number} added to your quote list: ${lineCount()}`
+function add(line: ListLine): string {
+  if (addToQuoteList(line)) return `${line.number} added to your quote list: ${lineCount()}`
   return readQuoteList().length > 0 ? `Your quote list is full: ${lineCount()}` : NOT_SAVED
 }
+
+const change = (line: ListLine): string =>
+  changeQuoteLine(line, { quantities: line.quantities }) ? `${line.number} changed on your quote list` : NOT_SAVED
 
 const remove = (line: ListLine): string =>
   removeFromQuoteList(line) ? `${line.number} removed from your quote list: ${lineCount()}` : NOT_SAVED

@@ -8,7 +8,7 @@ const EMPTY: readonly ListLine[] = []
 
 const listeners = new Set<() => void>()
 /** The list as last read, or null if it must be read again. Valid only while there are listeners. */
-let cached: { readonly lines: readonly ListLine[]; readonly keys: ReadonlySet<string> } | null = null
+let cached: { readonly lines: readonly ListLine[]; readonly byKey: ReadonlyMap<string, ListLine> } | null = null
 
 let stopReturn = () => {}
 
@@ -26,28 +26,16 @@ export function saveQuoteList(lines: readonly ListLine[]): boolean {
   return true
 }
 
-/**
- * Adds lines to the list. `maker` is the company's own name on parts. `known` counts the lines whose part is already on it; they change nothing. `full` says that
- * lines were left out, because the list is full or the browser has no storage.
- */
-export function addToQuoteList(
-  lines: readonly ListLine[],
-  maker: string,
-): { added: number; known: number; full: boolean } {
-  const before = current()
-  const keys = new Set(before.keys)
-  const fresh: ListLine[] = []
-  let duplicates = 0
-  let full = false
-  for (const line of lines.map((each) => ownLine(each, maker))) {
-    const key = partKey(line)
-    if (keys.has(key)) duplicates += 1
-    else if (keys.size >= MAX_LIST_LINES) full = true
-    else fresh.push(line)
-    if (!full) keys.add(key)
-  }
-  const saved = fresh.length === 0 || saveQuoteList([...before.lines, ...fresh])
-  return { added: saved ? fresh.length : 0, known: duplicates, full: full || !saved }
+/** Adds a line, unless its part is on the list. Returns false if the list is full, or without storage. */
+export function addToQuoteList(line: ListLine): boolean {
+  const { lines, byKey } = current()
+  return byKey.has(partKey(line)) || (lines.length < MAX_LIST_LINES && saveQuoteList([...lines, line]))
+}
+
+/** Changes the line of a part that is on the list. Returns false without storage. */
+export function changeQuoteLine(line: ListLine, change: Partial<ListLine>): boolean {
+  const key = partKey(line)
+  return saveQuoteList(readQuoteList().map((other) => (partKey(other) === key ? { ...other, ...change } : other)))
 }
 
 /** Removes a line's part from the list. Returns false without storage. */
@@ -60,22 +48,22 @@ export function removeFromQuoteList(line: ListLine): boolean {
 export const useQuoteList = (): readonly ListLine[] | null =>
   useSyncExternalStore<readonly ListLine[] | null>(subscribe, readQuoteList, () => null)
 
-/** Whether a line's part is on the device's list. */
-export const useOnQuoteList = (line: ListLine): boolean =>
+/** The quantities of a line's part on the device's list, separated by spaces, or null if it isn't there. */
+export const useListedQuantities = (line: ListLine): string | null =>
   useSyncExternalStore(
     subscribe,
-    () => current().keys.has(partKey(line)),
-    () => false,
+    () => current().byKey.get(partKey(line))?.quantities.join(' ') ?? null,
+    () => null,
   )
 
 /** Returns the line that an RFQ link names, or null if it names no part. */
 export const quoteLine = (quoteUrl: string, maker: string): ListLine | null => {
   const [line] = readListAddress(new URLSearchParams(quoteUrl.slice(quoteUrl.indexOf('?'))))
-  return line ? ownLine(line, maker) : null
+  return line ? ownListLine(line, maker) : null
 }
 
 /** Clears the manufacturer of our own parts: a list names only other makers. */
-const ownLine = (line: ListLine, maker: string): ListLine =>
+export const ownListLine = (line: ListLine, maker: string): ListLine =>
   line.manufacturer.toUpperCase() === maker.toUpperCase() ? { ...line, manufacturer: '' } : line
 
 function subscribe(listener: () => void) {
@@ -110,7 +98,10 @@ function current() {
   return cached
 }
 
-const withKeys = (lines: readonly ListLine[]) => ({ lines, keys: new Set(lines.map(partKey)) })
+const withKeys = (lines: readonly ListLine[]) => ({
+  lines,
+  byKey: new Map(lines.map((line) => [partKey(line), line])),
+})
 
 /** Reads the stored lines. Skips invalid ones: another version or another script may have written them. */
 function storedLines(): ListLine[] {

@@ -78,7 +78,7 @@ const OWN_PAGES: readonly SitePage[] = [
   {
     kind: 'page',
     title: COMPLIANCE.label,
-    detail: 'Parts by pure tin, RoHS and lead, in all families.',
+    detail: 'How pure tin, RoHS and lead are derived from finishes and metals.',
     url: COMPLIANCE.path,
     text: 'REACH conflict minerals lead-free compliant declaration certificate',
   },
@@ -87,7 +87,7 @@ const OWN_PAGES: readonly SitePage[] = [
     title: 'Datasheets and CAD files',
     detail: 'On the page of each part: choose its family first.',
     url: '/#products',
-    text: 'drawings models downloads footprint',
+    text: 'drawings models downloads kicad step',
   },
   {
     kind: 'page',
@@ -116,13 +116,6 @@ const OWN_PAGES: readonly SitePage[] = [
     detail: 'A bill of materials becomes a quote list.',
     url: '/list/paste',
     text: 'BOM spreadsheet upload CSV Excel quote list',
-  },
-  {
-    kind: 'page',
-    title: 'Scan a label',
-    detail: 'A scanner or the camera opens the part of a bag.',
-    url: '/scan',
-    text: 'barcode QR code Data Matrix scanner camera bag',
   },
   {
     kind: 'page',

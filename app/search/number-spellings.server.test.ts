@@ -35,7 +35,7 @@ async function tool(name: string, values: Record<string, string>) {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: values } }),
   })
   const text = await answer.text()
-  return JSON.parse(text.slice(text.indexOf('{'))).result.structuredContent
+  return JSON.parse(JSON.parse(text.slice(text.indexOf('{'))).result.content[0].text)
 }
 
 async function listNumbersRead(text: string): Promise<string[]> {

@@ -2,11 +2,13 @@ import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useR
 import { useLocation, useNavigate } from 'react-router'
 import type { FieldProps, SearchDropdownProps } from '#app/search/search-dropdown.tsx'
 import { useSlashKey } from '#app/search/use-slash-key.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { SearchIcon } from '#app/ui/icons.tsx'
 
 type AriaState = Pick<FieldProps, 'open' | 'menuId' | 'activeId'>
 
-const MAX_TERM_LENGTH = 200
+/** A scanned label is this long. */
+const MAX_TERM_LENGTH = 500
 const HEADER_LABEL = 'Search the catalog'
 
 const askedIn = (search: string): string => (new URLSearchParams(search).get('q') ?? '').slice(0, MAX_TERM_LENGTH)
@@ -91,7 +93,7 @@ export function SearchBox({ label }: Props) {
           type="text"
           inputMode="search"
           enterKeyHint="search"
-          spellCheck={false}
+          {...EXACT_TEXT}
           maxLength={MAX_TERM_LENGTH}
           placeholder="Search precise part numbers..."
           aria-keyshortcuts="/"

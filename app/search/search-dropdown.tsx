@@ -185,7 +185,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
     if (!item) return null
     return (
       <li
-        key={item.url}
+        key={`${index} ${item.url}`} // two parts of ours may replace one number
         {...list.getItemProps({ item, index })}
         className="search-hit"
         data-highlighted={index === list.highlightedIndex || undefined}

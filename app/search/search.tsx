@@ -18,6 +18,7 @@ import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import type { Catalog, SearchMatches, SearchQuery, WordHit } from '#catalog/answers.ts'
+import { readScannedCode } from '#catalog/numbers/scanned-code.ts'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -44,11 +45,25 @@ const leavesRevision = (typed: string, number: string): boolean =>
 const MAX_TITLE_TERM = 80
 const TITLE = 'Part Number Search'
 
+/** The page of the one part that a scanner's text means: any search field takes one (behavior 7.17). Null for other texts. */
+function scannedPart(catalog: Catalog, typed: string): string | null {
+  const scanned = readScannedCode(typed)
+  if ('path' in scanned) return scanned.path
+  if (scanned.numbers.length < 2) return null
+  for (const number of scanned.numbers) {
+    const [only, ...others] = catalog.exact(number)
+    if (only) return others.length === 0 ? only.url : null
+  }
+  return null
+}
+
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readSearchQuery(url.searchParams)
   const catalog = context.get(catalogContext)
   const [exact, ...others] = catalog?.search(query.q).results.filter(({ matchType }) => matchType === 'Exact') ?? []
   if (exact && others.length === 0 && !leavesRevision(query.q, exact.partNumber)) throw redirect(exact.url, 302)
+  const scanned = exact || !catalog ? null : scannedPart(catalog, query.q)
+  if (scanned !== null) throw redirect(scanned, 302)
   const found = searchPageAnswer(catalog, query)
   const findAll = (among: Catalog) =>
     findWords(among, context.get(familiesContext), context.get(contentContext), query.q, MAX_WORDS_ON_PAGE)

@@ -1,15 +1,21 @@
 import type { WordHit } from '#catalog/answers.ts'
+import { nearText } from '#catalog/facets/near-size.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const KINDS = { family: 'Family', filter: 'Filter', part: 'Part', page: 'Page', document: 'Document' } as const
 
 /** One thing that words lead to, in the dropdown and on the search page (behavior 7.16). */
-export function WordLine({ hit: { kind, title, detail, count, unused } }: { hit: WordHit }) {
+export function WordLine({ hit: { kind, title, detail, count, unused, near = [] } }: { hit: WordHit }) {
   return (
     <>
       <span className="fill">
         <span className="word-title strong">{title}</span>
         <span className="hit-family hint">{detail}</span>
+        {near.map((size) => (
+          <span key={size.key + size.asked} className="hit-family hint">
+            {nearText(size)}
+          </span>
+        ))}
         {unused.length > 0 && (
           <span className="hit-family hint">{`Not used: ${unused.map((word) => `‘${word}’`).join(', ')}`}</span>
         )}

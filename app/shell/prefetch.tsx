@@ -14,7 +14,7 @@ const PART_LINKS = 'main :is(.number-link, .result-link)'
 /** The link to a table's next page or to the next part. */
 const NEXT_LINK = 'main a[rel="next"]'
 /** Forms and requests are personal; files, lists and redirects aren't pages to prefetch. */
-const NEVER = /^\/((order|contact|request|list|test|table|view-pdf|files)(\/|$)|api\/)|\.(csv|xlsx|pdf|dxf|atom)$/
+const NEVER = /^\/((order|contact|request|list|test|table|view-pdf|files)(\/|$)|api\/)|\.(csv|xlsx|pdf|atom)$/
 
 /**
  * Calls `found` for each page that the visitor is likely to open next. Finds none on slow connections or if the visitor

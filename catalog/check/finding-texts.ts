@@ -1,7 +1,7 @@
 import type { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
 import type { findSimilarValues } from '#catalog/check/similar-values.ts'
 import { rohsByFinish, rohsColumn } from '#catalog/compliance/part-facts.ts'
-import { daysUntil, LIFECYCLE_STATES, lifecycleState } from '#catalog/part/life/lifecycle.ts'
+import { isClearDay, LIFECYCLE_STATES, lifecycleState } from '#catalog/part/life/lifecycle.ts'
 import { MEASURE_EXAMPLES } from '#catalog/quantities/measure.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { sizeMistake } from '#catalog/quantities/size-mistake.ts'
@@ -37,8 +37,7 @@ export function unreadRecord(value: string, key: string): string | null {
   if (isNoValue(value)) return null
   if (key === 'lifecycle' && lifecycleState(value) === null)
     return `'${value}' is no state of a part's life; write ${LIFECYCLE_STATES.join(', ')}`
-  if (key === 'lastTimeBuy' && daysUntil(value, '2000-01-01') === null)
-    return `'${value}' is no clear day; write it as 2027-06-30`
+  if (key === 'lastTimeBuy' && !isClearDay(value)) return `'${value}' is no clear day; write it as 2027-06-30`
   return null
 }
 

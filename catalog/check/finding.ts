@@ -7,7 +7,7 @@ export const FINDING_KINDS = {
   'rohs-disagrees': 'RoHS values that contradict the finish',
   'unread-size': 'Invalid sizes',
   'unread-record': 'States and days of a part’s life that can not be read',
-  'our-part': 'Cross-references and offers that belong to none of our parts, or to several',
+  'side-row': 'Cross-references and offers that are shown nowhere, or say what can not be read',
   'missing-image': 'Missing pictures',
   'missing-pdf': 'Missing datasheets',
   'broken-file': 'Pictures and datasheets that can not be shown',

@@ -1,7 +1,7 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { rohsDisagreement, similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
-import { ourPartFault } from '#catalog/check/named-parts.ts'
 import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
+import { OUR_PART, sideFault, sideFaultText } from '#catalog/check/side-rows.ts'
 import { findSimilarValues } from '#catalog/check/similar-values.ts'
 import { type Column, isSizeKind } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
@@ -50,9 +50,9 @@ export class PartCheck {
     }
     const found = [...family.columns, ...recordColumns(family)].flatMap((column): PartFinding[] => {
       const name = stored(column)
-      const value = name === null ? null : (cells[name] ?? null)
-      if (name === null || value === null || !changed.includes(name)) return []
-      const what = this.#valueFinding(column, value)
+      const isAdded = id === null && family.isSideTable === true // then an empty cell may be a finding too
+      if (name === null || !(isAdded || changed.includes(name))) return []
+      const what = this.#valueFinding(column, cells[name] ?? null)
       return what === null ? [] : [{ column: name, what }]
     })
     const own = changed.includes(number) ? (cells[number]?.trim() ?? null) : null
@@ -66,14 +66,14 @@ export class PartCheck {
     ]
   }
 
-  #valueFinding(column: Column, value: string): string | null {
+  #valueFinding(column: Column, value: string | null): string | null {
     const key = JSON.stringify([column.key, value])
     const known = this.#values.get(key)
     if (known !== undefined) return known
-    const isOurPart = this.#table.family.isSideTable && column.key === 'ourPart'
-    const what = isOurPart
-      ? ourPartFault(value, this.#catalog.exact(value).length)
-      : valueFinding(this.#table, column, value)
+    const { family } = this.#table
+    const partsOf = (text: string) => this.#catalog.exact(text).length
+    const fault = family.isSideTable ? sideFault(family, column.key, value, partsOf) : null
+    const what = fault ? sideFaultText(fault) : value === null ? null : valueFinding(this.#table, column, value)
     this.#values.set(key, what)
     return what
   }
@@ -82,7 +82,7 @@ export class PartCheck {
 function valueFinding(table: PartsTable, { key, kind = 'text' }: Column, value: string): string | null {
   if (isSizeKind(kind)) return unreadSize(value, kind)
   if (LIFE_KEYS.includes(key)) return unreadRecord(value, key)
-  if (kind === 'number') return null
+  if (kind === 'number' || key === OUR_PART) return null
   const counted = countedValues(table, key)
   if (!counted.some((one) => one.value === value)) counted.push({ value, count: 1 })
   const similar = findSimilarValues(counted).find((one) => one.value === value)

@@ -31,7 +31,7 @@ export function naturalOrder(texts: readonly string[]): string[] {
 /** A text with what it is sorted by. */
 export type NaturalKey = { readonly text: string; readonly size: number; readonly key: string }
 
-export const naturalKey = (text: string): NaturalKey => ({
+const naturalKey = (text: string): NaturalKey => ({
   text,
   size: leadingSize(text) ?? Number.POSITIVE_INFINITY,
   key: text
@@ -41,7 +41,7 @@ export const naturalKey = (text: string): NaturalKey => ({
 })
 
 /** Compares texts in natural order. No two different texts are equal. */
-export function compareNatural(a: NaturalKey, b: NaturalKey): number {
+function compareNatural(a: NaturalKey, b: NaturalKey): number {
   if (a.size !== b.size) return a.size - b.size
   if (a.key !== b.key) return a.key < b.key ? -1 : 1
   return a.text < b.text ? -1 : Number(a.text > b.text)

@@ -1,7 +1,6 @@
-import { GONE, type ListPatch, patchList, placeIn } from '#catalog/columns/list-patch.ts'
-import { compareNatural, naturalKey, naturalOrder } from '#catalog/columns/natural-order.ts'
+import { naturalOrder } from '#catalog/columns/natural-order.ts'
 import type { Section } from '#catalog/columns/packed.ts'
-import { openTexts, packTexts, patchTexts, type TextBlock } from '#catalog/columns/text-block.ts'
+import { openTexts, packTexts, type TextBlock } from '#catalog/columns/text-block.ts'
 import { isPlainText, type ValueSearch, valueSearch } from '#catalog/columns/value-search.ts'
 
 /** The values of one column while its table is read; blank ones are null. */
@@ -54,67 +53,6 @@ export function draftColumn(): ColumnDraft {
 function smallestArray(largest: number, length: number): Section {
   if (largest < 256) return new Uint8Array(length)
   return largest < 65_536 ? new Uint16Array(length) : new Uint32Array(length)
-}
-
-/** Packs a column of a table whose rows change; `values` are those of the new rows. */
-export function patchColumn(
-  name: string,
-  old: PackedColumn,
-  rows: ListPatch,
-  values: readonly (string | null)[],
-  sections: Map<string, Section>,
-): void {
-  const { texts, added, codeOf } = patchDistinct(old, rows, values)
-  const codes = smallestArray(texts.from.length, rows.from.length)
-  rows.from.forEach((place, row) => {
-    if (place < 0) codes[row] = codeOf(values[~place] ?? null)
-    else {
-      const code = old.codes[place] ?? 0
-      codes[row] = code === 0 ? 0 : (texts.to[code - 1] ?? 0) + 1
-    }
-  })
-  sections.set(`${name}.codes`, codes)
-  const plain = old.isPlain ? added.every(isPlainText) : isNowPlain(old, texts, added)
-  sections.set(`${name}.plain`, Uint8Array.of(Number(plain)))
-  patchTexts(name, old.texts, texts, added, sections)
-}
-
-/** The distinct values of a column whose rows change: those that no row has any more go, new ones come. */
-function patchDistinct(old: PackedColumn, rows: ListPatch, values: readonly (string | null)[]) {
-  const { length, at } = old.texts
-  const isGone = new Uint8Array(length).fill(1)
-  for (const place of rows.from) {
-    const code = place < 0 ? 0 : (old.codes[place] ?? 0)
-    if (code > 0) isGone[code - 1] = 0
-  }
-  const known = new Map<string, number>() // the old code of a value
-  const before = new Map<string, number>()
-  for (const text of new Set(values)) {
-    if (text === null) continue
-    const key = naturalKey(text)
-    const place = placeIn(length, (index) => compareNatural(naturalKey(at(index)), key) < 0)
-    if (place < length && at(place) === text) {
-      known.set(text, place + 1)
-      isGone[place] = 0
-    } else before.set(text, place)
-  }
-  const added = naturalOrder([...before.keys()])
-  const texts = patchList(
-    isGone,
-    added.map((text) => before.get(text) ?? 0),
-  )
-  const codes = new Map(added.map((text, index) => [text, (texts.added[index] ?? 0) + 1]))
-  const codeOf = (value: string | null): number => {
-    if (value === null) return 0
-    const code = known.get(value)
-    return code === undefined ? (codes.get(value) ?? 0) : (texts.to[code - 1] ?? 0) + 1
-  }
-  return { texts, added, codeOf }
-}
-
-function isNowPlain({ texts }: PackedColumn, { to }: ListPatch, added: readonly string[]): boolean {
-  if (!added.every(isPlainText)) return false
-  return to.every((place, index) => place === GONE || isPlainText(texts.at(index)))
 }
 
 /** A column of the open catalog. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pack, revisionOf, type Section, unpack, type Written } from '#catalog/columns/packed.ts'
+import { pack, revisionOf, unpack } from '#catalog/columns/packed.ts'
 
 const packed = () =>
   pack(
@@ -34,22 +34,4 @@ test('a truncated buffer and another file are detected', () => {
   expect(() => unpack(packed().slice(0, -8))).toThrow('truncated')
   expect(() => unpack(new SharedArrayBuffer(8))).toThrow('truncated')
   expect(() => unpack(other)).toThrow('another format')
-})
-
-test('a section that is written in place may complete those after it', () => {
-  const later = new Uint8Array(2)
-  const write = (target: Uint32Array) => {
-    target.set([7, 8])
-    later.fill(5)
-  }
-  const { section } = unpack(
-    pack(
-      null,
-      new Map<string, Section | Written>([
-        ['words', { length: 2, write }],
-        ['later', later],
-      ]),
-    ),
-  )
-  expect([...section('words'), ...section('later')]).toEqual([7, 8, 5, 5])
 })

@@ -14,20 +14,15 @@ const ALIGNMENT = 8
 
 const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 
-/** A large section of 32-bit words that is written where it will be, not copied there. */
-export type Written = { readonly length: number; write(target: Uint32Array): void }
-/** Sections by name. Writing one may complete those after it. */
-type Sections = ReadonlyMap<string, Section | Written>
-
 /**
  * Packs named sections and a small JSON value into one buffer that threads share, and that can be stored and opened. If
  * it isn't `hashed` it has no revision.
  */
-export function pack(meta: unknown, sections: Sections, hashed = true): SharedArrayBuffer {
+export function pack(meta: unknown, sections: ReadonlyMap<string, Section>, hashed = true): SharedArrayBuffer {
   const places: Header<unknown>['sections'] = {}
   let length = 0
   for (const [name, section] of sections) {
-    const kind: Kind = 'write' in section ? 4 : (section.BYTES_PER_ELEMENT as Kind)
+    const kind: Kind = section.BYTES_PER_ELEMENT as Kind
     places[name] = [kind, length, section.length]
     length += aligned(kind * section.length)
   }
@@ -37,8 +32,7 @@ export function pack(meta: unknown, sections: Sections, hashed = true): SharedAr
   new Uint8Array(buffer).set(header, PREFIX_WORDS * 4)
   for (const [name, section] of sections) {
     const offset = start + (places[name]?.[1] ?? 0)
-    if ('write' in section) section.write(new Uint32Array(buffer, offset, section.length))
-    else new Uint8Array(buffer, offset).set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength))
+    new Uint8Array(buffer, offset).set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength))
   }
   const words = new Uint32Array(buffer, 0, PREFIX_WORDS)
   words.set([MAGIC, FORMAT, header.length, buffer.byteLength])

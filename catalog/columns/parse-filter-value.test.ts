@@ -2,17 +2,18 @@ import { expect, test } from 'vitest'
 import { normalizeText, parseFilterValue } from '#catalog/columns/parse-filter-value.ts'
 
 test.for([
-  ['Brass', 'brass', false],
-  [' Bright   Tin ', 'bright tin', false],
-  ['exact:Brass', 'brass', true],
-  ['Exact: Red  Brass', 'red brass', true],
-  ['-', '-', true],
-  [' - ', '-', true],
-  ['Pin-Pin', 'pin-pin', false],
-  ['%', '%', false], // no wildcards
-  ['exact:', '', true],
-] as const)('%s matches %s, exactly: %s', ([value, text, exactly]) => {
-  expect(parseFilterValue(value)).toEqual({ text, exactly })
+  ['Brass', 'brass', 'value'],
+  [' Bright   Tin ', 'bright tin', 'value'],
+  ['exact:Brass', 'brass', 'exactly'],
+  ['Exact: Red  Brass', 'red brass', 'exactly'],
+  ['contains:Brass', 'brass', 'containing'],
+  ['-', '-', 'exactly'],
+  [' - ', '-', 'exactly'],
+  ['Pin-Pin', 'pin-pin', 'value'],
+  ['%', '%', 'value'], // no wildcards
+  ['exact:', '', 'exactly'],
+] as const)('%s is %s, compared as %s', ([value, text, compared]) => {
+  expect(parseFilterValue(value)).toEqual({ text, compared })
 })
 
 test('case, extra spaces and outer spaces do not count', () => {

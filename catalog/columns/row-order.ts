@@ -1,4 +1,3 @@
-import { type ListPatch, patchList, placeIn } from '#catalog/columns/list-patch.ts'
 import type { RowOrder } from '#catalog/registry/family.ts'
 
 /** Rows to sort: the number, null if there is none, and the id of each. */
@@ -7,8 +6,6 @@ type UnsortedRows = { length: number; number(row: number): string | null; id(row
 const collator = new Intl.Collator('en')
 const INTEGER = /\d+/
 const WHOLE = /^\d+$/
-/** A segment that sorts after every whole number as a text too. */
-const AFTER_NUMBERS = /^[a-z]/i
 const UNRANKED = -1
 
 type Segment = { readonly text: string; readonly rank: number; readonly size: number }
@@ -27,37 +24,6 @@ export function orderRows(order: RowOrder, rows: UnsortedRows): Uint32Array {
   sorted.sort((a, b) => compareIds(a.id, b.id))
   if (order !== 'as-stored') sorted.sort(compareRows)
   return Uint32Array.from(sorted, (row) => row.index)
-}
-
-/**
- * Puts rows among sorted ones that stay where they are; `isGone` marks those that don't stay. `added` is in the family's
- * order already. Returns null if all rows must be sorted again: a text between two numbers has no place of its own.
- */
-export function insertInOrder(
-  order: RowOrder,
-  old: UnsortedRows,
-  isGone: Uint8Array,
-  added: UnsortedRows,
-): ListPatch | null {
-  if (order === 'by-segment' && !(hasOnePlace(old) && hasOnePlace(added))) return null
-  const rowAt = (rows: UnsortedRows, index: number): Row => {
-    const number = order === 'as-stored' ? null : rows.number(index)
-    return { key: number === null ? null : rowKey(order, number), id: rows.id(index) }
-  }
-  const before = Array.from({ length: added.length }, (_, index) => {
-    const row = rowAt(added, index)
-    return placeIn(old.length, (place) => compareRows(rowAt(old, place), row) < 0)
-  })
-  return patchList(isGone, before)
-}
-
-/** Whether the order by segments leaves one place for every number: all numbers before all texts. */
-function hasOnePlace(rows: UnsortedRows): boolean {
-  for (let row = 0; row < rows.length; row++) {
-    const later = rows.number(row)?.trim().split('-').slice(1) ?? []
-    if (!later.every((text) => WHOLE.test(text) || AFTER_NUMBERS.test(text))) return false
-  }
-  return true
 }
 
 function rowKeys(order: RowOrder, { length, number }: UnsortedRows): (Key | null)[] {

@@ -1,4 +1,3 @@
-import type { ListPatch } from '#catalog/columns/list-patch.ts'
 import type { Section } from '#catalog/columns/packed.ts'
 
 /** Many texts as one UTF-8 buffer with offsets: strings are made only when they are read. */
@@ -31,31 +30,6 @@ export function packTexts(name: string, texts: readonly string[], sections: Map<
   }
   sections.set(`${name}.offsets`, offsets)
   sections.set(`${name}.bytes`, bytes.slice(0, used))
-}
-
-/** Packs the texts of a list that changes: `added` are the new ones, the others keep their bytes. */
-export function patchTexts(
-  name: string,
-  { bytes, ends }: TextBlock,
-  { from }: ListPatch,
-  added: readonly string[],
-  sections: Map<string, Section>,
-): void {
-  const encoded = added.map((text) => new TextEncoder().encode(text))
-  const offsets = new Uint32Array(from.length + 1)
-  const more = encoded.reduce((sum, text) => sum + text.length, 0)
-  const patched = new Uint8Array(bytes.length + more)
-  let used = 0
-  from.forEach((place, index) => {
-    const text = place < 0 ? encoded[~place] : bytes.subarray(place === 0 ? 0 : ends[place - 1], ends[place])
-    if (text) {
-      patched.set(text, used)
-      used += text.length
-    }
-    offsets[index + 1] = used
-  })
-  sections.set(`${name}.offsets`, offsets)
-  sections.set(`${name}.bytes`, patched.subarray(0, used))
 }
 
 /** Opens texts packed by `packTexts`. */

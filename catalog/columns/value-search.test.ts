@@ -31,13 +31,6 @@ test.for([
   expect(isPlainText(text)).toBe(plain)
 })
 
-test('the length of the longest value is known if all are plain', () => {
-  const plain = searchOf(['AB-1', '1AB', 'B-1', 'ab'])
-  expect([plain.longest(), plain.longest()]).toEqual([4, 4])
-  expect(searchOf(['1AB', 'AB-12']).longest()).toBe(5)
-  expect(searchOf(['1AB', 'ü']).longest()).toBe(Number.POSITIVE_INFINITY)
-})
-
 test('searching one long text finds the same as testing each value', () => {
   let seed = 7
   const next = (below: number) => {

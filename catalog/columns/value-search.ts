@@ -7,8 +7,6 @@ export type ValueSearch = {
   containing(text: string): number[]
   /** The codes of the values that equal a normalized text. */
   equal(text: string): number[]
-  /** The length of the longest value: no other value contains one of this length. Infinity if it isn't known. */
-  longest(): number
 }
 
 /**
@@ -21,12 +19,7 @@ export function valueSearch(block: TextBlock, isPlain: boolean): ValueSearch {
     opened ??= isPlain ? { all: block.whole().toLowerCase(), ends: block.ends } : joined(block.all().map(normalizeText))
     return opened
   }
-  let longest = isPlain ? -1 : Number.POSITIVE_INFINITY
   return {
-    longest() {
-      if (longest < 0) longest = longestOf(block.ends)
-      return longest
-    },
     containing(text) {
       const { all, ends } = open()
       const codes: number[] = []
@@ -51,14 +44,6 @@ export function valueSearch(block: TextBlock, isPlain: boolean): ValueSearch {
 
 /** Whether a text is normalized except for case, with one byte per character. */
 export const isPlainText = (text: string): boolean => /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text)
-
-function longestOf(ends: ArrayLike<number>): number {
-  let longest = 0
-  for (let index = 0; index < ends.length; index++) {
-    longest = Math.max(longest, (ends[index] ?? 0) - (ends[index - 1] ?? 0))
-  }
-  return longest
-}
 
 function joined(texts: readonly string[]): { all: string; ends: number[] } {
   let end = 0

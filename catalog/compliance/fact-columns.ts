@@ -4,20 +4,20 @@ import { ALLOY_RULES, FINISH_RULES, ROHS_WORDS } from '#catalog/compliance/compl
 import { INSULATION_KEY, letterOfNumbers, type PartFacts, partFacts } from '#catalog/compliance/part-facts.ts'
 import { type FacetValues, NO_SIZES } from '#catalog/facets/facet-values.ts'
 import { MILITARY_LETTERS } from '#catalog/part/military-number.ts'
-import { ANSWERS, FACTS, type FactAnswer, type FactKey } from '#catalog/registry/compliance-fact.ts'
+import { ANSWERS, FACT_FILTERS, type FactAnswer, type FactFilter } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 /** The rules that packed facts depend on. When they change, the facts are derived again. */
-export const FACT_RULES = [FACTS, FINISH_RULES, ALLOY_RULES, ROHS_WORDS, MILITARY_LETTERS] as const
+export const FACT_RULES = [FACT_FILTERS, FINISH_RULES, ALLOY_RULES, ROHS_WORDS, MILITARY_LETTERS] as const
 
-type Answers = Readonly<Record<FactKey, FactAnswer>>
+type Answers = Readonly<Record<FactFilter, FactAnswer>>
 
 /** How many combinations of answers there are. The first fact's answer counts most. */
-const COMBINATIONS = FACTS.reduce((product, { answers }) => product * answers.length, 1)
+const COMBINATIONS = FACT_FILTERS.reduce((product, { answers }) => product * answers.length, 1)
 
 /** Returns the index of a combination of answers, from 0. */
 const indexOf = (facts: PartFacts): number =>
-  FACTS.reduce((index, fact) => {
+  FACT_FILTERS.reduce((index, fact) => {
     const answers: readonly FactAnswer[] = fact.answers
     return index * answers.length + answers.indexOf(facts[fact.key].answer)
   }, 0)
@@ -25,7 +25,7 @@ const indexOf = (facts: PartFacts): number =>
 /** Returns the combination at an index. */
 function answersAt(index: number): Answers {
   let left = index
-  const pairs = FACTS.toReversed().map(({ key, answers }) => {
+  const pairs = FACT_FILTERS.toReversed().map(({ key, answers }) => {
     const answer = answers[left % answers.length]
     left = Math.floor(left / answers.length)
     return [key, answer]
@@ -68,32 +68,14 @@ export function packFacts(name: string, indexes: Uint16Array, sections: Map<stri
   )
 }
 
-/** Returns the combination's index of a packed row. */
-export function factIndexAt(name: string, section: (name: string) => Section): (row: number) => number {
-  const [codes, combinations] = [section(`${name}.codes`), section(`${name}.combinations`)]
-  return (row) => combinations[(codes[row] ?? 0) - 1] ?? 0
-}
-
 /** Returns the keys of the columns from which a family's facts are derived, besides the letter of its numbers. */
 export function factSources({ metals = [], rohs }: Family): string[] {
   const keys = [...metals.flatMap(({ material, finish }) => [material, finish]), rohs, INSULATION_KEY]
   return [...new Set(keys.filter((key) => key !== undefined))]
 }
 
-/** The number of a table's parts with the same answers to all facts. */
-export type FactCount = { readonly answers: Answers; readonly count: number }
-
-/** Counts the parts of a table by their answers. */
-export function factCounts(name: string, section: (name: string) => Section): FactCount[] {
-  const counts = section(`${name}.counts`)
-  return Array.from(section(`${name}.combinations`), (index, place) => ({
-    answers: answersAt(index),
-    count: counts[place] ?? 0,
-  }))
-}
-
 /** Returns each fact as a field for filtering and sorting. Each answer matches only itself. */
-export function factValues(name: string, section: (name: string) => Section): (key: FactKey) => FacetValues {
+export function factValues(name: string, section: (name: string) => Section): (key: FactFilter) => FacetValues {
   const codes = section(`${name}.codes`)
   const combinations = Array.from(section(`${name}.combinations`), answersAt)
   return (key) => {

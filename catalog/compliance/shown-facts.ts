@@ -1,7 +1,10 @@
 import { type ComplianceLists, listName, listOfFact } from '#catalog/compliance/compliance-lists.ts'
 import type { PartFacts } from '#catalog/compliance/part-facts.ts'
-import { COMPLIANCE_RULE_TEXTS } from '#catalog/compliance/rule-texts.ts'
+import { COMPLIANCE_RULE_TEXTS, type RuleKey } from '#catalog/compliance/rule-texts.ts'
 import { FACTS, type FactAnswer, type FactKey } from '#catalog/registry/compliance-fact.ts'
+
+/** The mark of derived facts on what leaves the site. */
+export const DERIVED_MARK = 'Derived from catalog data, not a certificate'
 
 /** A fact as a part page shows it. */
 export type ShownFact = {
@@ -10,6 +13,8 @@ export type ShownFact = {
   readonly answer: FactAnswer
   readonly because: string
   readonly cites: string
+  /** Its rule's anchor on `/compliance`. */
+  readonly rule: RuleKey
   /** The sentence to file. Null for 'not stated'. */
   readonly statement: string | null
   /** The list by which the statement is made, and its date. */
@@ -26,6 +31,7 @@ export const shownFacts = (facts: PartFacts, lists: ComplianceLists): ShownFact[
       answer,
       because,
       cites: COMPLIANCE_RULE_TEXTS[rule].cites,
+      rule,
       statement,
       list: listName(listOfFact(lists, key), answer),
     }

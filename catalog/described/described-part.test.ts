@@ -66,5 +66,5 @@ test('a quantity has the name that its column has in the table, and text is only
   )
   const { quantities, related } = describePart(catalog, table, 0)
   expect(Object.entries(quantities).map(([name, { value }]) => [name, value])).toEqual([['Length', 0.5]])
-  expect(related).toMatchObject({ jsonUrl: '/api/v1/parts/Panel-Jacks/1', drawingUrl: '/part/pj-1.svg', holeUrl: null })
+  expect(related).toMatchObject({ jsonUrl: '/api/v1/parts/Panel-Jacks/1', drawingUrl: '/part/pj-1.svg' })
 })

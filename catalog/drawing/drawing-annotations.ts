@@ -6,7 +6,7 @@ import { sizeText } from '#catalog/quantities/quantity-text.ts'
 export const DRAWING_CAPTION = 'For reference only, drawn from table data. Not for inspection.'
 
 /** An arrowhead in units of the frame: its length and half its width. */
-export const ARROW = { length: 8, half: 2.2 } as const
+const ARROW = { length: 8, half: 2.2 } as const
 
 /**
  * Returns the caption of a drawing: what it is good for, whether it is to scale, and which sizes of the row it doesn't

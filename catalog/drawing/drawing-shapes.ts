@@ -187,16 +187,6 @@ export function drawingShapes(outline: Outline, frame: DrawingFrame = SCREEN): D
   return drawn(outline, frame, placed(outline, frame, legible))
 }
 
-/** Returns the same drawing with one scale for both axes, and the part's position in it. For DXF files. */
-export function uniformScaleDrawing(
-  outline: Outline,
-  frame: DrawingFrame = SCREEN,
-): Drawing & { readonly place: DrawingScale } {
-  const even = uniformScale(outline, frame)
-  const place = placed(outline, frame, { x: even, y: even })
-  return { ...drawn(outline, frame, place), place }
-}
-
 /** Returns the units per inch at which the part and its dimensions just fit the frame. */
 function uniformScale(outline: Outline, frame: DrawingFrame): number {
   const { length, above, below } = outlineExtent(outline)

@@ -1,8 +1,10 @@
-import type { Facet, FacetOption, Heading, Relaxation, TableQuery } from '#catalog/answers.ts'
+import type { Facet, FacetOption, Heading, NearSize, Relaxation, TableQuery, WiderMatch } from '#catalog/answers.ts'
 import type { PackedColumn } from '#catalog/columns/packed-column.ts'
-import { matchingCodes, passingCodes } from '#catalog/facets/facet-filter.ts'
-import { facetOptions, isPartOfOthers, optionCodes, type UncountedOption } from '#catalog/facets/facet-options.ts'
+import { parseFilterValue } from '#catalog/columns/parse-filter-value.ts'
+import { containingCodes, matchingCodes, passingCodes } from '#catalog/facets/facet-filter.ts'
+import { facetOptions, optionCodes, type UncountedOption } from '#catalog/facets/facet-options.ts'
 import { type FacetValues, facetValues, MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
+import { nearSize } from '#catalog/facets/near-size.ts'
 import { type NeighborRows, neighborRows } from '#catalog/facets/part-neighbors.ts'
 import { sortRows } from '#catalog/facets/sort-rows.ts'
 import { ANY_COLUMN, filteredKeys } from '#catalog/facets/table-query.ts'
@@ -65,7 +67,7 @@ function rowsWith(fields: readonly Field[], word: string, size: number): Uint8Ar
   const rows = new Uint8Array(size)
   for (const { values } of fields) {
     const field = values()
-    const matching = matchingCodes(field, word)
+    const matching = containingCodes(field, word)
     if (matching.length === 0) continue
     const passes = new Uint8Array(field.count + 1)
     for (const code of matching) passes[code] = 1
@@ -89,6 +91,8 @@ type FacetColumns = {
   facets(query: TableQuery, maxOptions: number): Facet[]
   relaxations(query: TableQuery): Relaxation[]
   neighbors(row: number): NeighborRows
+  /** The sizes near the selected ones that more parts have (behavior 6.10). */
+  near(query: TableQuery): NearSize[]
   /** The values of one field, or null if the family has no such field. */
   values(key: string): FacetValues | null
 }
@@ -146,6 +150,12 @@ export function openFacetColumns(
         return brings === undefined ? [] : [{ key, label, brings }]
       })
     },
+    near(query) {
+      const sized = stated.filter(({ heading: { key, kind } }) => kind === 'dimension' && query.filters[key]?.length)
+      if (sized.length === 0) return []
+      const count = facetCounter(filtered(query))
+      return sized.flatMap((facet) => nearSizes(facet, query, count))
+    },
     neighbors: (row) => neighborRows(stated, row, size),
     values: (key) => byKey.get(key)?.values() ?? null,
   }
@@ -196,13 +206,33 @@ function countedFacet(facet: FacetColumn, query: TableQuery, count: FacetCounter
     from: query.ranges[key]?.from?.text ?? null,
     to: query.ranges[key]?.to?.text ?? null,
     takesRange: sizeReader(kind) !== null,
-    options: options.map((option): FacetOption => {
-      const isPart = !freeText && isPartOfOthers(values, option)
-      return { value: option.value, count: optionCount(counts, optionCodes(values, option)), isPart }
-    }),
+    wider: selected.flatMap((value) => widerMatch(values, value)),
+    options: options.map(
+      (option): FacetOption => ({ value: option.value, count: optionCount(counts, optionCodes(values, option)) }),
+    ),
     more: all.length > options.length || values.count > MAX_OPTIONS,
     freeText,
   }
+}
+
+/** The values that contain a selected one and don't match it (behavior 5.7). */
+function widerMatch(values: FacetValues, value: string): WiderMatch[] {
+  const { text, compared } = parseFilterValue(value)
+  if (text === '' || compared === 'containing') return []
+  const own = new Set(matchingCodes(values, value))
+  const others = values.search.containing(text).filter((code) => !own.has(code))
+  const [only] = others
+  return only === undefined ? [] : [{ value, text, others: others.length, example: values.valueAt(only - 1) }]
+}
+
+function nearSizes(facet: FacetColumn, query: TableQuery, count: FacetCounter): NearSize[] {
+  const { key } = facet.heading
+  const values = facet.values()
+  const counts = count(key, values)
+  return (query.filters[key] ?? []).flatMap((asked) => {
+    const near = nearSize(values, facet.options(), asked, (option) => optionCount(counts, optionCodes(values, option)))
+    return near ? [{ key, asked, ...near }] : []
+  })
 }
 
 /** All options in their order. If there are more than `limit`, the selected ones first, then the first others. */

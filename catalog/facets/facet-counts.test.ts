@@ -16,7 +16,7 @@ type Sizes = ReturnType<typeof plainSizes>
 const isSize = ({ kind }: Column) => kind === 'dimension' || kind === 'gauge'
 
 /**
- * Whether a row passes one filter, by a plain check: a size or '-' equals the cell, any other value is contained in it.
+ * Whether a row passes one filter, by a plain check. The filters here are values of the column: each matches only itself.
  */
 function passes(record: PartRecord, { column, value }: Filter, sizes: Sizes): boolean {
   const cell = record[storedName(column)]
@@ -26,7 +26,7 @@ function passes(record: PartRecord, { column, value }: Filter, sizes: Sizes): bo
     const own = sizes(cell)
     return own !== null && own.low === size.low && own.high === size.high
   }
-  return value === '-' ? normalizeText(cell) === '-' : normalizeText(cell).includes(normalizeText(value))
+  return normalizeText(cell) === normalizeText(value)
 }
 
 /** Filters that some row of the family passes: the values of one row in this many fields. */
@@ -59,7 +59,6 @@ function plainFacts(family: Family, record: PartRecord): Record<string, string> 
     /leaded/i.test(metal),
   )
   const whole = isLetterH || !UNSTATED_FINISH.includes(family.table)
-  const stated = finishes.map((finish) => finish !== '')
   const known = finishes.map((finish) => finish !== '' && finish !== 'Hot Solder Dip')
   const clean = finishes.map((finish) => finish !== '' && finish !== 'ZINC' && finish !== 'Hot Solder Dip')
   const withLead = finishes.some((finish) => /Lead|Electro Solder/.test(finish))
@@ -69,11 +68,8 @@ function plainFacts(family: Family, record: PartRecord): Record<string, string> 
       finishes.some((finish) => /^(Bright |Electro-)Tin$/.test(finish)),
       all(known, whole),
     ),
-    noZinc: unless(finishes.includes('ZINC'), all(stated, whole)),
-    noCadmium: all(stated, whole),
     meetsRohs: rohs === 'yes' && isLeaded ? 'yes by exemption 6(c)' : rohs,
     leadByAlloy: isLeaded ? 'yes' : 'not stated',
-    svhcLead: isLeaded ? 'yes' : 'not stated',
     containsPtfe: cells(/^Insulation Mat/).includes('PTFE') ? 'yes' : 'not stated',
   }
 }

@@ -1,4 +1,4 @@
-import { parseFilterValue } from '#catalog/columns/parse-filter-value.ts'
+import { normalizeText, parseFilterValue } from '#catalog/columns/parse-filter-value.ts'
 import type { FacetValues } from '#catalog/facets/facet-values.ts'
 import { type Quantity, sameQuantity } from '#catalog/quantities/quantity.ts'
 
@@ -23,16 +23,28 @@ export function passingCodes(field: FacetValues, filter: FacetFilter): Uint8Arra
 
 /**
  * The codes that one filter value matches. In a field of sizes, the size of some part matches only that size, however
- * it is spelled (behavior 6.3). Any other value is a contains match, or exact with `exact:` or '-' (behavior
- * 5.6, 5.7).
+ * it is spelled (behavior 6.3). A value of the column matches only itself, any other text the values that contain it
+ * (behavior 5.6, 5.7).
  */
 export function matchingCodes(field: FacetValues, value: string): readonly number[] {
-  const size = field.sizeOf(value)
-  const same = size ? field.sizes.flatMap((known, index) => (known && sameQuantity(known, size) ? index + 1 : [])) : []
-  if (same.length > 0) return same
-  const { text, exactly } = parseFilterValue(value)
+  const { text, compared } = parseFilterValue(value)
   if (text === '') return []
-  return exactly ? field.search.equal(text) : field.search.containing(text)
+  if (compared === 'containing') return field.search.containing(text)
+  const same = sizeCodes(field, value)
+  if (same.length > 0) return same
+  const equal = field.search.equal(text)
+  return equal.length > 0 || compared === 'exactly' ? equal : field.search.containing(text)
+}
+
+/** The codes of the values that contain a text, or have it as their size. */
+export function containingCodes(field: FacetValues, text: string): readonly number[] {
+  const same = sizeCodes(field, text)
+  return same.length > 0 ? same : field.search.containing(normalizeText(text))
+}
+
+function sizeCodes(field: FacetValues, text: string): number[] {
+  const size = field.sizeOf(text)
+  return size ? field.sizes.flatMap((known, index) => (known && sameQuantity(known, size) ? index + 1 : [])) : []
 }
 
 /** Whether a size overlaps a range. Nothing does if the range is reversed, and an area is in no range of gauges. */

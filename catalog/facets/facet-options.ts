@@ -1,4 +1,3 @@
-import { matchingCodes } from '#catalog/facets/facet-filter.ts'
 import { type FacetValues, MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 
 /** One option of a field, before it is counted. There are thousands of them, so each is data without functions. */
@@ -19,8 +18,7 @@ type Group = { rank: number; uses: number; maxUses: number; usual: number; lengt
 
 /**
  * The options of a field in sort order. Values that differ only in case, spacing or the spelling of a size are one
- * option, in their most common spelling (behavior 5.8). A text is a contains match (behavior 5.6), a size only that
- * size (behavior 6.3). If there are too many, only the most common ones.
+ * option, in their most common spelling (behavior 5.8). If there are too many, only the most common ones.
  */
 export function facetOptions(field: FacetValues, size: number): UncountedOption[] {
   const uses = new Uint32Array(field.count + 1)
@@ -42,19 +40,14 @@ function option(field: FacetValues, { rank, usual, length }: Group): UncountedOp
   return { value, rank, usual, own: length, codes: null }
 }
 
-/** The codes of all values that an option matches. Searched for at the first use. */
+/** The codes of an option: all spellings of its value. Searched for at the first use. */
 export function optionCodes(field: FacetValues, option: UncountedOption): readonly number[] {
-  const { value, rank, usual, own } = option
-  const isSize = Boolean(field.sizes[usual - 1])
-  // No other value contains one of the longest, so there is nothing to search. Nearly all numbers are among these.
-  if (!isSize && own === 1 && value.length >= field.search.longest()) return [usual]
-  option.codes ??= isSize ? codesOfRank(field, rank) : matchingCodes(field, value)
+  const { rank, usual, own } = option
+  // A spelling of a size may be too rare to be counted among thousands.
+  if (own === 1 && !field.sizes[usual - 1]) return [usual]
+  option.codes ??= codesOfRank(field, rank)
   return option.codes
 }
-
-/** Whether other values contain an option, so that `exact:` would match fewer parts (behavior 5.7). */
-export const isPartOfOthers = (field: FacetValues, option: UncountedOption): boolean =>
-  optionCodes(field, option).length > option.own
 
 /** Groups codes by rank: one option per rank. */
 function groupCodes(field: FacetValues, uses: Uint32Array, codes: readonly number[]): Group[] {

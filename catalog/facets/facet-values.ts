@@ -23,7 +23,7 @@ export const MAX_OPTIONS = 1000
 /** The sizes of a field of text. */
 export const NO_SIZES: FieldSizes = fieldSizes([], 'text')
 
-const NO_VALUES: ValueSearch = { containing: () => [], equal: () => [], longest: () => 0 }
+const NO_VALUES: ValueSearch = { containing: () => [], equal: () => [] }
 
 /** Reads a column's distinct values; the catalog never changes, so they are read once. */
 export function facetValues(column: PackedColumn | null, kind: ColumnKind, size: number): FacetValues {

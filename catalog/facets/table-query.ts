@@ -1,6 +1,6 @@
 import type { Range, RangeEnd, TableQuery } from '#catalog/answers.ts'
 import { rangeEndOf, sizeReader } from '#catalog/quantities/field-sizes.ts'
-import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 import { type ColumnKind, type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { recordColumns } from '#catalog/registry/record-columns.ts'
 
@@ -25,7 +25,7 @@ export const queryKeys = (family: Family): string[] => [
   NUMBER_KEY,
   ...family.columns.map((column) => column.key),
   ...recordColumns(family).flatMap(({ key, isText }) => (isText ? [] : [key])),
-  ...FACT_KEYS,
+  ...FACT_FILTERS.map(({ key }) => key),
 ]
 
 /** The columns of a family and of the record that take a range. */

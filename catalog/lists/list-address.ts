@@ -9,20 +9,25 @@ const QUANTITY = /^[1-9]\d{0,6}$/
  * Reads the lines in a URL: the n-th `part` with the n-th `qty` (several quantities separated by spaces, or as written into
  * a 'Quote at' field), `manufacturer` and `note`. The RFQ link (behavior 4.4) has one line.
  */
-export function readListAddress(address: URLSearchParams): ListLine[] {
+export const readListAddress = (address: URLSearchParams): ListLine[] => readAskedLines(address).map(({ line }) => line)
+
+/** The same, with whether each line has a `qty` that can be read. One without it has the quantity 1. */
+export function readAskedLines(address: URLSearchParams): { line: ListLine; hasQuantity: boolean }[] {
   const [quantities, makers, notes] = ['qty', 'manufacturer', 'note'].map((name) => address.getAll(name))
   return address
     .getAll('part')
     .slice(0, MAX_LIST_LINES)
     .map((number, index) => {
-      const [first = 1, ...more] = quantitiesIn((quantities?.[index] ?? '').replaceAll('\0', ''))
-      return listLine(number, {
+      const read = quantitiesIn((quantities?.[index] ?? '').replaceAll('\0', ''))
+      const [first = 1, ...more] = read
+      const line = listLine(number, {
         manufacturer: makers?.[index] ?? '',
         quantities: [first, ...more],
         note: notes?.[index] ?? '',
       })
+      return { line, hasQuantity: read.length > 0 }
     })
-    .filter(({ number }) => number !== '')
+    .filter(({ line }) => line.number !== '')
 }
 
 function quantitiesIn(text: string): number[] {

@@ -22,8 +22,6 @@ export type LineLookup =
       readonly values: readonly (string | null)[]
       readonly record: readonly RecordField[]
       readonly lifecycle: LifecycleWarning | null
-      /** Whether its row states the hole that it needs. */
-      readonly hasHole: boolean
     }
   /** Several parts have the number, or match it with X as a wildcard. Counts at most 25. */
   | { readonly kind: 'several'; readonly how: 'exact' | 'wildcard'; readonly count: number }
@@ -84,8 +82,7 @@ function foundPart(catalog: Catalog, { tableName, id, ownNumber, url }: FoundPar
   const imageUrl = table && row !== null ? table.imageUrl(row) : null
   const record = table && row !== null ? table.record(row) : []
   const lifecycle = table && row !== null ? lifecycleWarning(catalog.exact, table, row) : null
-  const hasHole = table !== null && row !== null && table.mountingHole(row) !== null
-  return { kind: 'found', number: ownNumber, url, imageUrl, values, record, lifecycle, hasHole } as const
+  return { kind: 'found', number: ownNumber, url, imageUrl, values, record, lifecycle } as const
 }
 
 /** What a buyer should know before asking for the one part that has a number, as one text; '' if there is nothing. */
@@ -106,25 +103,11 @@ export const tradeText = (record: readonly RecordField[]): string[] =>
 export const termsText = (record: readonly RecordField[]): string =>
   record.flatMap(({ group, label, value }) => (group === 'ordering' ? [`${label}: ${value}`] : [])).join(' · ')
 
-/** Whether a list's parts have holes for `/list-holes.dxf`. */
-export const hasHoles = (facts: Pick<ListLookup, 'lines'> | null): boolean =>
-  facts?.lines.some((line) => line.kind === 'found' && line.hasHole) ?? false
-
 /** Returns all non-empty fields of a line's part. */
 export function lineFields({ families }: ListLookup, line: LineLookup | undefined): ListField[] {
-  const family = line?.kind === 'found' ? families[line.family] : undefined
-  return line?.kind === 'found' && family ? pickFields(family.columns, valuesByKey(family, line.values)) : []
-}
-
-/** Returns the columns that have a value, with it. */
-export const pickFields = (columns: readonly ListColumn[], values: ReadonlyMap<string, string>): ListField[] =>
-  columns.flatMap((column) => {
-    const value = values.get(column.key)
+  if (line?.kind !== 'found') return []
+  return (families[line.family]?.columns ?? []).flatMap((column, index) => {
+    const value = line.values[index]?.trim()
     return value ? [{ ...column, value }] : []
   })
-
-/** Maps the columns' keys to a part's non-empty values. */
-export function valuesByKey(family: ListFamily | undefined, values: readonly (string | null)[]): Map<string, string> {
-  const all = family?.columns.map(({ key }, index) => [key, values[index]?.trim() ?? ''] as const) ?? []
-  return new Map(all.filter(([, value]) => value !== ''))
 }

@@ -1,6 +1,7 @@
 import type { Catalog, FoundPart } from '#catalog/answers.ts'
 import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import { readDocument } from '#catalog/lists/documents/read-document.ts'
+import { ListBudget } from '#catalog/lists/list-budget.ts'
 import { listLine } from '#catalog/lists/list-line.ts'
 import { partDifferences } from '#catalog/lists/part-differences.ts'
 import type {
@@ -11,7 +12,7 @@ import type {
   SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
 import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
-import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import type { ResolvedLine, ResolvedList } from '#catalog/lists/resolved-line.ts'
 import { warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { crossText } from '#catalog/side-tables/cross-reference.ts'
@@ -37,7 +38,7 @@ export type ListInput =
 const LINES_PER_CHUNK = 8
 
 /**
- * Creates a resolver for one request. It remembers what it has looked up. Awaits `pause` between chunks, so a long list
+ * Creates a resolver for one list. It remembers what it has looked up, and ends reading once that is too much. Awaits `pause` between chunks, so a long list
  * doesn't block other requests.
  */
 export function createListResolver(
@@ -52,14 +53,21 @@ export function createListResolver(
     known.set(normalized, found)
     return found
   }
+  const budget = new ListBudget()
+  const asked = (number: string): readonly FoundPart[] => {
+    budget.ask(number)
+    if (!known.has(normalizeNumber(number))) budget.lookUp()
+    return exact(number)
+  }
   let likenessChecks = 0
   const context: ListReaderContext = {
-    isKnown: (number) => exact(number).length > 0,
+    isKnown: (number) => asked(number).length > 0,
     isSamePart: (one, other) => {
-      const others = new Set(exact(other).map(({ url }) => url))
-      return exact(one).length > 0 && exact(one).every(({ url }) => others.has(url))
+      const others = new Set(asked(other).map(({ url }) => url))
+      return asked(one).length > 0 && exact(one).every(({ url }) => others.has(url))
     },
     isLike: (number) => {
+      if (known.get(normalizeNumber(number))?.length) return true
       likenessChecks += 1
       return likenessChecks > MAX_SIMILAR_LOOKUPS || catalog.find(number).how !== 'none'
     },
@@ -113,4 +121,14 @@ function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {
   const { manufacturer, number, quantities, note } = listLine(found.partNumber, line)
   const own = { ...line, manufacturer, number, quantities, note }
   return { ...own, status: 'found', parts: [found], looked: true }
+}
+
+/** Reads a list and finds the parts of its lines. */
+export async function resolvedList(
+  resolver: ReturnType<typeof createListResolver>,
+  given: ListInput,
+): Promise<ResolvedList> {
+  const { lines, skippedLines, over, unread, table } = await resolver.read(given)
+  const question = table?.question ?? null
+  return { lines: await resolver.resolve(lines), skippedLines, over, unread, question, isTable: table !== null }
 }

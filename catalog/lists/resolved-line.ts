@@ -1,7 +1,7 @@
 import type { FoundPart } from '#catalog/answers.ts'
 import { type ListLine, listLine } from '#catalog/lists/list-line.ts'
 import type { MatchedPart } from '#catalog/lists/part-differences.ts'
-import type { PastedLine } from '#catalog/lists/pasted/pasted-line.ts'
+import type { PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 
 /**
@@ -17,6 +17,14 @@ export type ResolvedLine = PastedLine & {
   readonly isCross?: boolean
   /** That its part is going or gone. */
   readonly lifecycle?: LifecycleWarning | null
+}
+
+/** A list with the parts of its lines. `question`: why its columns may be others. */
+export type ResolvedList = Pick<PastedList, 'skippedLines' | 'over' | 'unread'> & {
+  readonly lines: readonly ResolvedLine[]
+  readonly question: string | null
+  /** Whether it was read as a table with columns. */
+  readonly isTable: boolean
 }
 
 const UNKNOWN_MANUFACTURER = 'Unknown'

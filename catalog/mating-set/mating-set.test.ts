@@ -91,7 +91,7 @@ test('a jack’s set has the most similar plug that fits, and the nut that its m
         why: 'This part mates with Standard Banana Plug, the other with Standard Banana Jack; same color, Red',
         imageUrl: null,
         others: {
-          url: '/banana/insulated-plugs?matesWith=exact%3AStandard+Banana+Jack',
+          url: '/banana/insulated-plugs?matesWith=Standard+Banana+Jack',
           family: 'Insulated Banana Plugs',
           count: 3,
         },

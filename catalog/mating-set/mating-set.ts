@@ -140,7 +140,7 @@ function mateRow(tables: readonly (PartsTable | null)[], table: PartsTable, row:
   if (!best) return `No ${side}: no part in the catalog states that it mates with this part’s ${stated}.`
   const { partNumber, url } = best.table.part(best.row)
   const { family } = best.table
-  const filters = { [RULE_FIELDS.mate]: best.values.map((value) => `exact:${value}`) }
+  const filters = { [RULE_FIELDS.mate]: [...best.values] }
   return {
     kind: side,
     name: partNumber,

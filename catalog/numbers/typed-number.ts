@@ -1,3 +1,5 @@
+import { scannedNumbers } from '#catalog/numbers/scanned-code.ts'
+
 /**
  * How a typed or pasted part number may be read. Every place that takes a number uses this: search, addresses, the API,
  * lists and the desk (behavior 7.17). A catalog may have any number, so nothing is cut off unless the text itself finds
@@ -65,9 +67,16 @@ const IS_PLAIN = /^\w(?:[\w ./-]*\w)?$/
 
 const HAS_WORD = /[a-z][^a-z\d]?[a-z]/i
 
+/** Each search asks this first. */
+const MAY_BE_SCANNED = /^(?:\[\)>|\][a-z]\d|1P.|\{|\(|QTY:|M?PN:)|\p{Cc}|\u241d/iu
+
 /** The readings of a text, the nearest to what was typed first. Always at least one, unless the text is blank. */
 export function numberReadings(text: string): readonly NumberReading[] {
   const typed = text.trim()
+  if (MAY_BE_SCANNED.test(typed)) {
+    const scanned = scannedNumbers(typed)
+    if (scanned.length > 0) return [typed, ...scanned].map((number) => ({ number, revision: null }))
+  }
   const isPlain = IS_PLAIN.test(typed)
   // Each search asks here first, so what nearly all type is answered at once: no label or revision is one letter long.
   if (typed.length > MAX_READ || (isPlain && !HAS_WORD.test(typed))) return [{ number: typed, revision: null }]

@@ -1,4 +1,4 @@
-import { placeIn } from '#catalog/columns/list-patch.ts'
+import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { readMeasure } from '#catalog/quantities/measure.ts'
 import { type Quantity, quantityOf, type Spelling } from '#catalog/quantities/quantity.ts'
 import { parseLength, parseSpelling, parseWire } from '#catalog/quantities/reader/read-size.ts'

@@ -104,6 +104,12 @@ const unitOf = (text: string | undefined, kind: MeasureKind): Unit | null => {
   return (name === undefined ? undefined : BY_NAME[kind]?.get(name)) ?? null
 }
 
+/** A unit as we write it, by a name or its code: `grams` and `GRM` are `g`. Null for any other text. */
+export function measureUnit(text: string, kind: MeasureKind): string | null {
+  const byCode = UNITS[kind].find(([, { code }]) => code === text.trim().toUpperCase())
+  return (unitOf(text, kind) ?? byCode?.[1])?.text ?? null
+}
+
 /** The same as the reader of sizes has it. */
 export function measureReading(text: string, kind: MeasureKind): ReadSize | null {
   const read = readMeasure(text, kind)

@@ -5,7 +5,7 @@ export type FactAnswer = (typeof ANSWERS)[number]
 /** What the cells of a row decide. Only a fact about a whole part can rely on an exemption. */
 export type PieceAnswer = Exclude<FactAnswer, 'yes by exemption 6(c)'>
 
-/** One kind of fact: its key is a URL parameter of filters; `answers` are those that a part can have. */
+/** One kind of fact; `answers` are those that a part can have. */
 type Fact = { readonly key: string; readonly label: string; readonly answers: readonly FactAnswer[] }
 
 const USUAL = ['yes', 'no', 'not stated'] as const satisfies readonly FactAnswer[]
@@ -24,6 +24,13 @@ export const FACTS = [
 export type FactKey = (typeof FACTS)[number]['key']
 
 export const FACT_KEYS: readonly FactKey[] = FACTS.map(({ key }) => key)
+
+const FILTERED = ['noPureTin', 'meetsRohs', 'leadByAlloy', 'containsPtfe'] as const satisfies readonly FactKey[]
+export type FactFilter = (typeof FILTERED)[number]
+type FilteredFact = Extract<(typeof FACTS)[number], { key: FactFilter }>
+
+/** The facts that tell parts apart: their keys are URL parameters of filters. */
+export const FACT_FILTERS = FACTS.filter((fact): fact is FilteredFact => FILTERED.some((key) => key === fact.key))
 
 /** Combines the answers of a part's pieces. One `decisive` answer decides. Otherwise all pieces must be known. */
 export function combineAnswers(answers: readonly PieceAnswer[], decisive: 'yes' | 'no'): PieceAnswer {

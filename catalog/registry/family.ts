@@ -66,6 +66,8 @@ export type Family = {
   readonly path: string
   /** Its rows are no parts, but say something about parts (`side-tables.ts`). */
   readonly isSideTable?: true
+  /** The keys of the columns that tell its rows apart beside their number. */
+  readonly rowKey?: readonly string[]
   /** Its number column has https addresses. */
   readonly numberIsLink?: true
   /** One or two sentences under the title. */

@@ -1,6 +1,6 @@
 import { type Family, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
 
-type SideTable = Pick<Family, 'table' | 'name' | 'summary' | 'numberColumn' | 'numberIsLink' | 'columns'>
+type SideTable = Pick<Family, 'table' | 'name' | 'summary' | 'numberColumn' | 'numberIsLink' | 'rowKey' | 'columns'>
 
 /**
  * A table that is stored, imported, edited, undone and exported as a part table, but whose rows are no parts: no page, filter, count or
@@ -19,12 +19,16 @@ const SOURCED = [
   { key: 'date', name: 'Date', kind: 'date' },
 ] as const
 
+/** How well a part replaces another maker's (behavior 7.19). */
+export const CROSS_KINDS = ['Drop-in', 'Same function', 'Close'] as const
+
 /** The numbers of other makers that a part of ours replaces (behavior 7.19). */
 export const CROSS_FAMILY = sideTable({
   table: 'Cross-Reference',
   name: 'Cross-reference',
   summary: 'Numbers of other makers, and the parts of ours that replace them.',
   numberColumn: 'Their Number',
+  rowKey: ['theirMaker', 'ourPart'],
   columns: [
     { key: 'theirMaker', name: 'Their Maker', aliases: ['Maker', 'Competitor', 'Manufacturer'] },
     { key: 'ourPart', name: 'Our Part', aliases: ['Our Number', 'Our Part Number'] },
@@ -38,13 +42,14 @@ export const CROSS_FAMILY = sideTable({
 export const isOfferLink = (text: string): boolean =>
   /^https:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).username === ''
 
-/** Where distributors sell our parts (behavior 8.15). A row is told from others by its link. */
+/** Where distributors sell our parts (behavior 8.15). One page may sell several. */
 export const OFFER_FAMILY = sideTable({
   table: 'Where-to-Buy',
   name: 'Where to buy',
   summary: 'Distributors, and the addresses at which they sell our parts.',
   numberColumn: 'Link',
   numberIsLink: true,
+  rowKey: ['ourPart'],
   columns: [
     {
       key: 'ourPart',

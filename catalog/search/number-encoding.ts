@@ -32,13 +32,6 @@ export function encodeNumbers(texts: readonly string[]): Encoded {
   return { encoded: { codes, start, maxCode: alphabet.length }, alphabet }
 }
 
-/** Encodes one text in a known alphabet, or returns null if it has another character. */
-export function encodeWith(alphabet: Uint16Array, text: string): Uint16Array<ArrayBuffer> | null {
-  const lower = lowerCase(text)
-  const codes = Uint16Array.from({ length: lower.length }, (_, index) => alphabet.indexOf(lower.charCodeAt(index)) + 1)
-  return codes.includes(0) ? null : codes
-}
-
 /** The same texts in another order. */
 export function reorder({ codes, start, maxCode }: EncodedNumbers, order: Uint32Array): EncodedNumbers {
   const moved = arrayFor(maxCode, codes.length)
@@ -55,12 +48,6 @@ export function reorder({ codes, start, maxCode }: EncodedNumbers, order: Uint32
 /** For each code: 1 if it isn't a separator. */
 const stayingCodes = (alphabet: Uint16Array): Uint8Array =>
   Uint8Array.from([0, ...Array.from(alphabet, (unit) => stripSeparators(String.fromCharCode(unit)).length)])
-
-/** One encoded text without separators. */
-export function stripCodes(codes: Uint16Array<ArrayBuffer>, alphabet: Uint16Array): Uint16Array<ArrayBuffer> {
-  const stays = stayingCodes(alphabet)
-  return codes.filter((code) => stays[code] === 1)
-}
 
 /** The same texts without separators. */
 export function stripEncoded({ codes, start, maxCode }: EncodedNumbers, alphabet: Uint16Array): EncodedNumbers {

@@ -144,7 +144,7 @@ type Parts<Order> = {
 }
 
 /** The sections of an index, by name. */
-export function numberSections<Order>({ orders, written, stripped, ...parts }: Parts<Order>) {
+function numberSections<Order>({ orders, written, stripped, ...parts }: Parts<Order>) {
   return {
     'number.part': parts.part,
     'number.family': parts.family,
@@ -189,7 +189,7 @@ function siblings(part: Uint32Array, column: Uint8Array): Uint32Array<ArrayBuffe
 }
 
 /** Counts the parts of each family: a part's first entry is its own sibling. */
-export function numberMeta(family: Uint16Array, sibling: Uint32Array): BuiltNumberIndex['meta'] {
+function numberMeta(family: Uint16Array, sibling: Uint32Array): BuiltNumberIndex['meta'] {
   const parts: number[] = []
   for (let entry = 0; entry < sibling.length; entry++) {
     if (sibling[entry] !== entry) continue

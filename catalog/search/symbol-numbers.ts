@@ -1,7 +1,6 @@
-import { GONE } from '#catalog/columns/list-patch.ts'
-import type { Section, Written } from '#catalog/columns/packed.ts'
+import type { Section } from '#catalog/columns/packed.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import type { NumberChanges, NumberPlace } from '#catalog/search/number-place.ts'
+import type { NumberPlace } from '#catalog/search/number-place.ts'
 import { ANY_CHARACTER } from '#catalog/search/number-wildcard.ts'
 import { lowerCase, stripSeparators } from '#catalog/search/search-ranking.ts'
 
@@ -35,7 +34,7 @@ type SymbolNumber = NumberPlace & { readonly normalized: string }
 const compareSymbols = (a: SymbolNumber, b: SymbolNumber): number =>
   (a.normalized < b.normalized ? -1 : Number(a.normalized > b.normalized)) || a.part - b.part || a.column - b.column
 
-function packPlaces<Kept>(places: readonly NumberPlace[], sections: Map<string, Section | Kept>): void {
+function packPlaces(places: readonly NumberPlace[], sections: Map<string, Section>): void {
   sections.set(
     'symbol.part',
     Uint32Array.from(places, ({ part }) => part),
@@ -48,29 +47,6 @@ function packPlaces<Kept>(places: readonly NumberPlace[], sections: Map<string, 
     'symbol.column',
     Uint8Array.from(places, ({ column }) => column),
   )
-}
-
-/** The same for a catalog whose numbers have changed in a few places. */
-export function patchSymbolNumbers(
-  section: (name: string) => Section,
-  { partTo, added, textOf }: NumberChanges,
-  sections: Map<string, Section | Written>,
-): void {
-  const staying = symbolPlaces(section).flatMap((place): SymbolNumber[] => {
-    const part = partTo[place.part] ?? GONE
-    return part === GONE ? [] : [{ ...place, part, normalized: normalizeNumber(textOf(place)) }]
-  })
-  const come = added.flatMap(({ text, part, family, column }): SymbolNumber[] =>
-    isSymbolNumber(text) ? [{ part, family, column, normalized: normalizeNumber(text) }] : [],
-  )
-  packPlaces([...staying, ...come].sort(compareSymbols), sections)
-}
-
-function symbolPlaces(section: (name: string) => Section): NumberPlace[] {
-  const [family, column] = [section('symbol.family'), section('symbol.column')]
-  return Array.from(section('symbol.part'), (part, index) => {
-    return { part, family: family[index] ?? 0, column: column[index] ?? 0 }
-  })
 }
 
 /** Up to this many numbers stay in memory as text once they are read, and are all compared with a pattern. */

@@ -9,7 +9,7 @@ type OurPart = (number: string) => CrossReference['part']
 const MAX_OF_NUMBER = 25
 
 /** The address of a foreign number's page. */
-export const crossAddress = (maker: string, number: string): string =>
+const crossAddress = (maker: string, number: string): string =>
   `/cross/${encodeURIComponent(slug(maker))}/${encodeURIComponent(slug(number))}`
 
 const slug = (text: string): string =>

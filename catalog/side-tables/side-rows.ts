@@ -1,5 +1,5 @@
 import type { PartsTable } from '#catalog/answers.ts'
-import { placeIn } from '#catalog/columns/list-patch.ts'
+import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
 

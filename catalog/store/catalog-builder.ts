@@ -93,7 +93,7 @@ export function createCatalogBuilder(own: readonly Family[]): CatalogBuilder {
 }
 
 /** Packs what is true of the whole catalog. */
-export function catalogBuffer(families: readonly Family[], sample: boolean): SharedArrayBuffer {
+function catalogBuffer(families: readonly Family[], sample: boolean): SharedArrayBuffer {
   const meta: CatalogMeta = { registry: registryFingerprint(families), sample }
   return pack(meta, new Map())
 }

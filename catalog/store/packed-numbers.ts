@@ -1,10 +1,8 @@
-import { type Packed, pack, type Section, type Written } from '#catalog/columns/packed.ts'
+import { type Packed, pack, type Section } from '#catalog/columns/packed.ts'
 import type { NumberEntries, NumberIndex, NumberMeta } from '#catalog/search/number-index.ts'
 import { openNumberIndex } from '#catalog/search/number-index.ts'
 import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
-import { patchNumberIndex } from '#catalog/search/number-index-patch.ts'
-import type { NumberChanges } from '#catalog/search/number-place.ts'
-import { packSymbolNumbers, patchSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
+import { packSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
 
 type NumberList = NumberEntries & { readonly family: Uint16Array }
 
@@ -13,15 +11,6 @@ export function packNumbers(list: NumberList): SharedArrayBuffer {
   const sections = new Map<string, Section>()
   packSymbolNumbers(list, sections)
   const index = buildNumberIndex(list)
-  return pack(index.meta, new Map([...sections, ...Object.entries(index.sections)]), false)
-}
-
-/** Makes the index of a catalog with other numbers from the old one, or null if that isn't possible. */
-export function patchNumbers({ section }: Packed<NumberMeta>, changes: NumberChanges): SharedArrayBuffer | null {
-  const index = patchNumberIndex(section, changes)
-  if (!index) return null
-  const sections = new Map<string, Section | Written>()
-  patchSymbolNumbers(section, changes, sections)
   return pack(index.meta, new Map([...sections, ...Object.entries(index.sections)]), false)
 }
 

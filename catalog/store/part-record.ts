@@ -70,7 +70,7 @@ function lifecycleValues(size: number, lifecycle: (row: number) => Lifecycle | n
     codes: Uint8Array.from(rows, (state) => (state ? states.indexOf(state) + 1 : 0)),
     count: states.length,
     valueAt: (index) => states[index] ?? '',
-    search: { containing: equal, equal, longest: () => Number.POSITIVE_INFINITY },
+    search: { containing: equal, equal },
     ...NO_SIZES,
     ranks: Uint32Array.from({ length: states.length + 1 }, (_, code) => code),
   }

@@ -1,19 +1,18 @@
 import type { Heading, Page, Part, PartSummary, PartsTable, TableQuery, TableRow } from '#catalog/answers.ts'
-import { placeIn } from '#catalog/columns/list-patch.ts'
 import type { Packed, Section } from '#catalog/columns/packed.ts'
 import { openColumn, type PackedColumn } from '#catalog/columns/packed-column.ts'
-import { factCounts, factValues } from '#catalog/compliance/fact-columns.ts'
+import { placeIn } from '#catalog/columns/sorted-place.ts'
+import { factValues } from '#catalog/compliance/fact-columns.ts'
 import { rememberedFacts } from '#catalog/compliance/remembered-facts.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import { openFacetColumns } from '#catalog/facets/facet-columns.ts'
-import { mountingHole } from '#catalog/models/mounting-hole.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { normalizeNumber, partAddress, partSlug } from '#catalog/part/part-slug.ts'
 import { quoteUrl } from '#catalog/part/quote-url.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { typedQuantity } from '#catalog/quantities/typed-quantity.ts'
-import { FACTS } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
 import type { TableMeta } from '#catalog/store/packed-catalog.ts'
@@ -52,7 +51,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   const sized = [...stated, ...record.columns].filter(({ kind }) => sizeReader(kind) !== null)
   const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
   const factOf = factValues('facts', section)
-  const facts = FACTS.map(({ key, label }) => ({
+  const facts = FACT_FILTERS.map(({ key, label }) => ({
     heading: { key, name: label, filterLabel: label, kind: 'text' as const },
     values: () => factOf(key),
   }))
@@ -94,6 +93,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     page: (query) => cutPage(family, query, facets.matching(query)),
     facets: facets.facets,
     relaxations: facets.relaxations,
+    near: facets.near,
     values: facets.values,
     listed: (row): TableRow => ({
       id: idOf(row),
@@ -128,10 +128,8 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     summary: summaryOf,
     imageUrl: (row) => imageOf(row, false),
     models: (row) => files.models(family, ownNumber(row), value(row, 'PDF')),
-    mountingHole: (row) => mountingHole(cellOf(row)),
     outline: (row) => buildOutline(family, cellOf(row)),
     facts: (row) => factsOf(cellOf(row)),
-    factCounts: () => factCounts('facts', section),
     files: (row) => ({ number: ownNumber(row), image: value(row, 'Image'), pdf: value(row, 'PDF') }),
     rowOf: (id) => findRow(byId, idOf, id),
     specifications: (row) => [

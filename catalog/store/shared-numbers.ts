@@ -1,6 +1,5 @@
 import { pack } from '#catalog/columns/packed.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import type { NumberPlace } from '#catalog/search/number-place.ts'
 
 /** Packs the marks of one table's rows. */
 export const sharedBuffer = (marks: Uint8Array): SharedArrayBuffer => pack(null, new Map([['shared', marks]]))
@@ -30,19 +29,4 @@ export function markShared({ texts, part, column }: Numbers, parts: number): Uin
     if (number !== '' && owners.get(number) === SHARED) shared[own] = 1
   }
   return shared
-}
-
-/** The same for the parts that have one of these numbers, which came or went. `places` are all places of a number. */
-export function markAgain(
-  numbers: Iterable<string>,
-  places: (number: string) => readonly NumberPlace[],
-  firstNumber: (place: NumberPlace) => string,
-  mark: (place: NumberPlace, isShared: boolean) => void,
-): void {
-  for (const number of new Set(Array.from(numbers, normalizeNumber))) {
-    if (number === '') continue
-    const found = places(number)
-    const isShared = new Set(found.map(({ part }) => part)).size > 1
-    for (const place of found) if (normalizeNumber(firstNumber(place)) === number) mark(place, isShared)
-  }
 }

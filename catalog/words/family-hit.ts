@@ -208,5 +208,7 @@ function hitOf(table: PartsTable, filters: readonly Filter[], unused: readonly s
   if (count === 0) return null
   if (filters.length === 0) return { kind: 'family', title, detail: group, url: path, count, unused }
   const detail = filters.map(({ label, value }) => `${label}: ${value}`).join(', ')
-  return { kind: 'filter', title, detail, url: path + writeTableQuery(query), count, unused }
+  const near = table.near(query)
+  const hit = { kind: 'filter', title, detail, url: path + writeTableQuery(query), count, unused } as const
+  return near.length > 0 ? { ...hit, near } : hit
 }

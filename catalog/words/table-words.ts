@@ -2,7 +2,7 @@ import type { PartsTable } from '#catalog/answers.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import type { Quantity } from '#catalog/quantities/quantity.ts'
-import { FACTS, type FactKey } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS, type FactFilter } from '#catalog/registry/compliance-fact.ts'
 import { isSizeToken, tokensOf } from '#catalog/words/word-tokens.ts'
 import { WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
 
@@ -100,19 +100,18 @@ function columnValues(table: PartsTable): ValueWords[] {
 }
 
 /** The words that lead to the answer 'yes' of a fact. 'Zinc', 'cadmium' and 'PTFE' mean the columns that name them. */
-const FACT_WORDS: Readonly<Partial<Record<FactKey, string>>> = {
+const FACT_WORDS: Readonly<Record<FactFilter, string>> = {
   noPureTin: 'No pure tin',
   meetsRohs: 'Meets RoHS',
-  leadByAlloy: 'Contains lead by alloy',
-  svhcLead: 'SVHC',
+  leadByAlloy: 'Contains lead by alloy SVHC',
   containsPtfe: 'PFAS',
 }
 
 /** The facts derived from each part. */
 function factValues(table: PartsTable): ValueWords[] {
-  return FACTS.flatMap(({ key, label }): ValueWords[] => {
-    const labels = new Set(tokensOf(FACT_WORDS[key] ?? ''))
-    return labels.size > 0 && table.values(key)
+  return FACT_FILTERS.flatMap(({ key, label }): ValueWords[] => {
+    const labels = new Set(tokensOf(FACT_WORDS[key]))
+    return table.values(key)
       ? [{ key, label, value: 'yes', tokens: labels, labels, isYes: true, isColor: false, size: null }]
       : []
   })

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
@@ -8,7 +6,7 @@ import { runCommandOf } from '#cli/command-table.ts'
 import { type Moved, moveTables, OWN } from '#cli/move/move-tables.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
-import { databaseLabel, forgetNote, noteDatabase } from '#database/database-note.ts'
+import { databaseLabel, noteDatabase } from '#database/database-note.ts'
 import { migrate } from '#database/migrate.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
 import { readTables } from '#database/move/read-tables.ts'
@@ -20,11 +18,9 @@ import {
   sqliteFile,
 } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { checkSqlite, isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
+import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import type { Tables } from '#database/tables.ts'
-import { makeFolder, syncFolder } from '#database/write-atomically.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { ATTACHMENTS } from '#server/backup/backup-manifest.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** Moves the SQLite files of `dataDir` into a PostgreSQL database, in one transaction. Throws if that holds data. */
@@ -35,17 +31,17 @@ function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Moved> {
   ]
   return withDatabases(from, (old) =>
     withDatabases(to, ({ requests: { db } }) =>
-      readTables(from, (reader) =>
+      readTables(dataDir, (reader) =>
         db.transaction().execute(async (tx) => {
           const { parts, requests } = await countContent(tx)
           if (parts + requests > 0) throw notEmpty(databaseLabel(to), parts, requests)
           await clearEmpty(tx)
           const target: Database = { dialect: 'postgres', db: tx }
-          return await moveTables(
-            reader,
-            { catalog: target, requests: target },
-            { from: chooseAttachmentStore(old.requests, dataDir), to: chooseAttachmentStore(target, dataDir) },
-          )
+          const files = {
+            from: chooseAttachmentStore(old.requests, dataDir),
+            to: chooseAttachmentStore(target, dataDir),
+          }
+          return await moveTables(reader, target, files)
         }),
       ),
     ),
@@ -85,91 +81,38 @@ async function existingTables(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const STAGING = '.moving-'
-
-/**
- * Moves a PostgreSQL database into SQLite files in `dataDir`, which has none. They are made in a folder next to their
- * place and renamed when they are whole; what an interrupted move has left there is removed.
- */
-async function moveToSqlite(dataDir: string, databaseUrl: string): Promise<Moved> {
-  await makeFolder(dataDir)
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING))
-  for (const name of left) await rm(join(dataDir, name), { recursive: true })
-  const staging = join(dataDir, STAGING + randomUUID())
-  await mkdir(staging, { mode: 0o700 })
-  try {
-    const moved = await fill(staging, { dataDir, databaseUrl })
-    for (const name of ['catalog', 'requests'] as const) checkSqlite(sqliteFile(staging, name))
-    await syncFolder(staging)
-    for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name))
-    await syncFolder(dataDir)
-    return moved
-  } finally {
-    await rm(staging, { recursive: true, force: true })
-  }
-}
-
-function fill(staging: string, from: { readonly dataDir: string; readonly databaseUrl: string }): Promise<Moved> {
-  return withDatabases(from, (old) =>
-    withDatabases({ dataDir: staging, databaseUrl: null }, ({ catalog, requests }) =>
-      readTables(from, (reader) =>
-        catalog.db.transaction().execute((parts) =>
-          requests.db.transaction().execute(async (tx) => {
-            const target = { dialect: 'sqlite', db: tx } as const
-            return await moveTables(
-              reader,
-              { catalog: { dialect: 'sqlite', db: parts }, requests: target },
-              { from: chooseAttachmentStore(old.requests, from.dataDir), to: chooseAttachmentStore(target, staging) },
-            )
-          }),
-        ),
-      ),
-    ),
-  )
-}
-
 const NAMES = ['catalog', 'requests'] as const
 
 /**
- * `move --to`: copies everything that a stopped site has stored in one kind of database into the other: SQLite in DATA_DIR
- * and the PostgreSQL of DATABASE_URL (behavior 14.17). All of it or nothing; the old data stays as it was. Returns 1 if it
- * was refused, or if an attachment is missing or damaged; the rest is moved.
+ * `move --to postgres`: copies everything that a stopped site has stored in SQLite files in DATA_DIR into the PostgreSQL of
+ * DATABASE_URL (behavior 14.17). All of it or nothing; the old data stays as it was. Returns 1 if it was refused, or if an
+ * attachment is missing or damaged; the rest is moved.
  */
-async function moveData(work: CommandWork, to: 'postgres' | 'sqlite'): Promise<ExitCode> {
+async function moveData(work: CommandWork): Promise<ExitCode> {
   const { dataDir, databaseUrl } = work.settings
-  const places = { postgres: { dataDir, databaseUrl }, sqlite: { dataDir, databaseUrl: null } }
-  const why = databaseUrl === null ? NO_POSTGRES : await refusal(dataDir, databaseUrl, to)
+  const why = databaseUrl === null ? NO_POSTGRES : await refusal(dataDir, databaseUrl)
   if (why !== null || databaseUrl === null) {
     work.printError(why ?? NO_POSTGRES)
     return 1
   }
-  const moved =
-    to === 'postgres' ? await moveToPostgres(dataDir, databaseUrl) : await moveToSqlite(dataDir, databaseUrl)
-  await (to === 'postgres' ? noteDatabase(places.postgres) : forgetNote(dataDir))
-  const from = databaseLabel(places[to === 'postgres' ? 'sqlite' : 'postgres'])
+  const moved = await moveToPostgres(dataDir, databaseUrl)
+  await noteDatabase({ dataDir, databaseUrl })
+  const from = databaseLabel({ dataDir, databaseUrl: null })
   for (const line of summary(moved)) work.print(line)
   work.print(
-    `Moved to ${databaseLabel(places[to])}. ${from} is as it was: keep it until the site has run, then delete it.`,
+    `Moved to ${databaseLabel({ dataDir, databaseUrl })}. ${from} is as it was: keep it until the site has run, then delete it.`,
   )
-  work.print(
-    to === 'postgres'
-      ? 'Keep DATABASE_URL in the settings of the site, and start it.'
-      : 'Remove DATABASE_URL from the settings of the site, and start it.',
-  )
+  work.print('Keep DATABASE_URL in the settings of the site, and start it.')
   return reportFaults(moved.faults, from, work.printError) ? 1 : 0
 }
 
-const NO_POSTGRES = 'DATABASE_URL is not set: it names the PostgreSQL database to move to, or from.'
+const NO_POSTGRES = 'DATABASE_URL is not set: it names the PostgreSQL database to move to.'
 
 /** Why nothing can be moved, or null. Whether PostgreSQL is empty is checked in the transaction that fills it. */
-async function refusal(dataDir: string, databaseUrl: string, to: 'postgres' | 'sqlite'): Promise<string | null> {
+async function refusal(dataDir: string, databaseUrl: string): Promise<string | null> {
   const files = NAMES.map((name) => sqliteFile(dataDir, name))
-  const found = await Promise.all([...files, join(dataDir, ATTACHMENTS)].map(exists))
-  const present = [...NAMES.map((name) => `${name}.db`), ATTACHMENTS].filter((_, index) => found[index])
-  if (to === 'postgres' && !found[0] && !found[1]) return `There are no databases in ${dataDir}. Check DATA_DIR.`
-  if (to === 'sqlite' && present.length > 0) {
-    return `${dataDir} already holds ${present.join(', ')}. Move them to another folder first: nothing is overwritten.`
-  }
+  const found = await Promise.all(files.map(exists))
+  if (!found.includes(true)) return `There are no databases in ${dataDir}. Check DATA_DIR.`
   const used = files.find((file, index) => found[index] && isSqliteInUse(file))
   if (used !== undefined) return `${used} is in use. Stop the site first.`
   if (!(await isPostgresInUse(databaseUrl))) return null
@@ -214,8 +157,7 @@ async function withDatabases<Done>(
 }
 
 const USAGE = `npm run move -- --to postgres   move everything from SQLite (DATA_DIR) to PostgreSQL (DATABASE_URL)
-npm run move -- --to sqlite     move everything back to SQLite
-Stop the site first. DATABASE_URL is set for both. The old data stays as it was.`
+Stop the site first. The old data stays as it was.`
 
 await runCommandOf(
   USAGE,
@@ -224,8 +166,8 @@ await runCommandOf(
     move: {
       options: ['to'],
       run: (_, { to }) => {
-        if (to !== 'postgres' && to !== 'sqlite') throw new Error(`--to: postgres or sqlite.\n\n${USAGE}`)
-        return withWork((work) => moveData(work, to))
+        if (to !== 'postgres') throw new Error(`--to: postgres.\n\n${USAGE}`)
+        return withWork(moveData)
       },
     },
   },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { terminalLine } from '#cli/terminal-text.ts'
 import { copyPartTable, copyRows } from '#database/move/copy-table.ts'
-import type { StoredTableReader } from '#database/move/stored-tables.ts'
-import type { Database, DatabaseName } from '#database/open-database.ts'
+import type { StoredTableReader } from '#database/move/read-tables.ts'
+import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 
@@ -38,65 +38,62 @@ async function moveAttachments(
 
   async function moveFile(hash: string): Promise<'whole' | 'missing' | 'damaged'> {
     const bytes = await from.open(hash)
-    if (bytes !== null || target.dialect === 'postgres') await hold(hash, bytes ?? Buffer.alloc(0))
+    await hold(hash, bytes ?? Buffer.alloc(0))
     if (bytes === null) return 'missing'
     return createHash('sha256').update(bytes).digest('hex') === hash ? 'whole' : 'damaged'
   }
 }
 
-/** Where the rows go. In PostgreSQL both are the same transaction. */
-export type MoveTarget = Readonly<Record<DatabaseName, Database>>
-
-/** Our own tables and their places, in the order of their references. The compiler asks for every new one. */
+/** Our own tables, in the order of their references, and whether they are copied. The compiler asks for every new one. */
 const OWN_TABLES = {
-  part_table: 'catalog',
-  catalogue_note: 'catalog',
-  catalogue_change: 'catalog',
-  import_run: 'catalog',
-  import_image: 'catalog',
-  catalogue_state: 'requests',
-  inquiry: 'requests',
-  inquiry_line: 'requests',
-  inquiry_note: 'requests',
-  inquiry_message: 'requests',
-  unindexed_inquiry: null, // triggers list all of them: each kind of database has its own search
-  inquiry_text: null,
-  attachment_bytes: null, // each kind of database has its own place for files
-  attachment: 'requests',
-  company_document: 'requests',
-  lot_certificate: 'requests',
-  change_notice_draft: 'requests',
-  change_notice: 'requests',
-  loose_file: null, // and its own way to find those that no request has
-  quote_draft: 'requests',
-  quote: 'requests',
-  quote_line: 'requests',
-  list_price: 'requests',
-  buyer_order: 'requests',
-  follower: 'requests',
-  followed_part: 'requests',
-  outbox: 'requests',
-  copy_count: 'requests',
-  blocked_mailbox: 'requests',
-  buyer: 'requests',
-  saved_view: 'requests',
-  stamp_secret: 'requests',
-  cleanup: 'requests',
-  person: 'requests',
-  invite: 'requests',
-  desk_session: null, // everybody signs in again
-  sign_in_try: null,
-  passkey: 'requests',
-  passkey_challenge: null,
-  act: 'requests',
-  search_miss: 'requests',
-  search_synonym: 'requests',
-  import_draft: null, // files that wait for their import are dropped again
-  import_piece: null,
-} satisfies Record<keyof Tables, DatabaseName | null>
+  part_table: true,
+  catalogue_note: true,
+  catalogue_change: true,
+  import_run: true,
+  import_image: true,
+  catalogue_state: true,
+  inquiry: true,
+  inquiry_line: true,
+  inquiry_note: true,
+  inquiry_message: true,
+  unindexed_inquiry: false, // triggers list all of them: each kind of database has its own search
+  inquiry_text: false,
+  attachment_bytes: false, // each kind of database has its own place for files
+  attachment: true,
+  company_document: true,
+  lot_certificate: true,
+  change_notice_draft: true,
+  change_notice: true,
+  loose_file: false, // and its own way to find those that no request has
+  quote_draft: true,
+  quote: true,
+  quote_line: true,
+  list_price: true,
+  buyer_order: true,
+  follower: true,
+  followed_part: true,
+  outbox: true,
+  copy_count: true,
+  blocked_mailbox: true,
+  buyer: true,
+  saved_view: false, // not used any more
+  stamp_secret: true,
+  cleanup: true,
+  person: true,
+  invite: true,
+  desk_session: false, // everybody signs in again
+  sign_in_try: false,
+  passkey: true,
+  passkey_challenge: false,
+  act: true,
+  search_miss: true,
+  search_synonym: true,
+  import_draft: false, // files that wait for their import are dropped again
+  import_piece: false,
+} satisfies Record<keyof Tables, boolean>
 
 // Object.entries doesn't know the keys.
-export const OWN = Object.entries(OWN_TABLES) as readonly [keyof Tables, DatabaseName | null][]
+export const OWN = Object.entries(OWN_TABLES) as readonly [keyof Tables, boolean][]
 
 export type Moved = {
   /** Rows by part table. */
@@ -110,18 +107,18 @@ export type Moved = {
 /** Copies all parts, requests and files into empty tables, in the target's transaction. */
 export async function moveTables(
   reader: StoredTableReader,
-  target: MoveTarget,
+  target: Database,
   files: { readonly from: AttachmentStore; readonly to: AttachmentStore },
 ): Promise<Moved> {
   const parts = new Map<string, number>()
   for (const table of await partTables(reader)) {
-    const count = await copyPartTable(reader, target.catalog, table)
+    const count = await copyPartTable(reader, target.db, table)
     if (count !== null) parts.set(table, count)
   }
-  const faults = await moveAttachments(reader, target.requests, files)
+  const faults = await moveAttachments(reader, target, files)
   const own = new Map<keyof Tables, number>()
-  for (const [table, place] of OWN) {
-    if (place !== null) own.set(table, await copyRows(reader, target[place].db, table))
+  for (const [table, isCopied] of OWN) {
+    if (isCopied) own.set(table, await copyRows(reader, target.db, table))
   }
   return { parts, own, faults }
 }

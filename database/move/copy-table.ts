@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { StoredTableReader } from '#database/move/stored-tables.ts'
-import type { Database } from '#database/open-database.ts'
+import type { StoredTableReader } from '#database/move/read-tables.ts'
 import { createPartTable } from '#database/part-tables.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** SQLite takes 32,766 parameters per statement, PostgreSQL 65,535. */
+/** PostgreSQL takes 65,535 parameters per statement. */
 const MAX_PARAMETERS = 30_000
 const MAX_ROWS = 200
 /** PostgreSQL cuts a longer name off. */
@@ -28,14 +27,17 @@ export async function copyRows(reader: StoredTableReader, to: Kysely<Tables>, ta
  * Creates a part table with its columns in their order, and copies its rows. New rows get ids above all that were ever
  * given (behavior 15.2). Returns the number of rows, or null if there is no such table: someone has dropped it.
  */
-export async function copyPartTable(reader: StoredTableReader, to: Database, table: string): Promise<number | null> {
-  const { db, dialect } = to
+export async function copyPartTable(
+  reader: StoredTableReader,
+  db: Kysely<Tables>,
+  table: string,
+): Promise<number | null> {
   const columns = await reader.columns(table)
   if (columns.length === 0) return null
-  if (dialect === 'postgres') refuseLongNames(table, [table, ...columns.map(({ name }) => name)])
-  await createPartTable(db, dialect, { table, columns })
+  refuseLongNames(table, [table, ...columns.map(({ name }) => name)])
+  await createPartTable(db, 'postgres', { table, columns })
   const count = await copyRows(reader, db, table)
-  if (columns.some(({ numbered }) => numbered)) await continueAfter(to, table, (await reader.lastId(table)) ?? '0')
+  if (columns.some(({ numbered }) => numbered)) await continueAfter(db, table, (await reader.lastId(table)) ?? '0')
   return count
 }
 
@@ -46,18 +48,10 @@ function refuseLongNames(table: string, names: readonly string[]): void {
 }
 
 /** Makes the next row's id higher than `last`, and than all that the table holds. */
-async function continueAfter({ db, dialect }: Database, table: string, last: string): Promise<void> {
-  const top = sql`(select coalesce(max(id), 0) from ${sql.id(table)})`
-  if (dialect === 'sqlite') {
-    await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
-    await sql`insert into sqlite_sequence (name, seq) select ${table}, max(cast(${last} as integer), ${top})`.execute(
-      db,
-    )
-  } else {
-    const next = sql`greatest(${last}::bigint, ${top})`
-    await sql`
-      select setval(pg_get_serial_sequence(quote_ident(${table}::text), 'id'), greatest(${next}, 1), ${next} > 0)`.execute(
-      db,
-    )
-  }
+async function continueAfter(db: Kysely<Tables>, table: string, last: string): Promise<void> {
+  const next = sql`greatest(${last}::bigint, (select coalesce(max(id), 0) from ${sql.id(table)}))`
+  await sql`
+    select setval(pg_get_serial_sequence(quote_ident(${table}::text), 'id'), greatest(${next}, 1), ${next} > 0)`.execute(
+    db,
+  )
 }

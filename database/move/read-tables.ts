@@ -1,10 +1,24 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { StoredColumn, StoredTableReader, StoredValues } from '#database/move/stored-tables.ts'
-import { type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
-import { connectPostgres } from '#database/postgres-client.ts'
+import { sqliteFile } from '#database/open-database.ts'
 
-/** Reads the tables of both SQLite files as if they were one. No name is in both, except those of the migrator. */
-async function readSqliteTables<Read>(
+/** A column of a stored table. `numbered`: the database numbers its rows by it. */
+type StoredColumn = { readonly name: string; readonly numbered: boolean }
+
+/** Values in the order of the table's columns, as text. */
+type StoredValues = readonly (string | null)[]
+
+/** All tables of a site as of one moment. */
+export type StoredTableReader = {
+  /** In their order. Empty if there is no such table. */
+  columns(table: string): Promise<readonly StoredColumn[]>
+  /** The rows, at most `size` at a time. Read one table to its end before the next. */
+  rows(table: string, size: number): AsyncIterable<readonly StoredValues[]>
+  /** The highest id that the database has ever given to a row of a table, or null. */
+  lastId(table: string): Promise<string | null>
+}
+
+/** Reads the tables of both SQLite files, in one transaction, as if they were one. Throws if they can't be read. No name is in both, except those of the migrator. */
+export async function readTables<Read>(
   dataDir: string,
   read: (reader: StoredTableReader) => Promise<Read>,
 ): Promise<Read> {
@@ -55,53 +69,3 @@ function textOf(value: unknown): string | null {
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
-const COLUMNS = `
-  select a.attname as name,
-    a.attname = 'id' and a.attnotnull and a.atttypid in ('int2'::regtype, 'int4'::regtype, 'int8'::regtype) as numbered
-  from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and c.relname = $1
-    and a.attnum > 0 and not a.attisdropped
-  order by a.attnum`
-
-const LAST_ID = `
-  select pg_sequence_last_value(pg_get_serial_sequence(quote_ident($1), 'id')::regclass)::text as last`
-
-/** Reads the tables of a PostgreSQL database in one read-only transaction, which doesn't see later changes. */
-async function readPostgresTables<Read>(
-  connectionString: string,
-  read: (reader: StoredTableReader) => Promise<Read>,
-): Promise<Read> {
-  const client = await connectPostgres(connectionString)
-  const columns = async (table: string) => (await client.query<StoredColumn>(COLUMNS, [table])).rows
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    return await read({
-      columns,
-      async *rows(table, size) {
-        const values = (await columns(table)).map(({ name }) => `${client.escapeIdentifier(name)}::text`)
-        await client.query(
-          `declare moved cursor for select ${values.join(', ')} from ${client.escapeIdentifier(table)}`,
-        )
-        for (;;) {
-          const { rows } = await client.query<[...StoredValues]>({ text: `fetch ${size} from moved`, rowMode: 'array' })
-          if (rows.length > 0) yield rows
-          if (rows.length < size) break
-        }
-        await client.query('close moved')
-      },
-      async lastId(table) {
-        const { rows } = await client.query<{ last: string | null }>(LAST_ID, [table])
-        return rows[0]?.last ?? null
-      },
-    })
-  } finally {
-    await client.end()
-  }
-}
-
-/** Reads the tables of either kind of database in one transaction. Throws if it can't be read. */
-export const readTables = <Read>(
-  { dataDir, databaseUrl }: DatabaseSettings,
-  read: (reader: StoredTableReader) => Promise<Read>,
-): Promise<Read> => (databaseUrl === null ? readSqliteTables(dataDir, read) : readPostgresTables(databaseUrl, read))

@@ -161,8 +161,8 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
         >
           All of it goes, and can’t be brought back:{' '}
           <span>{`${countOf(buyer.requests, 'request')} with their lines, notes, quotes, PDFs, mails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
-          , and saved views that name them. What mail servers have delivered, backups, and what notes of other requests
-          say stay. The record says that it was done, by whom, and how much went; not who it was.
+          . What mail servers have delivered, backups, and what notes of other requests say stay. The record says that
+          it was done, by whom, and how much went; not who it was.
         </ConfirmButton>
       </details>
     </div>

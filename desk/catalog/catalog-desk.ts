@@ -11,8 +11,6 @@ export type CatalogDesk = {
   readonly parts: PartEditing | null
   /** All rows of a family's table, as of one moment, for a later import. Throws a Problem (422) for what a sheet can't hold. */
   exportTable(family: Family, format: 'csv' | 'xlsx'): Promise<AsyncGenerator<Uint8Array>>
-  /** All parts with the columns that distributors ask for. Null without a catalog. */
-  distributors(format: 'csv' | 'xlsx'): AsyncGenerator<Uint8Array> | null
   /** Pictures and datasheets. Storing them is recorded. */
   readonly uploads: Uploads<Person>
   /** Checks the catalog in service, once for each revision of rows and files. Null if there is none. */

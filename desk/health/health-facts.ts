@@ -32,11 +32,10 @@ export type HealthFacts = {
   /** Null if DATA_DIR can't be read. */
   readonly disk: { readonly free: number; readonly size: number } | null
   readonly memory: { readonly used: number; readonly limit: number }
-  /** `elsewhere`: the data is in PostgreSQL, which has its own backups. Null: none has been made. */
-  readonly backup:
-    | { readonly madeAt: string; readonly folder: string; readonly files: number; readonly bytes: number }
-    | 'elsewhere'
-    | null
+  /** Null: none is known. No bytes: another program has made it. */
+  readonly backup: { readonly madeAt: string; readonly folder: string; readonly bytes: number } | null
+  /** The last restore that was tried, what came back and what was wrong. */
+  readonly trial: { readonly at: string; readonly found: string; readonly fault: string | null } | null
   readonly imports: readonly LastImport[]
   readonly version: string
   readonly startedAt: string

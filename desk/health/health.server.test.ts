@@ -34,7 +34,10 @@ for (const dialect of DIALECTS) {
       .execute()
     await addMisses(db, new Map([['<b>qqq-77</b>', 12]]), now)
     await db.destroy()
-    await noteBackup(database.dataDir, { madeAt: since, folder: '/backups/monday', files: 7, bytes: 3_400_000 })
+    await noteBackup(database, {
+      backup: { madeAt: since, folder: '/backups/monday', files: 7, bytes: 3_400_000 },
+      trial: { at: since, found: '3,112 parts and 14 requests', fault: null },
+    })
     for (const role of ['owner', 'sales', 'catalog'] as const) {
       const page = await desk.get('/health', (await desk.signedIn(role)).cookie)
       expect(page.status).toBe(200)
@@ -48,7 +51,8 @@ for (const dialect of DIALECTS) {
       expect(html).toContain('&lt;b&gt;qqq-77&lt;/b&gt;')
       expect(html).toContain('Version 1.2.3')
       expect(html).toContain('of 512 MB')
-      expect(html).toContain(dialect === 'sqlite' ? '3.4 MB in /backups/monday' : 'The data is in PostgreSQL')
+      expect(html).toContain('3.4 MB in /backups/monday')
+      expect(html).toContain('3,112 parts and 14 requests came back')
       expect(html).toContain('0 waiting, 0 stopped')
     }
     expect((await desk.get('/health')).status).not.toBe(200)

@@ -151,13 +151,16 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
   )
 }
 
-function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }: { facts: HealthFacts }) {
+function Machine({ facts: { disk, memory, backup, trial, parts, version, startedAt } }: { facts: HealthFacts }) {
   return (
     <section className="card" aria-labelledby="health-machine">
       <h2 id="health-machine">Server</h2>
       <dl className="facts facts-beside">
         <Fact name="Last backup">
           <Backup backup={backup} />
+        </Fact>
+        <Fact name="Last trial restore">
+          <Trial trial={trial} />
         </Fact>
         <Fact name="Free disk">
           {disk ? `${size(disk.free)} of ${size(disk.size)}` : "The folder of the data can't be read"}
@@ -174,13 +177,21 @@ function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }:
 }
 
 function Backup({ backup }: Pick<HealthFacts, 'backup'>) {
-  if (backup === 'elsewhere')
-    return <span>The data is in PostgreSQL: the people who run that database make its backups.</span>
   if (backup === null) return <span>None is known. Ask the person who runs the server for npm run backup.</span>
   return (
     <span>
       <DeskTime at={backup.madeAt} />
-      <span>{`, ${size(backup.bytes)} in ${backup.folder}`}</span>
+      <span>{backup.bytes > 0 ? `, ${size(backup.bytes)} in ${backup.folder}` : `, ${backup.folder}`}</span>
+    </span>
+  )
+}
+
+function Trial({ trial }: Pick<HealthFacts, 'trial'>) {
+  if (trial === null) return <span>None yet. The daily backup makes one each week.</span>
+  return (
+    <span>
+      <DeskTime at={trial.at} />
+      <span>{trial.fault === null ? `: ${trial.found} came back` : `, failed: ${trial.fault}`}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -35,9 +36,7 @@ export default function LabelsPage({ loaderData: { rows, hasAddress } }: Route.C
         text="Number, MIL number, lot and quantity, as text and as Data Matrix; the QR code opens the part."
       />
       {!hasAddress && (
-        <p className="notice">
-          Without SITE_URL the QR code has the number alone, which opens the part on the page Scan.
-        </p>
+        <p className="notice">Without SITE_URL the QR code has the number alone, which the search of the site finds.</p>
       )}
       <form method="get" action="/labels.pdf" className="card stack">
         <div className="grid">
@@ -64,9 +63,15 @@ export default function LabelsPage({ loaderData: { rows, hasAddress } }: Route.C
               key: String(index),
               cells: {
                 number: (
-                  <DeskField label={hidden(`Part number ${of}`)} name="number" maxLength={60} defaultValue={number} />
+                  <DeskField
+                    label={hidden(`Part number ${of}`)}
+                    name="number"
+                    maxLength={60}
+                    defaultValue={number}
+                    {...EXACT_TEXT}
+                  />
                 ),
-                lot: <DeskField label={hidden(`Lot ${of}`)} name="lot" maxLength={30} />,
+                lot: <DeskField label={hidden(`Lot ${of}`)} name="lot" maxLength={30} {...EXACT_TEXT} />,
                 quantity: (
                   <DeskField
                     label={hidden(`Quantity ${of}`)}

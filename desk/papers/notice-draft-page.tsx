@@ -19,10 +19,10 @@ import type { Route } from './+types/notice-draft-page.ts'
 const SHOWN_QUESTIONS = 10
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { papers, catalog } = context.get(servicesContext)
+  const { papers, readList } = context.get(servicesContext)
   const draft = await papers.notices.draft(params.draft)
   if (!draft) throw data('There is no such draft: it was published or thrown away.', { status: 404 })
-  const { parts, questions } = await affectedParts(catalog(), draft.typed.parts)
+  const { parts, questions } = await affectedParts(readList, draft.typed.parts)
   return {
     draft,
     found: parts.length,
@@ -38,7 +38,7 @@ const acts = z.discriminatedUnion('intent', [
 
 export async function action({ params, context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
-  const { papers, catalog } = context.get(servicesContext)
+  const { papers, readList } = context.get(servicesContext)
   return await takeForm(context, acts, async (form) => {
     if (form.intent === 'discard') {
       await papers.notices.discard(person, params.draft)
@@ -47,7 +47,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     }
     const { intent, version, ...typed } = form
     if (intent === 'publish') {
-      const { parts, questions } = await affectedParts(catalog(), typed.parts)
+      const { parts, questions } = await affectedParts(readList, typed.parts)
       const [first, ...others] = questions
       if (first) {
         const advice = others.length > 0 ? `And ${others.length} more: save to see them.` : 'Correct the list.'

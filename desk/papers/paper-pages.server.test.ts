@@ -203,36 +203,13 @@ test('the version of a template is read from its cell, and not if two cells disa
   expect(await read([['Revision 6'], ['6.5']])).toBeNull()
 })
 
-test('the file for distributors has every part once, with its addresses', async () => {
-  const desk = await builtDesk({ siteUrl: 'https://parts.concord.example' })
-  const ann = await desk.signedIn('catalog', 'Ann')
-  const answer = await desk.get('/distributors/parts.csv', ann.cookie)
-  const [head = '', ...rows] = (await answer.text()).trim().split(/\r?\n/)
-  expect(head).toMatch(/Manufacturer,Manufacturer Part Number,MIL or CID Number,Description,Category,Family,RoHS/)
-  expect(rows).toHaveLength(desk.services.catalog()?.size ?? -1)
-  const row = rows.find((line) => line.includes(',1401-2-0101,'))
-  expect(row).toMatch(
-    /^Concord,1401-2-0101,,.*Banana,Insulated Banana Jacks,yes,{12}https:\/\/parts\.concord\.example\/part\/1401-2-0101,/,
-  )
-  const workbook = await desk.get('/distributors/parts.xlsx', ann.cookie)
-  expect(
-    Buffer.from(await workbook.arrayBuffer())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK')
-  expect((await desk.get('/distributors/other.csv', ann.cookie)).status).toBe(404)
-})
-
-test("other makers' numbers are no rows of the file for distributors, and no family of a document", async () => {
+test("other makers' numbers are no family of a document", async () => {
   const catalog = catalogOf({
     Commercial: [{ 'Part Num': '4-1' }],
     'Cross-Reference': [{ 'Their Number': '108-0740', 'Their Maker': 'Northbridge', 'Our Part': '4-1' }],
   })
   const desk = await builtDesk({ catalog: () => catalog })
   const ann = await desk.signedIn('catalog', 'Ann')
-  const file = await (await desk.get('/distributors/parts.csv', ann.cookie)).text()
-  expect(file).toContain(',4-1,')
-  expect(file).not.toContain('108-0740')
   for (const page of ['/documents', '/files'])
     expect(await words(await desk.get(page, ann.cookie)), page).not.toContain('Cross-reference')
 })

@@ -1,5 +1,6 @@
 import { Form, redirect } from 'react-router'
 import * as z from 'zod'
+import { plainMailAddress } from '#catalog/company/mail-address.ts'
 import { cookieContext, flashContext, freshContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
 import { PersonActions } from '#desk/people/person-actions.tsx'
@@ -70,7 +71,7 @@ export async function action({ context }: Route.ActionArgs) {
 const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 const mail = z
   .string('Type a mail address such as ann@example.com.')
-  .trim()
+  .overwrite(plainMailAddress)
   .regex(MAIL, 'Type a mail address such as ann@example.com.')
 const role = z.enum(
   ROLE_CHOICES.map(([key]) => key),

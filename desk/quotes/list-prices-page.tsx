@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeFiles } from '#desk/desk-form.ts'
+import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
 import { quotesIn } from '#desk/quotes/quote-service.ts'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -15,10 +16,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ count: await q
 export async function action({ request, context }: Route.ActionArgs) {
   return await takeFiles({ request, context }, z.object({}), async (_, [file]) => {
     if (!file) throw new Problem(400, 'No file is chosen.', 'Choose a CSV file.', { field: 'files' })
-    const { readCsvFile, maxPriceRows } = context.get(servicesContext)
-    const rows = await readCsvFile(file.path, maxPriceRows)
+    const services = context.get(servicesContext)
+    const rows = await services.readCsvFile(file.path, services.maxPriceRows)
     const count = await quotesIn(context).loadListPrices(rows, context.get(personContext))
-    context.get(flashContext).say(`${formatCount(count)} list prices are loaded. They replace those of before.`)
+    const served = services.catalog()
+    const tables = services.families().flatMap(({ table, isSideTable }) => (isSideTable ? [] : table))
+    const unused = served ? await pricesOfNoPart(rows, served, tables) : ''
+    const loaded = `${formatCount(count)} list prices are loaded. They replace those of before.`
+    context.get(flashContext).say([loaded, unused].join(' ').trim())
     throw redirect('/prices')
   })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
@@ -100,7 +101,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
     words: string,
     column: string,
     value: string,
-    told?: Partial<FieldEvents & Described & { placeholder: string }>,
+    told?: Partial<FieldEvents & Described & typeof EXACT_TEXT & { placeholder: string }>,
   ) => (
     <input
       id={name}
@@ -141,6 +142,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
             {fault(lineFieldName(index, 'text'))}
             {field(lineFieldName(index, 'partNumber'), 'part number', 'partNumber', typed.partNumber, {
               placeholder: 'Part number, if any',
+              ...EXACT_TEXT,
             })}
             {fault(lineFieldName(index, 'partNumber'))}
             <button type="submit" name="intent" value={`remove:${index}`} className="text-link">
@@ -164,8 +166,13 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
                   {field(quantity, `quantity ${place + 1}`, 'quantity', typedBreak.quantity, {
                     ...events,
                     ...described,
+                    ...EXACT_TEXT,
                   })}
-                  {field(price, `unit price ${place + 1}`, 'price', typedBreak.price, { ...events, ...described })}
+                  {field(price, `unit price ${place + 1}`, 'price', typedBreak.price, {
+                    ...events,
+                    ...described,
+                    ...EXACT_TEXT,
+                  })}
                 </>
               )}
             </PriceBreak>

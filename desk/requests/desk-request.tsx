@@ -4,7 +4,7 @@ import { flashContext, personContext, servicesContext } from '#desk/desk-context
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { safeReturn } from '#desk/requests/inbox-address.ts'
 import { ListLinks } from '#desk/requests/inbox-views.tsx'
-import { isPageOpened, useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
+import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { type ShownRequest, shownRequest } from '#desk/requests/shown-request.ts'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -25,10 +25,11 @@ export async function loader({ params, request: asked, context }: Route.LoaderAr
   const { merged_into: mergedInto } = request
   if (mergedInto !== null && (await services.requests.request(mergedInto))) throw redirect(`/requests/${mergedInto}`)
   if (isPageOpened(asked)) await services.requests.opened(request.buyerRequest.number)
-  const kept = new URL(asked.url).searchParams.get('merge')?.trim().toUpperCase()
+  const address = new URL(asked.url).searchParams
+  const kept = address.get('merge')?.trim().toUpperCase()
   const into = kept ? await services.requests.request(kept) : null
   return {
-    request: shownRequest(request, services),
+    request: shownRequest(request, services, address),
     clerks,
     me: context.get(personContext).id,
     kept: kept ? { number: kept, ...(into ? { shown: shownRequest(into, services) } : {}) } : null,
@@ -114,7 +115,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function RequestPage({ loaderData: { request, clerks, me, kept }, actionData }: Route.ComponentProps) {
-  useRequestEvents()
+  useLookAgain()
   return (
     <div className="stack">
       <h1 className="sr-only">{`Request ${request.number}`}</h1>
@@ -137,7 +138,7 @@ export default function RequestPage({ loaderData: { request, clerks, me, kept },
 type Kept = { number: string; shown?: ShownRequest }
 
 /** Asks before two requests become one, and says what that means. */
-function AskMerge({ request: { number, name, mail, lines, buyer }, kept }: { request: ShownRequest; kept: Kept }) {
+function AskMerge({ request: { number, name, mail, lineCount, buyer }, kept }: { request: ShownRequest; kept: Kept }) {
   const { shown } = kept
   const isOneBuyer = shown?.buyer === buyer
   return (
@@ -146,7 +147,7 @@ function AskMerge({ request: { number, name, mail, lines, buyer }, kept }: { req
       {shown && (
         <>
           <p>
-            {`${shown.number} of ${shown.company || shown.name} gets the ${lines.length === 1 ? 'line' : `${lines.length} lines`} after its own ${shown.lines.length}; notes, files, mails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
+            {`${shown.number} of ${shown.company || shown.name} gets the ${lineCount === 1 ? 'line' : `${lineCount} lines`} after its own ${shown.lineCount}; notes, files, mails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
           </p>
           {(shown.mail !== mail || !isOneBuyer) && (
             <p className="notice" data-tone="warn">

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
@@ -48,6 +48,27 @@ test('a clerk finds a request, writes a note and changes its state without a scr
     cookie,
   )
   expect(elsewhere.headers.get('Location')).toBe(`/requests/${number}`)
+})
+
+test('a long request has pages of fifty lines, on its own page and beside the list', async () => {
+  const desk = await builtDesk()
+  const visitors = await visitorsOf(desk)
+  const lines = Array.from({ length: 120 }, (_, at) => ({
+    ...{ manufacturerName: 'Concord', partNumber: `N-${at + 1}`, quantities: [1] as const },
+  }))
+  const { number } = await visitors.receive(quoteSubmission({ lines }), null)
+  const { cookie } = await desk.signedIn('sales')
+  const shown = async (path: string) => {
+    const html = await (await desk.get(path, cookie)).text()
+    const found = [...html.matchAll(/<span class="mono">N-(\d+)<\/span>/g)].map(([, at]) => Number(at))
+    const links = [...html.matchAll(/href="([^"]*lines=\d)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
+    return [found[0], found.at(-1), /Parts: \d+ to \d+ of \d+/.exec(pageWords(html))?.[0], links]
+  }
+  expect(await shown(`/requests/${number}`)).toEqual([1, 50, 'Parts: 1 to 50 of 120', [`/requests/${number}?lines=2`]])
+  expect(await shown(`/requests?open=${number}&lines=3`)).toEqual([
+    ...[101, 120, 'Parts: 101 to 120 of 120', [`/requests?open=${number}&lines=2`]],
+  ])
+  expect((await shown(`/requests/${number}?lines=9`))[0]).toBe(101)
 })
 
 test('checked requests are assigned and closed together without a script, and the list stays the same one', async () => {
@@ -116,8 +137,6 @@ test('stored script stays text on the list, the page and the confirmation, and i
   }
   const csv = await (await desk.get('/requests.csv?state=held', cookie)).text()
   expect(csv).toContain(`"'=HYPERLINK(`)
-  const lines = (await (await desk.get('/requests.jsonl?state=held', cookie)).text()).trimEnd().split('\n')
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ number, companyName: SCRIPT, requestState: 'new' }])
 })
 
 test('a file is a download with its type; a picture is drawn anew, a PDF has a page, and the wrong people get neither', async () => {
@@ -212,32 +231,3 @@ const picture = (width: number): Promise<Buffer> =>
   sharp({ create: { width, height: width / 2, channels: 3, background: '#963' } })
     .jpeg()
     .toBuffer()
-
-test('the stream of changes tells of a new request, and ends when the site stops', async () => {
-  const desk = await builtDesk()
-  const visitors = await visitorsOf(desk)
-  const { cookie } = await desk.signedIn('sales')
-  const { body, headers } = await desk.get('/requests/events', cookie)
-  expect(headers.get('Content-Type')).toBe('text/event-stream')
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-  expect((await reader?.read())?.value).toContain('retry:')
-  expect((await reader?.read())?.value).toContain('data: changed')
-  const news = reader?.read()
-  await visitors.receive(quoteSubmission(), null)
-  expect((await news)?.value).toContain('data: changed')
-  desk.services.requests.watch.stop()
-  expect((await reader?.read())?.done).toBe(true)
-})
-
-test('the stream of changes ends when its person signs out elsewhere', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const desk = await builtDesk()
-  const { cookie, person } = await desk.signedIn('sales')
-  const { body } = await desk.get('/requests/events', cookie)
-  const ended = new Response(body).text()
-  const { sessions } = desk.services.accounts
-  for (const { id } of await sessions.list(person.id)) await sessions.end(person.id, id)
-  vi.advanceTimersByTime(15_000)
-  expect(await ended).toContain('retry:')
-})

@@ -40,9 +40,10 @@ export function askedFilter(request: Request, context: Readonly<RouterContextPro
 /** Null if there is no such day. */
 const dayOf = (text: string | null): string | null => (text !== null && isDay(text) ? text : null)
 
-/** The address with other parameters; null removes one. A page and an opened request belong to one list only. */
+/** The address with other parameters; null removes one. A page and an opened request belong to one list only, a page of lines to one request. */
 export function inboxAddress(params: URLSearchParams, change: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(params)
+  if ('open' in change) next.delete('lines')
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === '') next.delete(name)
     else next.set(name, value)

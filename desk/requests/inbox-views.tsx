@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import * as z from 'zod'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
-import { DeskField } from '#desk/ui/desk-field.tsx'
 import type { TabCounts } from '#requests/progress/inbox-query.ts'
-import type { SavedView } from '#requests/progress/saved-views.ts'
 import { INBOX_TABS, INBOX_VIEWS, type InboxTab, type InboxView } from '#requests/schemas/states/request-states.ts'
 
 export const TAB_NAMES: Readonly<Record<InboxTab, string>> = {
@@ -35,12 +33,10 @@ type Props = {
   view: InboxView | null
   counts: TabCounts
   replies: number | null
-  saved: readonly SavedView[]
-  back: string
 }
 
-/** The states, the lists of a day's work, and those that the person has saved. */
-export function InboxViews({ params, tab, view, counts, replies, saved, back }: Props) {
+/** The states, and the lists of a day's work. */
+export function InboxViews({ params, tab, view, counts, replies }: Props) {
   const other = { after: null, open: null }
   return (
     <div className="inbox-views">
@@ -68,32 +64,6 @@ export function InboxViews({ params, tab, view, counts, replies, saved, back }: 
           </Link>
         ))}
       </nav>
-      <details className="menu">
-        <summary className="button">Saved views</summary>
-        <div className="menu-sheet">
-          {saved.map(({ id, name, query }) => (
-            <Form key={id} method="post" action="/requests" className="split">
-              <input type="hidden" name="intent" value="remove-view" />
-              <input type="hidden" name="view" value={id} />
-              <input type="hidden" name="back" value={back} />
-              <Link to={`/requests?${query}`} className="text-link">
-                {name}
-              </Link>
-              <button type="submit" className="button" aria-label={`Remove ${name}`}>
-                Remove
-              </button>
-            </Form>
-          ))}
-          <Form method="post" action="/requests" className="stack">
-            <input type="hidden" name="intent" value="save-view" />
-            <input type="hidden" name="back" value={back} />
-            <DeskField label="Save this list as" name="name" required maxLength={60} />
-            <button type="submit" className="button">
-              Save
-            </button>
-          </Form>
-        </div>
-      </details>
     </div>
   )
 }

@@ -53,11 +53,11 @@ const reading = z.looseObject({ intent: z.literal('read').optional() })
 
 /** Stores it in the way of the site's form, with what is known of the contact, or fills in the lines of a file. */
 export async function action({ context }: Route.ActionArgs) {
-  const { requests, content, now, ...reader } = context.get(servicesContext)
+  const { requests, content, now, readList } = context.get(servicesContext)
   const filled = await takeForm(
     context,
     reading,
-    async ({ intent }, fields, files) => (intent === 'read' ? await fillFromFile(reader, files, fields) : null),
+    async ({ intent }, fields, files) => (intent === 'read' ? await fillFromFile(readList, files, fields) : null),
     { rules: RULES },
   )
   if (filled) return filled

@@ -3,8 +3,8 @@ import { Form, Link } from 'react-router'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
+import { useMarkSeen } from '#desk/requests/messages/look-again.ts'
 import { canWrite } from '#desk/requests/messages/message-form.tsx'
-import { useMarkSeen } from '#desk/requests/messages/use-request-events.ts'
 import { ProgressForm } from '#desk/requests/progress-form.tsx'
 import { RequestLines } from '#desk/requests/request-lines.tsx'
 import { RequestStateBadge } from '#desk/requests/request-state.tsx'
@@ -32,7 +32,7 @@ type Props = {
 
 /** Everything about one request. Its forms are posted to the request's own page. */
 export function RequestDetail({ request, clerks, me, back, reply }: Props) {
-  const { number, what, heldWhy, state, lines, files, timeline, mergedInto } = request
+  const { number, what, heldWhy, state, files, timeline, mergedInto } = request
   useMarkSeen(request)
   const action = `/requests/${number}`
   const mails = timeline.flatMap((entry) => (entry.kind === 'mail' ? [entry.mail] : []))
@@ -115,7 +115,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         </section>
       )}
       <div className="request-body">
-        {lines.length > 0 && <RequestLines lines={lines} />}
+        {request.lineCount > 0 && <RequestLines {...request} />}
         <div className="card stack">
           <dl className="facts facts-beside">
             {request.own.map(({ label, value }) => (
@@ -249,7 +249,7 @@ type PartProps = Pick<Props, 'request' | 'back' | 'reply'>
 
 /** What is seldom needed: the buyer's other requests, another address, merging and deleting. */
 function More({ request, me, back, reply, isOpen }: PartProps & { me: string; isOpen: boolean }) {
-  const { number, lines, files, timeline, others, mail } = request
+  const { number, lineCount, files, timeline, others, mail } = request
   const action = `/requests/${number}`
   const count = (kind: string) => timeline.filter((entry) => entry.kind === kind).length
   return (
@@ -326,7 +326,7 @@ function More({ request, me, back, reply, isOpen }: PartProps & { me: string; is
       >
         It goes from the database, and can’t be brought back: the fields that the buyer has filled in,{' '}
         <span>
-          {[countOf(lines.length, 'line'), countOf(count('note'), 'note'), countOf(count('message'), 'message')].join(
+          {[countOf(lineCount, 'line'), countOf(count('note'), 'note'), countOf(count('message'), 'message')].join(
             ', ',
           )}
         </span>

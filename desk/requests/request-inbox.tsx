@@ -9,7 +9,7 @@ import { askedFilter, inboxAddress, safeReturn } from '#desk/requests/inbox-addr
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
-import { isPageOpened, useRequestEvents } from '#desk/requests/messages/use-request-events.ts'
+import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
 import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
@@ -23,52 +23,19 @@ import { Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/request-inbox.ts'
 
-type Props = {
-  /** How many are new, and the newest in the list: what people hear about. */
-  fresh: number | null
-  newest: string
-}
+type Props = { address: string; numbers: readonly string[] }
 
-const STORED = 'desk-tell-me'
-
-/** Loads the list again when requests come or change. Tells about new ones, if the person has switched that on. */
-function LiveInbox({ fresh, newest }: Props) {
-  useRequestEvents()
-  const [isOn, setOn] = useState(false)
-  const known = useRef(fresh)
-  useEffect(() => setOn(localStorage.getItem(STORED) === 'on'), [])
-  useEffect(() => {
-    if (isOn && fresh !== null && known.current !== null && fresh > known.current) tell(newest)
-    known.current = fresh
-  }, [fresh, newest, isOn])
-
-  async function change(next: boolean): Promise<void> {
-    setOn(next)
-    localStorage.setItem(STORED, next ? 'on' : 'off')
-    if (next && 'Notification' in window && Notification.permission === 'default')
-      await Notification.requestPermission()
-  }
-
+/** Looks every 30 s, and says which requests have come into the list since it was opened. */
+function LiveInbox({ address, numbers }: Props) {
+  useLookAgain()
+  const [opened, setOpened] = useState({ address, numbers })
+  if (opened.address !== address) setOpened({ address, numbers })
+  const fresh = numbers.filter((number) => !opened.numbers.includes(number))
   return (
-    <label className="check needs-script">
-      <input type="checkbox" checked={isOn} onChange={(event) => void change(event.currentTarget.checked)} /> Tell me
-      about new ones
-    </label>
+    <p className="hint" role="status">
+      {opened.address === address && fresh.length > 0 && `New in the list: ${fresh.join(', ')}`}
+    </p>
   )
-}
-
-/** A notification of the browser where it is allowed, else a short tone. */
-function tell(number: string): void {
-  if ('Notification' in window && Notification.permission === 'granted') {
-    new Notification('A new request', { body: number, tag: 'desk-requests' })
-    return
-  }
-  const audio = new AudioContext()
-  const tone = audio.createOscillator()
-  tone.connect(audio.destination)
-  tone.onended = () => void audio.close()
-  tone.start()
-  tone.stop(audio.currentTime + 0.15)
 }
 
 const ROWS = 25
@@ -79,10 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const filter = askedFilter(request, context)
   const open = searchParams.get('open')
-  const [page, clerks, saved, opened] = await Promise.all([
+  const [page, clerks, opened] = await Promise.all([
     services.requests.inbox(filter, { after: searchParams.get('after'), rows: ROWS }),
     services.requests.clerks(),
-    services.views.list(person.id),
     open === null ? null : services.requests.request(open.toUpperCase()),
   ])
   // after: what was new is marked on this page
@@ -93,32 +59,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view: filter.view?.name ?? null,
     sort: filter.sort ?? ('newest' as const),
     find: filter.find,
-    saved,
     now: services.now().toISOString(),
     today: dayIn(services.timeZone, services.now()),
     clerks,
     kinds: services.content().requestKinds.map(({ key, name }) => ({ key, name })),
     open,
-    opened: opened && shownRequest(opened, services),
+    opened: opened && shownRequest(opened, services, searchParams),
     me: person.id,
   }
 }
 
 /** Does with all chosen requests what a button says. Deleting asks first, and names them. */
 export async function action({ context }: Route.ActionArgs) {
-  const { requests, views } = context.get(servicesContext)
+  const { requests } = context.get(servicesContext)
   const person = context.get(personContext)
   const flash = context.get(flashContext)
-  const act = async ({ intent, number: numbers, owner, state, day, name, view, back }: z.output<typeof posted>) => {
-    if (intent === 'save-view') {
-      const params = new URLSearchParams(safeReturn(back, '').split('?')[1])
-      for (const ofOnePage of ['open', 'after']) params.delete(ofOnePage)
-      await views.save(person.id, name, params.toString())
-      flash.say('The view is saved.')
-    } else if (intent === 'remove-view') {
-      await views.remove(person.id, view)
-      flash.say('The view is removed.')
-    } else if (numbers.length === 0) flash.say('No request is chosen. Check the boxes of those you mean.', 'problem')
+  const act = async ({ intent, number: numbers, owner, state, day, back }: z.output<typeof posted>) => {
+    if (numbers.length === 0) flash.say('No request is chosen. Check the boxes of those you mean.', 'problem')
     else if (intent === 'ask-forget') return { asked: numbers, reply: null }
     else if (intent === 'release') {
       const released = await requests.release(numbers, person)
@@ -143,11 +100,9 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 const posted = z.object({
-  intent: z.enum(['release', 'ask-forget', 'forget', 'assign', 'state', 'hold', 'save-view', 'remove-view']),
+  intent: z.enum(['release', 'ask-forget', 'forget', 'assign', 'state', 'hold']),
   number: z.array(z.string()).default([]),
   day: typedText,
-  name: typedText,
-  view: typedText,
   owner: typedText,
   state: z.enum(REQUEST_STATES).default('open'),
   back: typedText,
@@ -187,25 +142,24 @@ function useRequestFromTop(open: string | null) {
 }
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, counts, replies, next, unread, tab, view, sort, find, saved, clerks, open, opened, me, now, today } =
+  const { rows, counts, replies, next, unread, tab, view, sort, find, clerks, open, opened, me, now, today } =
     loaderData
   const [params] = useSearchParams()
   const back = inboxAddress(params, {})
   const detail = useRequestFromTop(open)
-  useKeepList(
-    inboxAddress(params, { open: null }),
-    rows.map(({ number }) => number),
-  )
+  const list = inboxAddress(params, { open: null })
+  const numbers = rows.map(({ number }) => number)
+  useKeepList(list, numbers)
   return (
     <div className="inbox" data-open={open !== null || undefined}>
       <PageHead title="Requests">
-        <LiveInbox fresh={counts?.new ?? null} newest={rows[0]?.number ?? ''} />
+        <LiveInbox address={list} numbers={numbers} />
         <Link to="/requests/new" className="button" data-key="c">
           Enter a request
         </Link>
         <DeskKeys />
       </PageHead>
-      <InboxViews {...{ params, tab, view, counts, replies, saved, back }} />
+      <InboxViews {...{ params, tab, view, counts, replies }} />
       <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
       {unread > 0 && (
         <p className="hint" role="status">
@@ -245,9 +199,6 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
             </a>
             <a className="text-link" href={exportAddress(params, 'xlsx')} download>
               Excel
-            </a>
-            <a className="text-link" href={exportAddress(params, 'jsonl')} download>
-              JSON lines
             </a>
           </div>
         </section>

@@ -1,17 +1,25 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { pictureSources } from '#app/ui/picture-sources.ts'
-import { formatQuantities } from '#catalog/quantities/format-count.ts'
-import type { ShownLine } from '#desk/requests/shown-request.ts'
+import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
+import type { ShownLine, ShownRequest } from '#desk/requests/shown-request.ts'
+import { ListPages } from '#desk/ui/list-pages.tsx'
 
 /** In px. */
 const PICTURE = 64
 
-/** The lines of a request, with what the catalog knows of their parts now. */
-export function RequestLines({ lines }: { lines: readonly ShownLine[] }) {
+/** A page of the lines of a request, with what the catalog knows of their parts now. */
+export function RequestLines({ lines, lineCount, linePages }: Pick<ShownRequest, 'lines' | 'lineCount' | 'linePages'>) {
+  const { pathname, search } = useLocation()
+  const { page, pageCount, first } = linePages
+  const addressOf = (to: number) => {
+    const params = new URLSearchParams(search)
+    params.set('lines', String(to))
+    return `${pathname}?${params}`
+  }
   return (
     <section className="card">
       <div className="split">
-        <h3>Parts</h3>
+        <h3>Parts{pageCount > 1 && `: ${first} to ${first + lines.length - 1} of ${formatCount(lineCount)}`}</h3>
         <Link to={labelsAddress(lines)} className="text-link">
           Bag labels
         </Link>
@@ -22,6 +30,7 @@ export function RequestLines({ lines }: { lines: readonly ShownLine[] }) {
           <RequestLine key={index} line={line} />
         ))}
       </ol>
+      <ListPages page={page} pageCount={pageCount} addressOf={addressOf} />
     </section>
   )
 }

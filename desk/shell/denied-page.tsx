@@ -1,18 +1,10 @@
 import stylesheet from '#desk/desk.css?url'
-import { type KeptForm, KeptFormPanel } from '#desk/shell/kept-form.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 
-type Props = {
-  maker: string
-  sheet: string | null
-  title: string
-  advice: string
-  kept: KeptForm | null
-  isSignedOut: boolean
-}
+type Props = { maker: string; sheet: string | null; title: string; advice: string }
 
 /** A whole document for what the server refuses before a page is made. It needs no script. */
-export function DeniedPage({ maker, sheet, title, advice, kept, isSignedOut }: Props) {
+export function DeniedPage({ maker, sheet, title, advice }: Props) {
   return (
     <html lang="en">
       <head>
@@ -37,7 +29,6 @@ export function DeniedPage({ maker, sheet, title, advice, kept, isSignedOut }: P
               To the desk
             </a>
           </PageHead>
-          {kept && <KeptFormPanel kept={kept} isSignedOut={isSignedOut} />}
         </main>
       </body>
     </html>

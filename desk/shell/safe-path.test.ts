@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { keptForm } from '#desk/shell/kept-form.tsx'
 import { safePath } from '#desk/ui/safe-path.ts'
 
 /** Ways to write the address of another host. */
@@ -63,10 +62,4 @@ test.for([
 ] as const)('%j is the path %j of the desk', ([text, path]) => {
   expect(safePath(text)).toBe(path)
   expect(new URL(path, 'https://desk.example').host).toBe('desk.example')
-})
-
-test('a form that is kept is sent to the desk from any address', () => {
-  const form = new FormData()
-  expect(keptForm('//evil.example/people', form).action).toBe('/')
-  expect(keptForm('/people?x=1', form).action).toBe('/people?x=1')
 })

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import * as z from 'zod'
 import { cookieContext, flashContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { NewPasswordField } from '#desk/sign-in/new-password-field.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -32,7 +32,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   })
 }
 
-const posted = z.object({ name: typedText, mail: typedText, password: typedText })
+const posted = z.object({ name: typedText, mail: typedMailAddress, password: typedText })
 
 const NEW_PASSKEY = 'After that you add a passkey.'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod'
 import { cookieContext, freshContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-const posted = z.object({ mail: typedText, password: typedText })
+const posted = z.object({ mail: typedMailAddress, password: typedText })
 
 const BY_PASSKEY = 'Your desk asks for your passkey. Use your password only if you have none yet.'
 

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { exactText } from '#app/ui/exact-text.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskKey } from '#desk/ui/desk-keys.tsx'
 
@@ -36,7 +37,7 @@ export function DeskField({ label, rows, reply, hint, ...input }: Props) {
         {label}
       </label>
       {rows === undefined ? (
-        <input {...attributes} {...shared} className="field" />
+        <input {...exactText(attributes.type)} {...attributes} {...shared} className="field" />
       ) : (
         <textarea
           {...shared}

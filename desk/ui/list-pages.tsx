@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** The page that an address asks for, from 1. */
-export const askedPage = (params: URLSearchParams): number => Math.max(1, Math.floor(Number(params.get('page'))) || 1)
+export const askedPage = (params: URLSearchParams, name = 'page'): number =>
+  Math.max(1, Math.floor(Number(params.get(name))) || 1)
 
 type Props = { page: number; pageCount: number; addressOf: (page: number) => string }
 

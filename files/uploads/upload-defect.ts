@@ -2,11 +2,11 @@ import { open, readFile } from 'node:fs/promises'
 import type { ModelKind } from '#catalog/models/model-file.ts'
 import { readSvg } from '#content/look/svg-picture.ts'
 import { contentType, isImagePath } from '#files/content-type.ts'
-import { fileDefect } from '#files/file-defects.ts'
+import { fileDefect, unshownPicture } from '#files/file-defects.ts'
 import { isPlainName } from '#files/names/file-path.ts'
 import { modelKind } from '#files/names/model-file-names.ts'
 import { MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
-import { CONTENT_TYPES, FILE_STARTS } from '#shared/content-types.ts'
+import { CONTENT_TYPES, FILE_STARTS, namedPicture } from '#shared/content-types.ts'
 
 /** What sharp calls the content of each type. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
@@ -40,7 +40,9 @@ export function nameDefect(name: string): string | null {
   if (HIDDEN.test(name)) return 'has invisible characters in its name'
   if (!isPlainName(name)) return 'has a name that no address can have: use letters, digits, dashes and dots'
   const isTaken = isImagePath(name) || contentType(name) === 'application/pdf' || modelKind(name) !== null
-  return isTaken ? null : `is none of the kinds that can be sent here (${UPLOAD_ENDINGS})`
+  if (isTaken) return null
+  const picture = namedPicture(name)
+  return picture ? unshownPicture(picture) : `is none of the kinds that can be sent here (${UPLOAD_ENDINGS})`
 }
 
 /**
@@ -87,7 +89,9 @@ async function decodingDefect(file: string, formats: readonly string[]): Promise
   try {
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await picture.metadata()
-    if (!formats.includes(format)) return `is a ${format.toUpperCase()} picture: its name must end in .${format}`
+    const named = format === 'heif' ? 'avif' : format // others of its kind were refused by how they begin
+    if (!formats.includes(format))
+      return `is ${named === 'avif' ? 'an' : 'a'} ${named.toUpperCase()} picture: its name must end in .${named}`
     await picture.resize(64).raw().toBuffer()
     return null
   } catch {

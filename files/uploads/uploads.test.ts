@@ -26,6 +26,8 @@ async function stage(dataDir: string, ...files: readonly (readonly [string, stri
 }
 
 const photo = await pixels('jpeg')
+const gray = sharp(photo)
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 const noise = await sharp({
   create: { width: 99, height: 99, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
 })
@@ -45,6 +47,11 @@ test.for([
   ['half a PDF', 'a.pdf', '%PDF-1.7\n', /is cut off/],
   ['half a picture', 'a.jpg', noise.subarray(0, noise.length / 2), /is damaged or cut off/],
   ['a PNG named .jpg', 'a.jpg', await pixels('png'), /is a PNG picture: its name must end in .png/],
+  ['an AVIF named .jpg', 'a.jpg', await gray.avif().toBuffer(), /is an AVIF picture: its name must end in .avif/],
+  ['a TIFF', 'a.tif', await gray.tiff().toBuffer(), /is a TIFF picture, .* export it as JPG or PNG/],
+  ['a TIFF named .png', 'a.png', await gray.tiff().toBuffer(), /is a TIFF picture, .* export it as JPG or PNG/],
+  ['a picture of an iPhone', 'a.HEIC', HEIC, /is a HEIC picture, .* Settings, Camera, Formats, Most Compatible/],
+  ['the same named .jpg', 'a.jpg', HEIC, /is a HEIC picture, .* Settings, Camera, Formats, Most Compatible/],
   ['a script in a drawing', 'a.svg', `${DRAWING}<script>alert(1)</script></svg>`, /<script> isn't possible/],
   ['an event in a drawing', 'a.svg', `${DRAWING}<path onload="x()"/></svg>`, /it runs a script/],
   ['a page in a drawing', 'a.svg', `${DRAWING}<foreignObject/></svg>`, /<foreignObject> isn't possible/],

@@ -1,5 +1,12 @@
 import { FINDING_KINDS, type Finding } from '#catalog/check/finding.ts'
-import { NamedParts, ourPartPlace } from '#catalog/check/named-parts.ts'
+import {
+  NamedParts,
+  OUR_PART,
+  type SideColumn,
+  sideColumns,
+  sideFault,
+  sideFaultText,
+} from '#catalog/check/side-rows.ts'
 import {
   countPart,
   createTableCheck,
@@ -54,34 +61,37 @@ export async function checkTables(
   return { parts, findings: sortByKind(found) }
 }
 
-type SideRows = { readonly table: string; readonly column: string; readonly texts: Map<string, Seen> }
+/** A checked column of a side table, and its cells. */
+type SideCells = { readonly family: Family; readonly column: SideColumn; readonly cells: Map<string, Seen> }
 
-/** The texts of the side tables that name parts of ours. They are read first, so that only their numbers are counted. */
-async function readSides(reader: PartReader, families: readonly Family[], named: NamedParts): Promise<SideRows[]> {
-  const sides: SideRows[] = []
+/** The cells of the side tables. They are read first, so that only the numbers that they name are counted. */
+async function readSides(reader: PartReader, families: readonly Family[], named: NamedParts): Promise<SideCells[]> {
+  const sides: SideCells[] = []
   for (const family of withSideTables(families).filter(({ isSideTable }) => isSideTable)) {
     const { table, numberColumn } = family
     const columns = await reader.columns(table)
-    const place = ourPartPlace(family, columns)
-    if (place < 0) continue
     const [idAt, numberAt] = [columns.indexOf('id'), columns.indexOf(numberColumn)]
-    const texts = new Map<string, Seen>()
+    const own = sideColumns(family, columns).map((column) => ({ family, column, cells: new Map<string, Seen>() }))
     for await (const rows of reader.pages(table, columns)) {
       for (const row of rows) {
-        const text = row[place]?.trim() ?? ''
-        countPart(texts, text, { table, id: row[idAt] ?? '', number: row[numberAt]?.trim() ?? null })
-        named.name(text)
+        const part = { table, id: row[idAt] ?? '', number: row[numberAt]?.trim() ?? null }
+        for (const { column, cells } of own) {
+          const text = row[column.at]?.trim() ?? ''
+          countPart(cells, text, part)
+          if (column.key === OUR_PART) named.name(text)
+        }
       }
     }
-    sides.push({ table, column: columns[place] ?? '', texts })
+    sides.push(...own)
   }
   return sides
 }
 
-const sideFindings = ({ table, column, texts }: SideRows, named: NamedParts): Finding[] =>
-  [...texts].flatMap(([value, seen]) => {
-    const what = named.fault(value)
-    return what === null ? [] : [{ kind: 'our-part' as const, table, column, value, what, ...seen }]
+const sideFindings = ({ family, column, cells }: SideCells, named: NamedParts): Finding[] =>
+  [...cells].flatMap(([value, seen]) => {
+    const fault = sideFault(family, column.key, value, named.partsOf)
+    const place = { kind: 'side-row', table: family.table, column: column.name } as const
+    return fault === null ? [] : [{ ...place, value, what: sideFaultText(fault), ...seen }]
   })
 
 /** Keeps the order within a kind. */

@@ -1,6 +1,7 @@
 import { access, stat } from 'node:fs/promises'
 import { type Family, tableColumns } from '#catalog/registry/family.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
+import { assertSiteDatabase } from '#database/database-note.ts'
 import { migrate } from '#database/migrate.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { createPartTables } from '#database/part-tables.ts'
@@ -136,6 +137,7 @@ export async function openPartTables(
   families: readonly Family[],
   now: Date,
 ): Promise<Database> {
+  await assertSiteDatabase(settings)
   const database = await openDatabase(settings, 'catalog')
   try {
     await prepareCatalog(database, families, now)

@@ -30,33 +30,6 @@ export type RowFacts = {
   readonly changes?: readonly PartChange[]
   /** What the log of changes no longer has. */
   readonly dropped?: DroppedChanges | null
-  /** Where the rows stood, or null if the source can't tell which rows were written since. */
-  readonly mark: RowMark | null
-}
-
-/** A state of the rows of one database. */
-export type RowMark = {
-  /** The last entry of `touched_rows`, and its token: another database may have the same entry with another one. */
-  readonly seq: string
-  readonly token: string
-  /** Differs if the tables or their columns do. */
-  readonly schema: string
-  /** Differs if the log of changes does. */
-  readonly log: string
-}
-
-/** The rows that were written since a mark. */
-export type TouchedRows = {
-  /** By table and id, with the values in the order of the table's columns; null for a row that is gone. */
-  readonly rows: ReadonlyMap<string, ReadonlyMap<string, readonly (string | null)[] | null>>
-  /** How many rows each of these tables has now. */
-  readonly counts: ReadonlyMap<string, number>
-  readonly sample: boolean
-  /** All changes that imports made, newest first, or null if there are no new ones. */
-  readonly changes: readonly PartChange[] | null
-  /** What the log of changes no longer has. */
-  readonly dropped: DroppedChanges | null
-  readonly mark: RowMark
 }
 
 /**

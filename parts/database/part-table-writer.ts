@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { cellText } from '#parts/database/part-rows.ts'
@@ -22,8 +23,8 @@ export type NewRow = Omit<StoredRow, 'id'> & { readonly id: string | null }
 
 /** The rows that a table holds before an import. */
 export type ExistingRows = {
-  /** Trimmed number to ids; usually one. */
-  readonly byNumber: ReadonlyMap<string, readonly string[]>
+  /** Key to ids; usually one. */
+  readonly byKey: ReadonlyMap<string, readonly string[]>
   /** Id to trimmed number, or null for a row without one. */
   readonly numbers: ReadonlyMap<string, string | null>
 }
@@ -61,19 +62,18 @@ export async function lockTable({ db, dialect }: Database, table: string): Promi
   if (dialect === 'postgres') await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(db)
 }
 
-export async function existingRows(db: Kysely<Tables>, table: string, numberName: string): Promise<ExistingRows> {
-  const { rows } = await sql<{ id: string; number: string | null }>`
-    select cast(id as text) as id, cast(${sql.id(numberName)} as text) as number from ${sql.id(table)}
-    where id is not null order by ${sql.id(table)}.id`.execute(db)
-  const byNumber = new Map<string, string[]>()
-  for (const { id, number } of rows) {
-    const key = number?.trim()
-    if (!key) continue
-    const ids = byNumber.get(key)
+/** Reads the keys of a table's rows. `keys` are its key columns, the number first. */
+export async function existingRows(db: Kysely<Tables>, table: string, keys: readonly string[]): Promise<ExistingRows> {
+  const rows = await readRows(db, table, keys, null)
+  const byKey = new Map<string, string[]>()
+  for (const { id, values } of rows) {
+    const key = rowKey(values)
+    if (key === '') continue
+    const ids = byKey.get(key)
     if (ids) ids.push(id)
-    else byNumber.set(key, [id])
+    else byKey.set(key, [id])
   }
-  return { byNumber, numbers: new Map(rows.map(({ id, number }) => [id, number?.trim() ?? null])) }
+  return { byKey, numbers: new Map(rows.map(({ id, values: [number] }) => [id, number?.trim() ?? null])) }
 }
 
 /** How many rows with this many columns fit into one statement. */
@@ -132,7 +132,9 @@ export async function readRows(
   const cells = columns.map((name, index) => sql`cast(${sql.id(name)} as text) as ${sql.id(`c${index}`)}`)
   const { rows } = await sql<Record<string, string | null>>`
     select ${sql.join([sql`cast(id as text) as id`, ...cells])} from ${sql.id(table)}
-    ${ids === null ? sql`` : sql`where id in (${sql.join(ids)})`} order by ${sql.id(table)}.id`.execute(db)
+    ${ids === null ? sql`where id is not null` : sql`where id in (${sql.join(ids)})`} order by ${sql.id(table)}.id`.execute(
+    db,
+  )
   return rows.map((row) => ({ id: row.id ?? '', values: columns.map((_, index) => row[`c${index}`] ?? null) }))
 }
 

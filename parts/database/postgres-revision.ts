@@ -17,7 +17,7 @@ const COLUMNS_HASH = `
     and a.attnum > 0 and not a.attisdropped`
 
 /** Differs if the columns of the tables `$1` do, or which of them are public. */
-export const SCHEMA_STATE = `
+const SCHEMA_STATE = `
   select (${COLUMNS_HASH}) || coalesce((
     select md5(string_agg(key, ',' order by key)) from catalogue_note where starts_with(key, '${PUBLIC_NOTE}')), '')`
 

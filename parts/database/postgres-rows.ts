@@ -10,10 +10,8 @@ import {
   droppedChanges,
   storedChange,
 } from '#parts/changes/stored-changes.ts'
-import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#parts/database/part-rows.ts'
-import { SCHEMA_STATE } from '#parts/database/postgres-revision.ts'
+import { cellText, type RowFacts, type RowSink } from '#parts/database/part-rows.ts'
 import { publicChanges, publicColumns } from '#parts/database/public-columns.ts'
-import { type RowReader, readTouched, touchedEntry } from '#parts/database/touched-rows.ts'
 
 const PAGE_ROWS = 5_000
 /** An import that changes columns locks a table for as long as it takes. */
@@ -32,44 +30,7 @@ export function readPostgresRows(url: string, families: readonly Family[], sink:
       if (count > 0 && notes.has(sampleNote(family.table))) sample = true
     }
     const changes = publicChanges(await readChanges(client), families, notes)
-    return { sample, changes, dropped: await readDropped(client), mark: await readMark(client, families) }
-  })
-}
-
-/** Reads the rows that were written since a mark, in the same way. Returns null if all rows must be read. */
-export function readPostgresTouched(
-  url: string,
-  families: readonly Family[],
-  since: RowMark,
-): Promise<TouchedRows | null> {
-  return withSnapshot(url, async (client) => {
-    const notes = await readNotes(client)
-    const reader: RowReader = {
-      mark: () => readMark(client, families),
-      entriesAfter: async ({ seq, token }) => {
-        const last = await client.query('select 1 from touched_rows where seq = $1 and token = $2', [seq, token])
-        if (last.rows.length === 0) return null
-        const after = await client.query('select table_name, ids from touched_rows where seq > $1 order by seq', [seq])
-        return after.rows.map(touchedEntry)
-      },
-      rows: async (family, ids) => {
-        const columns = await readPublicColumns(client, family, notes)
-        const values = columns.map((name) => `${client.escapeIdentifier(name)}::text`).join(', ')
-        const marks = ids.map((_, index) => `$${index + 1}`).join(', ')
-        const text = `select ${values} from ${client.escapeIdentifier(family.table)} where "id" in (${marks})`
-        const { rows } = await client.query<unknown[]>({ rowMode: 'array', text, values: [...ids] })
-        return { rows, idAt: columns.indexOf('id') }
-      },
-      count: async (table) => {
-        if (!(await readColumns(client, table)).includes('id')) return 0
-        const found = await client.query(`select count(id) as count from ${client.escapeIdentifier(table)}`)
-        return Number(found.rows[0]?.count)
-      },
-      notes: async () => notes,
-      changes: async () => publicChanges(await readChanges(client), families, notes),
-      dropped: () => readDropped(client),
-    }
-    return readTouched(reader, families, since)
+    return { sample, changes, dropped: await readDropped(client) }
   })
 }
 
@@ -86,18 +47,6 @@ async function withSnapshot<Found>(url: string, read: (client: pg.Client) => Pro
 async function readNotes(client: pg.Client): Promise<Set<unknown>> {
   const { rows } = await client.query<{ key: string }>('select key from catalogue_note')
   return new Set(rows.map((row) => row.key))
-}
-
-async function readMark(client: pg.Client, families: readonly Family[]): Promise<RowMark | null> {
-  const known = await client.query("select to_regclass('touched_rows') is not null as known")
-  if (known.rows[0]?.known !== true) return null
-  const { rows } = await client.query<Record<keyof RowMark, string>>(
-    `select seq::text as seq, token, (${SCHEMA_STATE}) as schema,
-      (select count(*) || ' ' || coalesce(max(id), '') from ${CHANGE_TABLE}) as log
-    from touched_rows order by seq desc limit 1`,
-    [families.map(({ table }) => table)],
-  )
-  return rows[0] ?? null
 }
 
 async function readChanges(client: pg.Client): Promise<PartChange[]> {

@@ -1,7 +1,7 @@
 import type { PartChange } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
-import { PUBLIC_NOTE, publicNote } from '#parts/changes/catalog-notes.ts'
+import { publicNote } from '#parts/changes/catalog-notes.ts'
 
 type Notes = ReadonlySet<unknown>
 
@@ -25,8 +25,3 @@ export function publicChanges(changes: readonly PartChange[], families: readonly
     return fields.length === 0 ? [] : [{ ...change, fields }]
   })
 }
-
-/** The published columns as one text, which differs whenever they do. */
-export const publishedState = (notes: Notes): string => [...notes].filter(isPublicNote).sort().join()
-
-const isPublicNote = (note: unknown): boolean => String(note).startsWith(PUBLIC_NOTE)

@@ -10,9 +10,8 @@ import {
   droppedChanges,
   storedChange,
 } from '#parts/changes/stored-changes.ts'
-import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#parts/database/part-rows.ts'
-import { publicChanges, publicColumns, publishedState } from '#parts/database/public-columns.ts'
-import { type RowReader, readTouched, touchedEntry } from '#parts/database/touched-rows.ts'
+import { cellText, type RowFacts, type RowSink } from '#parts/database/part-rows.ts'
+import { publicChanges, publicColumns } from '#parts/database/public-columns.ts'
 
 const LOCK_TIMEOUT_MS = 10_000
 
@@ -25,42 +24,7 @@ export function readSqliteRows(file: string, families: readonly Family[], sink: 
     const filled = families.filter((family) => readNamedTable({ database, family, notes, sink }) > 0)
     const sample = filled.some(({ table }) => notes.has(sampleNote(table)))
     const changes = publicChanges(readChanges(database), families, notes)
-    return { sample, changes, dropped: readDropped(database), mark: readMark(database, notes) }
-  })
-}
-
-/** Reads the rows that were written since a mark, in the same way. Returns null if all rows must be read. */
-export function readSqliteTouched(
-  file: string,
-  families: readonly Family[],
-  since: RowMark,
-): Promise<TouchedRows | null> {
-  return withSnapshot(file, (database, notes) => {
-    const reader: RowReader = {
-      mark: async () => readMark(database, notes),
-      entriesAfter: async ({ seq, token }) => {
-        const last = database.prepare('select token from touched_rows where seq = ?').get(seq)
-        if (last?.token !== token) return null
-        const after = database.prepare('select table_name, ids from touched_rows where seq > ? order by seq').all(seq)
-        return after.map(touchedEntry)
-      },
-      rows: async (family, ids) => {
-        const columns = publicColumns(family, columnsOf(database, family.table), notes)
-        const marks = ids.map(() => '?').join(', ')
-        const statement = database.prepare(`${selectFrom(family.table, columns)} where id in (${marks})`)
-        statement.setReturnArrays(true)
-        statement.setReadBigInts(true)
-        return { idAt: columns.indexOf('id'), rows: statement.all(...ids).map((row) => Object.values(row)) }
-      },
-      count: async (table) => {
-        if (!hasTable(database, table)) return 0
-        return Number(database.prepare(`select count(id) as count from ${quoted(table)}`).get()?.count)
-      },
-      notes: async () => notes,
-      changes: async () => publicChanges(readChanges(database), families, notes),
-      dropped: async () => readDropped(database),
-    }
-    return readTouched(reader, families, since)
+    return { sample, changes, dropped: readDropped(database) }
   })
 }
 
@@ -76,19 +40,6 @@ async function withSnapshot<Found>(
   } finally {
     database.close()
   }
-}
-
-/** Null if nothing is listed, not even the entry to begin with. */
-function readMark(database: DatabaseSync, notes: ReadonlySet<unknown>): RowMark | null {
-  if (!hasTable(database, 'touched_rows')) return null
-  const last = database.prepare('select seq, token from touched_rows order by seq desc limit 1').get()
-  const log = hasTable(database, CHANGE_TABLE)
-    ? database.prepare(`select count(*) || ' ' || coalesce(max(id), '') as log from ${CHANGE_TABLE}`).get()?.log
-    : ''
-  const version = database.prepare('pragma schema_version').get()?.schema_version
-  if (!last) return null
-  const schema = `${version} ${publishedState(notes)}`
-  return { seq: String(last.seq), token: String(last.token), schema, log: String(log) }
 }
 
 const hasTable = (database: DatabaseSync, table: string): boolean =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { openRequests } from '#database/open-requests.ts'
+import { openSiteRequests } from '#database/open-requests.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { Tables } from '#database/tables.ts'
 
@@ -13,6 +13,6 @@ type StateDatabase = {
 
 /** Opens the requests database, regardless of the source of the rows (behavior 15.5). */
 export function createStateDatabase(settings: DatabaseSettings): StateDatabase {
-  const database = new ReopenedDatabase(() => openRequests(settings))
+  const database = new ReopenedDatabase(() => openSiteRequests(settings))
   return { state: async () => (await database.get()).db, close: () => database.close() }
 }

@@ -3,6 +3,7 @@ import type { Catalog } from '#catalog/answers.ts'
 import { PartCheck, type PartFinding } from '#catalog/check/part-check.ts'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import { ChangeCollector, type TablePreview } from '#parts/changes/change-collector.ts'
 import { cellText } from '#parts/database/part-rows.ts'
@@ -144,7 +145,7 @@ class Change {
     const byPart = Map.groupBy(cells, ({ id }) => id)
     const ids = [...byPart.keys()]
     const written = new Map<string, { columns: string[]; rows: { id: string; values: (string | null)[] }[] }>()
-    const renumbered = new Map<string, string>()
+    const renumbered = new Map<string, Cells>()
     const size = batchSize(form.columns.length)
     for (let at = 0; at < ids.length; at += size) {
       const chunk = ids.slice(at, at + size)
@@ -152,9 +153,8 @@ class Change {
       for (const id of chunk) {
         const row = this.#checkPart({ family, form, id }, byPart.get(id) ?? [], stored.get(id) ?? null)
         if (!row) continue
-        counter.add({ line: 0, number: '', id, values: fields.map((name) => row.cells[name] ?? null), written: [] }, [])
-        const number = row.columns.includes(form.number ?? '') ? numberOf(form, row.cells) : null
-        if (number) renumbered.set(id, number)
+        counter.add({ line: 0, values: fields.map((name) => row.cells[name] ?? null) }, [])
+        if (form.keys.some((key) => row.columns.includes(key))) renumbered.set(id, row.cells)
         if (check && form.number !== null)
           this.#find(table, check.check({ id, number: form.number, cells: row.cells, changed: row.columns }))
         const key = JSON.stringify(row.columns)
@@ -172,11 +172,12 @@ class Change {
       }
     }
     // Once all are written: parts may exchange their numbers.
-    if (form.number !== null && renumbered.size > 0) {
-      const { byNumber } = await existingRows(tx.db, table, form.number)
-      for (const [id, number] of renumbered) {
-        const other = byNumber.get(number)?.find((one) => one !== id)
-        if (other !== undefined) this.#errors.push({ table, id, number, ...takenBy(form.number, number, other) })
+    if (renumbered.size > 0) {
+      const { byKey } = await existingRows(tx.db, table, form.keys)
+      for (const [id, own] of renumbered) {
+        const other = byKey.get(rowKey(form.keys.map((key) => own[key])))?.find((one) => one !== id)
+        if (other !== undefined)
+          this.#errors.push({ table, id, number: numberOf(form, own), ...takenBy(form, own, other) })
       }
     }
     this.#values.push(...counter.columns())

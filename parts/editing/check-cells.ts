@@ -42,6 +42,7 @@ export function checkCells(family: Family, { columns, number }: EditedTable, cel
       headings: names,
       kinds: names.map((name) => columnKind(family, name)),
       number: number ?? '',
+      keys: [],
       numberForm: family.numberForm ?? null,
       numberIsLink: family.numberIsLink === true,
       ragged: true,

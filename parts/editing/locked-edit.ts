@@ -1,7 +1,7 @@
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { type AroundWrite, lockTable } from '#parts/database/part-table-writer.ts'
-import { type Cells, comparable, type EditedTable, editedTable, idOfNumber } from '#parts/editing/part-cells.ts'
+import { type Cells, comparable, type EditedTable, editedTable, idOfKey } from '#parts/editing/part-cells.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { RunAuthor } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
@@ -73,24 +73,23 @@ export const conflictsIn = (
 
 type Written = { readonly columns: readonly string[]; readonly cells: Cells; readonly own: string | null }
 
-/** An error if another part has a new number already. `own` is the id of the edited part. */
+/** An error if another part has a new number already. `cells` are all of the edited part, and `own` is its id. */
 export async function numberTaken(
   database: Database,
   { table }: Family,
-  { number: column }: EditedTable,
+  form: EditedTable,
   { columns, cells, own }: Written,
 ): Promise<RowError[]> {
-  const number = cells[column ?? '']?.trim()
-  if (column === null || !number || !columns.includes(column)) return []
-  const id = await idOfNumber(database, { table, column, number, not: own })
-  return id === null ? [] : [takenBy(column, number, id)]
+  if (!form.keys.some((key) => columns.includes(key))) return []
+  const id = await idOfKey(database, table, form, { cells, own })
+  return id === null ? [] : [takenBy(form, cells, id)]
 }
 
 /** The error of a number that the part with this id has. */
-export const takenBy = (column: string, number: string, id: string): RowError => ({
-  column,
-  what: `'${number}' is in the table already, as id ${id}`,
-  hint: 'Change that part, or write another number',
+export const takenBy = ({ number, keys: [, ...others] }: EditedTable, cells: Cells, id: string): RowError => ({
+  column: number,
+  what: `'${cells[number ?? '']?.trim()}' is in the table already, as id ${id}`,
+  hint: `Change that ${others.length > 0 ? 'row' : 'part'}, or write another ${['number', ...others].join(' or ')}`,
 })
 
 export const numberOf = ({ number }: EditedTable, cells: Cells): string | null => cells[number ?? '']?.trim() ?? null

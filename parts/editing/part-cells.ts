@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
+import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import { publicNote } from '#parts/changes/catalog-notes.ts'
 import { cellText } from '#parts/database/part-rows.ts'
@@ -15,13 +16,19 @@ export type EditedTable = {
   readonly columns: readonly string[]
   /** The column with the part number, or null if the table has none. */
   readonly number: string | null
+  /** The columns that tell its rows apart, the number first. Empty without one. */
+  readonly keys: readonly string[]
 }
 
 /** Returns null if the table doesn't exist. */
 export async function editedTable(database: Database, family: Family): Promise<EditedTable | null> {
   const present = await presentColumns(database, family.table)
   if (present.length === 0) return null
-  return { columns: present.filter((column) => column !== 'id'), number: ownNumberColumn(family, present) }
+  return {
+    columns: present.filter((column) => column !== 'id'),
+    number: ownNumberColumn(family, present),
+    keys: keyColumns(family, present),
+  }
 }
 
 /** The columns that the site doesn't read, because neither the registry nor the operator names them (behavior 15.17). */
@@ -66,20 +73,22 @@ export async function readCellsOf(
   )
 }
 
-/** The id of another part of the table with this number, or null. */
-export async function idOfNumber(
+/** The id of another row of the table with the key that these cells have, or null. `own` is the id of the edited one. */
+export async function idOfKey(
   { db }: Database,
-  {
-    table,
-    column,
-    number,
-    not,
-  }: { readonly [key in 'table' | 'column' | 'number']: string } & { readonly not: string | null },
+  table: string,
+  { keys }: EditedTable,
+  { cells, own }: { readonly cells: Cells; readonly own: string | null },
 ): Promise<string | null> {
+  const [column] = keys
+  const wanted = keys.map((name) => cells[name])
+  if (column === undefined || rowKey(wanted) === '') return null
   const { rows } = await sql<{ id: string }>`
     select cast(id as text) as id from ${sql.id(table)}
-    where trim(cast(${sql.id(column)} as text)) = ${number} and cast(id as text) <> ${not ?? ''} limit 1`.execute(db)
-  return rows[0]?.id ?? null
+    where trim(cast(${sql.id(column)} as text)) = ${wanted[0]?.trim()} and cast(id as text) <> ${own ?? ''}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const found = await readRows(db, table, keys, keys.length > 1 ? ids : ids.slice(0, 1))
+  return found.find(({ values }) => rowKey(values) === rowKey(wanted))?.id ?? null
 }
 
 /** A cell as it is compared: forms send every line end as CR and LF. */

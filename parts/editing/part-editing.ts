@@ -44,7 +44,7 @@ export function changePart(database: Database, family: Family, edit: PartEdit, e
     const stored = await readCells(tx, family.table, table.columns, id)
     if (!stored) return { kind: 'gone' }
     const { cells, errors, columns, conflicts } = checkEdit(family, table, stored, edit)
-    const taken = await numberTaken(tx, family, table, { columns, cells, own: id })
+    const taken = await numberTaken(tx, family, table, { columns, cells: { ...stored, ...cells }, own: id })
     if (errors.length > 0) return { kind: 'refused', errors: [...errors, ...taken] }
     if (conflicts.length > 0) return { kind: 'conflict', conflicts, cells: stored }
     if (columns.length === 0) return { kind: 'done', id, number: numberOf(table, stored), run: null }

@@ -33,7 +33,7 @@ export async function readHostedRows(
   })
   const backend = { client, waits: [...retryWaitsMs, null] }
   for (const table of tables) await readTable(backend, table, sink)
-  return { sample: false, mark: null }
+  return { sample: false }
 }
 
 type Backend = { readonly client: SupabaseClient; readonly waits: readonly (number | null)[] }

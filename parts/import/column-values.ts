@@ -64,7 +64,7 @@ export class ValueCounter {
   }
 
   /** Counts the values of a row. Those of `refused` columns are errors already. */
-  add({ line, values }: ImportedRow, refused: readonly (string | null)[]): void {
+  add({ line, values }: Pick<ImportedRow, 'line' | 'values'>, refused: readonly (string | null)[]): void {
     for (const { name, at, kind, known, added, notSizes } of this.#columns) {
       const value = values[at]?.trim()
       if (!value || isNoValue(value) || refused.includes(name)) continue

@@ -1,10 +1,11 @@
-import { ourPartPlace } from '#catalog/check/named-parts.ts'
+import { type SideColumn, sideColumns } from '#catalog/check/side-rows.ts'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import { columnKind } from '#catalog/registry/column-kind.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
+import { keyColumns } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import type { ChangeListener } from '#parts/changes/change-log.ts'
 import { createBatchWriter } from '#parts/database/batch-writer.ts'
@@ -22,10 +23,11 @@ import { downloadColumn } from '#parts/import/download-column.ts'
 import { aboveNote, findHead } from '#parts/import/find-head.ts'
 import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
 import { columnNames, ignoredColumns, matchHeader, namesPartNumber, newColumns } from '#parts/import/match-header.ts'
-import type { OurPartNotes } from '#parts/import/our-part-notes.ts'
 import { createRowChecker, type RowShape } from '#parts/import/row-checker.ts'
 import { createCaseTwins, createRowMatcher } from '#parts/import/row-matcher.ts'
 import { createRowNotes, type RowNotes } from '#parts/import/row-notes.ts'
+import type { SideRowNotes } from '#parts/import/side-row-notes.ts'
+import { readUnitHeads, type StatedUnit, unitNotes } from '#parts/import/unit-heads.ts'
 import { shrinksTooMuch } from '#parts/live/shrink-check.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { RunRecorder, RunStart } from '#parts/runs/run-recorder.ts'
@@ -74,6 +76,8 @@ export type FileHeader = {
   readonly headings: readonly {
     readonly heading: string
     readonly column: string | null
+    /** The heading of the sizes whose units the column has. Absent in previews that an earlier version has made. */
+    readonly unitsOf?: string | null
     readonly isIgnored: boolean
   }[]
   /** The columns that the file adds. */
@@ -103,7 +107,7 @@ type Job = {
   readonly options: ImportOptions
   readonly errors: ErrorList
   readonly recorder: RunRecorder
-  readonly ourParts: OurPartNotes
+  readonly sideRows: SideRowNotes
 }
 
 export type Report = (line: number | null, error: RowError) => void
@@ -137,44 +141,61 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     const download = downloadColumn(head, family, present, options)
     const leftOut = ignoredColumns(options.ignoreColumns ?? [])
     const ignored = (cell: string) => leftOut(cell) || cell === download?.heading
-    const offered = head.cells.filter((cell) => !ignored(cell))
+    const unitHeads = readUnitHeads(head.cells, family, present, (cell) => ignored(cell) || isKept(cell, options))
+    const offered = unitHeads.cells.filter((_, at) => !ignored(head.cells[at] ?? ''))
     const added = newColumns(offered, family, present, options.addColumns ?? false)
     if (added.length > 0) {
       await addColumns(database, family.table, added)
       present = await presentColumns(database, family.table)
     }
-    const header = matchHeader(head.cells, family, present, ignored)
+    const header = matchHeader(unitHeads.cells, family, present, ignored)
     const headings = head.cells.map((heading, at) => ({
       heading: heading.trim(),
       column: header.columns[at] ?? null,
+      unitsOf: head.cells[unitHeads.unitsOf[at] ?? -1]?.trim() ?? null,
       isIgnored: ignored(heading),
     }))
     options.onHeader?.({ file, sheet: sheet?.name ?? null, table: family.table, headings, added })
     for (const { at, what, right } of head.issues ?? [])
       report(head.line, { at, column: null, what, hint: right, isHead: true })
-    for (const error of header.errors) report(head.line, { ...error, isHead: true })
+    for (const error of [...header.errors, ...unitHeads.errors]) report(head.line, { ...error, isHead: true })
     const number = ownNumberColumn(family, present)
     // Without the number its rows can't be told apart. If no heading names a column, the header is another row.
     if (number === null || !header.columns.includes(number)) {
       if (header.columns.some((column) => column !== null))
-        await checkRows(job, { head, columns: header.columns, rows: below, report })
+        await checkRows(job, { head, columns: header.columns, units: unitHeads.units, rows: below, report })
       return null
     }
     await lockTable(database, family.table)
     const restoreSequence = options.dryRun ? await saveSequence(database, family.table) : null
-    const existing = await existingRows(database.db, family.table, number)
+    const { columns } = header
+    const keys = keyColumns(family, present).filter((name) => columns.includes(name))
+    const existing = await existingRows(database.db, family.table, keys)
     const placeholders = options.replace ? ((await options.placeholders?.count(database, family.table)) ?? 0) : 0
     // Filling an empty table or replacing placeholders is recorded as a summary, not part by part.
     const summary = existing.numbers.size <= placeholders
     job.recorder.openTable(family.table, number, !summary)
-    const { columns } = header
     const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
     const values = options.onValues ? await valueCounter({ db: database.db, family, fields }, summary) : null
     const absent = options.replace ? absentColumns(present, columns, ignored) : []
     const notes = createRowNotes(columns, say)
     notes.ofRow(head.line, head.notes ?? [])
     if (download) notes.ofRow(head.line, [download.note])
-    const facts = { head, columns, fields, absent, number, existing, placeholders, download }
+    for (const note of unitNotes(head.cells, unitHeads)) say({ line: head.line, column: null, ...note })
+    const sides = sideColumns(family, present)
+    const facts = {
+      head,
+      sides,
+      columns,
+      units: unitHeads.units,
+      fields,
+      absent,
+      number,
+      keys,
+      existing,
+      placeholders,
+      download,
+    }
     const content = { ...facts, rows: below, report, notes, values }
     const changes = await writeRows(job, content)
     await restoreSequence?.()
@@ -186,6 +207,10 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     await rows.return(undefined)
   }
 }
+
+/** Whether a column is to be kept under its own heading. */
+const isKept = (cell: string, { addColumns = false }: ImportOptions): boolean =>
+  typeof addColumns !== 'boolean' && addColumns.includes(cell.trim())
 
 /** A replaced table equals its file, so columns that the file leaves out are emptied. */
 const absentColumns = (
@@ -216,11 +241,17 @@ type Content = {
   readonly rows: AsyncIterable<FileRow>
   /** The table's column for each cell of a row, or null for one that is ignored or has no heading. */
   readonly columns: readonly (string | null)[]
+  /** For each of them where its unit is stated. */
+  readonly units: readonly (StatedUnit | null)[]
   /** Those of them that are written, without `id`. */
   readonly fields: readonly string[]
   /** Columns of the table to empty. */
   readonly absent: readonly string[]
   readonly number: string
+  /** The key columns that the file has, the number first. */
+  readonly keys: readonly string[]
+  /** The checked columns of a side table. */
+  readonly sides: readonly SideColumn[]
   readonly existing: ExistingRows
   readonly placeholders: number
   readonly report: Report
@@ -229,12 +260,13 @@ type Content = {
   readonly download: ReturnType<typeof downloadColumn>
 }
 
-type Unmatched = Pick<Content, 'head' | 'columns' | 'rows' | 'report'>
+type Unmatched = Pick<Content, 'head' | 'columns' | 'units' | 'rows' | 'report'>
 
 /** Reports what is wrong with the values of rows that no part number identifies. */
-async function checkRows({ family, input, options }: Job, { head, columns, rows, report }: Unmatched): Promise<void> {
+async function checkRows({ family, input, options }: Job, unmatched: Unmatched): Promise<void> {
+  const { columns, rows, report } = unmatched
   const check = createRowChecker(
-    shapeOf(family, input, { head, columns, number: '' }),
+    shapeOf(family, input, { ...unmatched, number: '', keys: [] }),
     createRowNotes(columns, () => {}),
   )
   for await (const raw of rows) {
@@ -245,14 +277,22 @@ async function checkRows({ family, input, options }: Job, { head, columns, rows,
   }
 }
 
-type Head = Pick<Content, 'head' | 'columns' | 'number'> & { readonly asWritten?: boolean | undefined }
+type Head = Pick<Content, 'head' | 'columns' | 'units' | 'number' | 'keys'> & {
+  readonly asWritten?: boolean | undefined
+}
 
 /** How the rows of a file are checked. */
-const shapeOf = (family: Family, input: ImportInput, { head, columns, number, asWritten = false }: Head): RowShape => ({
+const shapeOf = (
+  family: Family,
+  input: ImportInput,
+  { head, columns, units, number, keys, asWritten = false }: Head,
+): RowShape => ({
   columns,
   headings: head.cells,
   kinds: columns.map((column) => (column === null ? 'text' : columnKind(family, column))),
+  units,
   number,
+  keys,
   numberForm: family.numberForm ?? null,
   numberIsLink: family.numberIsLink === true,
   ragged: input.sheet !== undefined,
@@ -262,11 +302,12 @@ const shapeOf = (family: Family, input: ImportInput, { head, columns, number, as
 /** Checks all rows, and writes them unless the file has an error. */
 async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges, 'privateColumns'>> {
   const { database, family, options, errors, recorder } = job
-  const { head, rows, columns, fields, absent, number, existing, placeholders, report, notes } = content
-  const shape = shapeOf(family, job.input, { head, columns, number, asWritten: options.asWritten })
+  const { rows, columns, fields, absent, number, keys, existing, placeholders, report, notes } = content
+  const shape = shapeOf(family, job.input, { ...content, asWritten: options.asWritten })
   const check = createRowChecker({ ...shape, download: content.download }, notes)
-  const match = createRowMatcher(existing, options.replace)
-  const caseTwin = createCaseTwins(existing)
+  const name = rowName(family.table)
+  const match = createRowMatcher(existing, options.replace, { row: name, keys })
+  const caseTwin = createCaseTwins(existing, name)
   const written = [...fields, ...absent]
   const hasIds = columns.includes('id') || content.download !== null
   const { around } = recorder
@@ -274,8 +315,6 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
   const nulls = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
   const { file, sheet } = job.input
-  const ourPart = ourPartPlace(family, fields)
-  const ourPlace = { at: columns.indexOf(fields[ourPart] ?? ''), column: fields[ourPart] ?? '' }
   let [fresh, unmatched] = [0, 0]
   for await (const raw of rows) {
     options.signal?.throwIfAborted()
@@ -284,19 +323,12 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
     for (const error of found) report(raw.line, error)
     const refused = found.map(({ column }) => column)
     if (row) content.values?.add(row, refused)
-    if (row && ourPart >= 0)
-      job.ourParts.add(row.values[ourPart]?.trim() ?? '', {
-        file,
-        sheet: sheet?.name ?? null,
-        line: row.line,
-        ...ourPlace,
-      })
     // A row with other errors may also be a duplicate. Without a number that can be trusted it can't be told.
     if (row === null || refused.includes(number) || refused.includes('id')) {
       unmatched += found.length
       continue
     }
-    const matched = match(row, number)
+    const matched = match(row)
     if ('error' in matched) {
       report(row.line, matched.error)
       unmatched += 1
@@ -307,6 +339,12 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
     const { id, stored } = matched.target
     if (id !== null) remaining.delete(id)
     if (!stored) fresh += 1
+    for (const { key, name: column } of content.sides) {
+      const at = columns.indexOf(column)
+      if (at < 0 && stored && !options.replace) continue // what is stored stays
+      const place = { file, sheet: sheet?.name ?? null, line: row.line, column, ...(at < 0 ? {} : { at }) }
+      job.sideRows.add(family, key, row.values[fields.indexOf(column)] ?? null, place)
+    }
     if (errors.count() > 0) continue
     const asInFile = row.written && { written: [...row.written, ...nulls] }
     await writer.write({ id, values: [...row.values, ...nulls], ...asInFile }, stored)
@@ -316,7 +354,7 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
   const before = existing.numbers.size - placeholders
   const after = existing.numbers.size + fresh - removed.length
   if (unmatched === 0 && shrinksTooMuch(before, after) && !options.force) {
-    const what = `only ${after} of the ${before} ${rowName(family.table)}s of '${family.table}' would remain`
+    const what = `only ${after} of the ${before} ${name}s of '${family.table}' would remain`
     report(null, { column: null, what, hint: 'Add --force if that is intended', choice: 'force' })
   }
   if (errors.count() > 0) return { table: family.table, ...writer.counts(), removed: 0 }

@@ -10,7 +10,7 @@ import {
   rowsOf,
   type TableChanges,
 } from '#parts/import/import-table.ts'
-import { OurPartNotes } from '#parts/import/our-part-notes.ts'
+import { SideRowNotes } from '#parts/import/side-row-notes.ts'
 import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
@@ -65,17 +65,17 @@ export async function importInto(
   const tables: RecordedTable[] = []
   const { record = null, now, onChange = null } = options
   const recorder = await RunRecorder.start(database, options.dryRun ? null : record, { now, onChange })
-  const ourParts = new OurPartNotes()
+  const sideRows = new SideRowNotes()
   const assigned = assignTables(families, inputs, errors)
   for (const input of inputs) {
     if (!assigned.some((each) => each.input === input)) await readUnassigned(input, errors, options.signal)
   }
   for (const { family, input } of assigned) {
-    const changed = await importTable({ database, family, input, options, errors, recorder, ourParts })
+    const changed = await importTable({ database, family, input, options, errors, recorder, sideRows })
     if (changed) tables.push(changed)
   }
   if (errors.count() > 0) throw new Refused(`${errors.count()} errors`)
-  if (options.onNote) await ourParts.report(database, families, options.onNote)
+  if (options.onNote) await sideRows.report(database, families, options.onNote)
   await noteFilled(database.db, now)
   const replaced = tables.map((change) => change.table)
   if (options.replace) await options.placeholders?.replaced(database, replaced, now)

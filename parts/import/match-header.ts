@@ -10,6 +10,10 @@ type Header = { readonly columns: readonly (string | null)[]; readonly errors: r
 /** Other headings for the part number (behavior 15.13). */
 const NUMBER_NAMES = [...NUMBER_COLUMNS, 'Part Number', 'Part #', 'Part', 'P/N', 'PN']
 const KNOWN_NUMBERS = new Set(NUMBER_NAMES.map(normalizeName))
+/** What heads a column of units, as a regular expression in any case (behavior 15.26). */
+export const UNIT_WORD =
+  'units?(?: of measure(?:ment)?)?|u\\.?o\\.?m\\.?|(?:ma(?:ß|ss))?einheit(?:en)?|unit(?:é|e)s?|unidad(?:es)?|unit(?:à|a)|eenheid|jednostka|enhet|yksikkö|单位|単位'
+const UNIT_ALONE = new RegExp(`^[([]?(?:${UNIT_WORD})[)\\]]?$`, 'iu')
 /** The two names of the column with the label of the RFQ link (behavior 15.13). */
 const QUOTE_LABELS = ['RF', 'RFQ']
 
@@ -85,17 +89,16 @@ export function newColumns(
 }
 
 function unknownColumn(cell: string, present: readonly string[]): RowError {
-  return {
-    column: cell,
-    what: 'the table has no such column',
-    choice: 'columns',
-    hint:
-      `Its columns are ${present.join(', ')}. Leave this one out with --ignore-columns "${cell.trim()}", ` +
-      'or keep it in the table with --add-columns: it stays private until you publish it',
-  }
+  const leaveOut = `Leave this one out with --ignore-columns "${cell.trim()}"`
+  const keep = 'or keep it in the table with --add-columns: it stays private until you publish it'
+  const hint = UNIT_ALONE.test(cell.trim())
+    ? `If it has the units of sizes, name it after their column, such as 'Length unit': bare numbers are inches. Else: ${leaveOut}, ${keep}`
+    : `Its columns are ${present.join(', ')}. ${leaveOut}, ${keep}`
+  return { column: cell, what: 'the table has no such column', choice: 'columns', hint }
 }
 
-function columnFinder(family: Family, present: readonly string[]): (heading: string) => string | null {
+/** Returns a function that finds the table's column for a heading, or null. */
+export function columnFinder(family: Family, present: readonly string[]): (heading: string) => string | null {
   const others = otherNames(family, present)
   const names = [...present.map((column) => ({ name: column, column })), ...others]
   return (heading) => {

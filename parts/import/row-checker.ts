@@ -1,10 +1,12 @@
+import { linkFault } from '#catalog/check/side-rows.ts'
 import { meantByDay, type SpreadsheetDamage, spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
-import { isOfferLink } from '#catalog/registry/side-tables.ts'
+import { rowKey } from '#catalog/side-tables/row-key.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { DownloadColumn } from '#parts/import/download-column.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { RowNotes } from '#parts/import/row-notes.ts'
+import { cellInUnit, type StatedUnit } from '#parts/import/unit-heads.ts'
 import { unescapedCell } from '#spreadsheets/csv/csv-writer.ts'
 import type { FileRow, RowIssue } from '#spreadsheets/file-row.ts'
 
@@ -18,6 +20,8 @@ export const isTotal = (cell: string): boolean => TOTAL.test(cell)
 export type ImportedRow = {
   readonly line: number
   readonly number: string
+  /** What identifies it: the number, in a side table with others of its cells. '' without a number. */
+  readonly key: string
   readonly id: string | null
   readonly values: readonly (string | null)[]
   /** The same with the spaces that the file has around them, if it has any. */
@@ -30,8 +34,11 @@ export type RowShape = {
   readonly headings: readonly string[]
   /** The kind of each of these columns. */
   readonly kinds: readonly ColumnKind[]
-  /** The column of the part number, and the form that the registry states of its numbers. */
+  /** For each of them where its unit is stated, if it is apart from the number. */
+  readonly units?: readonly (StatedUnit | null)[]
+  /** The column of the part number, the key columns, and the form that the registry states of its numbers. */
   readonly number: string
+  readonly keys: readonly string[]
   readonly numberForm: string | null
   /** Whether that column has links (`side-tables.ts`). */
   readonly numberIsLink: boolean
@@ -63,9 +70,10 @@ const DAY = /^\d{4}-\d\d-\d\d$/
  * error. What is changed or left out, or may be a mistake, goes to the notes.
  */
 export function createRowChecker(shape: RowShape, notes: RowNotes) {
-  const { columns, headings, kinds, number, ragged, download = null } = shape
+  const { columns, headings, kinds, units = [], number, ragged, download = null } = shape
   const idAt = columns.indexOf('id')
   const numberAt = columns.indexOf(number)
+  const keysAt = shape.keys.map((name) => columns.indexOf(name))
   const places = [...columns.keys()].filter((at) => columns[at] !== null && at !== idAt)
   const unnamed = [...columns.keys()].filter((at) => headings[at]?.trim() === '')
   const isIgnored = (at: number) => columns[at] === null && headings[at]?.trim() !== ''
@@ -131,9 +139,13 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
       const found = isUnread(at) ? null : check[at]?.(cell)
       if (found && 'hint' in found) errors.push({ at, column: columns[at] ?? null, ...found })
       else if (found) notes.ofRow(line, [{ at, what: found.what, right: IF_DATE }])
-      return cell.trim() === '' ? null : cell
+      const stated = units[at]
+      const inUnit = stated ? cellInUnit(cell, { at, stated, kind: kinds[at] ?? 'text', headings }, cells) : null
+      if (inUnit && 'error' in inUnit) errors.push({ column: columns[at] ?? null, ...inUnit.error })
+      const value = inUnit && 'value' in inUnit ? inUnit.value : cell
+      return value.trim() === '' ? null : value
     })
-    const written = isCleaned ? places.map((at) => cells[at] ?? null) : undefined
+    const written = isCleaned ? places.map((at, place) => (units[at] ? values[place] : cells[at]) ?? null) : undefined
     const id = idAt < 0 ? (download?.idOf(cells[download.at] ?? '') ?? '') : (cells[idAt]?.trim() ?? '')
     if (own === '' && id === '' && !isUnread(numberAt)) {
       const hint = 'Every row needs one, unless a column id identifies it'
@@ -143,7 +155,8 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
       const hint = 'Write a whole number from 1, or leave the cell empty: the part gets the next id'
       errors.push({ column: 'id', what: `'${id}' is not a valid id`, hint })
     }
-    return { row: { line, number: joinAccents(own), id: id === '' ? null : id, values, written }, errors }
+    const key = rowKey(keysAt.map((at) => joinAccents(cells[at] ?? '')))
+    return { row: { line, number: joinAccents(own), key, id: id === '' ? null : id, values, written }, errors }
   }
 }
 
@@ -156,10 +169,8 @@ function cellCheck(
   isLink: boolean,
 ): (cell: string) => CellError | SpreadsheetDamage | null {
   return (cell) => {
-    if (isLink && cell.trim() !== '' && !isOfferLink(cell.trim())) {
-      const hint = 'Write the whole address of a page, such as https://shop.example/32-201'
-      return { what: `'${cell.trim()}' is not an https address`, hint }
-    }
+    const unlinked = isLink && cell.trim() !== '' ? linkFault(cell.trim()) : null
+    if (unlinked) return unlinked
     if (cell.includes('\0')) return { what: 'the cell contains a NUL character', hint: 'Remove it' }
     if (cell.length > MAX_CELL_LENGTH) {
       const what = `the cell is ${cell.length} characters long`

@@ -11,7 +11,7 @@ import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
  */
 export async function acceptCurrent(settings: DatabaseSettings, families: readonly Family[], now: Date): Promise<void> {
   const task = { kind: 'build', place: rowPlace(settings), families } as const
-  const { packed } = await runCatalogTask(task, new AbortController().signal)
+  const packed = await runCatalogTask(task, new AbortController().signal)
   const requests = await openRequests(settings)
   try {
     await acceptRevisions(requests.db, [packed.revision], now)

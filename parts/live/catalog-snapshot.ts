@@ -21,9 +21,9 @@ const list = z.array(z.tuple([z.string(), z.int().nonnegative()]))
 /** The snapshot of the last good catalog, for a start without its source (behavior 15.8). */
 export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog.kept')
 
-/** The first bytes of a snapshot. They include the identity of the source: a snapshot of another one is not used. */
-const header = (source: string, listBytes: number): Buffer =>
-  Buffer.from(`${FORMAT} ${fingerprint(source)} ${listBytes}`.padEnd(HEADER_BYTES - 1).concat('\n'))
+/** The first bytes of a snapshot, with the fingerprint of its source. */
+const header = (source: string, listBytes: number): string =>
+  `${FORMAT} ${source} ${listBytes}`.padEnd(HEADER_BYTES - 1).concat('\n')
 
 /**
  * Writes the packed catalog to disk: the header, the list of its buffers, the buffers, a checksum of all of them. The
@@ -34,7 +34,7 @@ export function writeSnapshot(file: string, source: string, { buffers }: PackedC
   const listed = Buffer.from(JSON.stringify(named.map(([name, buffer]) => [name, buffer.byteLength])))
   return writeAtomically(file, async (handle) => {
     let checksum = crc32(listed)
-    await handle.writeFile(header(source, listed.length))
+    await handle.writeFile(header(fingerprint(source), listed.length))
     await handle.writeFile(listed)
     for (const [, buffer] of named) {
       for (let from = 0; from < buffer.byteLength; from += CHUNK_BYTES) {
@@ -47,13 +47,14 @@ export function writeSnapshot(file: string, source: string, { buffers }: PackedC
   })
 }
 
-/** Reads a snapshot, in the same pieces. Throws if it is damaged, of another format or of another source. */
-export async function readSnapshot(file: string, source: string): Promise<PackedCatalog> {
+/** Reads a snapshot, in the same pieces. Throws if it is damaged, of another format or of another source than the given one. */
+export async function readSnapshot(file: string, source: string | null): Promise<PackedCatalog> {
   const handle = await open(file)
   try {
     const first = Buffer.from(await readBuffer(handle, HEADER_BYTES)).toString()
-    const listBytes = Number(first.trim().split(' ').at(-1))
-    if (first !== header(source, listBytes).toString()) {
+    const [, of = '', bytes] = first.trim().split(' ')
+    const listBytes = Number(bytes)
+    if (first !== header(source === null ? of : fingerprint(source), listBytes)) {
       throw new Error('The snapshot has another format or comes from another source')
     }
     const listed = Buffer.from(await readBuffer(handle, listBytes))

@@ -5,13 +5,13 @@ import type { PartFiles } from '#catalog/part/part-files.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import { leftDatabase } from '#database/database-note.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { isMissing } from '#database/write-atomically.ts'
 import { createDatabaseSource, sourceIdentity } from '#parts/database/database-source.ts'
 import type { Source } from '#parts/database/source.ts'
 import { createHostedSource, type HostedSettings, hostedIdentity } from '#parts/hosted/hosted-source.ts'
 import { readSnapshot, snapshotFile, writeSnapshot } from '#parts/live/catalog-snapshot.ts'
-import type { MarkedCatalog } from '#parts/live/catalog-worker.ts'
 import { createQuarantine } from '#parts/live/quarantine.ts'
 import { createRefreshLoop } from '#parts/live/refresh-loop.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
@@ -37,8 +37,8 @@ export type LiveCatalog = {
   stop(): Promise<void>
 }
 
-/** The catalog in service, as plain data and opened; `mark` tells which rows it has. */
-type Served = MarkedCatalog & { readonly catalog: Catalog }
+/** The catalog in service, as plain data and opened. */
+type Served = { readonly packed: PackedCatalog; readonly catalog: Catalog }
 
 export type LiveCatalogOptions = {
   readonly settings: DatabaseSettings
@@ -70,8 +70,7 @@ const NO_SNAPSHOT =
 
 /**
  * Starts serving the catalog: a good snapshot immediately, otherwise the first build, or nothing yet if the hosted backend
- * is slow (behavior 14.19). Later it replaces the catalog after every change of the rows, and reads only those that were
- * written if the source can tell (behavior 15.1). If the rows can't be read or lose too much, the last good catalog stays
+ * is slow (behavior 14.19). Later it replaces the catalog after every change of the rows (behavior 15.1). If the rows can't be read or lose too much, the last good catalog stays
  * in service (behavior 15.8, 15.9). Never throws because of the source: see `openIssues`.
  */
 export async function createLiveCatalog(options: LiveCatalogOptions): Promise<LiveCatalog> {
@@ -92,8 +91,10 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
 
   async function openSnapshot(): Promise<Served | null> {
     try {
-      const packed = await readSnapshot(snapshot, identity)
-      return { packed, mark: null, catalog: openCatalog(packed, families, maker, files) }
+      // Of a site that ran on PostgreSQL, and has lost its DATABASE_URL, the last catalog is served.
+      const isLost = !hosted && (await leftDatabase(settings)) !== null
+      const packed = await readSnapshot(snapshot, isLost ? null : identity)
+      return { packed, catalog: openCatalog(packed, families, maker, files) }
     } catch (error) {
       if (!isMissing(error)) log.warn({ err: error }, "The catalog's snapshot can't be used")
       return null
@@ -125,13 +126,13 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
   const { state, countPlaceholders, lossHint: hint } = source
   const quarantine = createQuarantine({ state, countPlaceholders, hint, log, now })
 
-  /** Updates the catalog if anything has changed; builds it from all rows if forced. Returns whether that succeeded. */
+  /** Builds the catalog again if anything has changed, or if forced. Returns whether that succeeded. */
   async function poll(forced: boolean): Promise<boolean> {
     try {
       if (seen === null) await source.prepare()
       const revision = await source.revision.read()
       if (forced || revision !== seen || (await quarantine.isReleased())) {
-        seen = !forced && (await update()) ? revision : await build(revision)
+        seen = await build(revision)
       } else await checkSnapshot()
       issues.resolve('source')
       return true
@@ -139,15 +140,6 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
       if (!stopping.signal.aborted) issues.report('source', sourceIssue(source, error, served !== null), error)
       return false
     }
-  }
-
-  /** Takes the rows that were written since into the catalog in service. Returns false if all rows must be read. */
-  async function update(): Promise<boolean> {
-    if (seen === null || !served?.mark) return false
-    const task = { kind: 'update', place: source.place, families, base: served.packed, since: served.mark } as const
-    const updated = await runCatalogTask(task, stopping.signal)
-    if (updated) await consider(updated, 'written rows')
-    return updated !== null
   }
 
   /** Builds the catalog from all rows. `found` is the source's revision of a moment ago. Returns that of the catalog. */
@@ -159,24 +151,21 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
       revision = await source.revision.read()
     }
     const task = { kind: 'build', place: source.place, families } as const
-    await consider(await runCatalogTask(task, stopping.signal), 'all rows')
+    await consider(await runCatalogTask(task, stopping.signal))
     return revision
   }
 
   /** Takes a new catalog into service, unless it must be quarantined. */
-  async function consider({ packed, mark }: MarkedCatalog, read: 'all rows' | 'written rows'): Promise<void> {
+  async function consider(packed: PackedCatalog): Promise<void> {
     const next = open(packed)
     if (!(await quarantine.allows(served?.catalog ?? before, next, families))) return
     reportDropped(families.filter(({ table }) => next.table(table) === null).map(({ table }) => table))
-    if (served?.packed.revision === packed.revision) {
-      served = { ...served, mark }
-      return
-    }
-    served = { packed, mark, catalog: next }
-    log.info({ revision: next.revision, parts: next.size, read }, 'The catalog is in service')
+    if (served?.packed.revision === packed.revision) return
+    served = { packed, catalog: next }
+    log.info({ revision: next.revision, parts: next.size }, 'The catalog is in service')
     await quarantine.settle()
     writer.save(packed)
-    if (read === 'all rows') await writer.idle()
+    await writer.idle()
   }
 
   /** Writes the snapshot again if it was removed. */

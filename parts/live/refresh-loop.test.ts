@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRefreshLoop } from '#parts/live/refresh-loop.ts'
 
 const NEVER = 1_000_000
@@ -34,6 +34,26 @@ test('two runs never overlap', async () => {
   }
   await loop.stop()
   expect(max).toBe(1)
+})
+
+test('a call right after a run waits for the run that is due already', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let [running, max, runs] = [0, 0, 0]
+  const loop = createRefreshLoop(async () => {
+    running += 1
+    runs += 1
+    max = Math.max(max, running)
+    await new Promise((end) => setTimeout(end, 10))
+    running -= 1
+    return true
+  }, NEVER)
+  const again = loop.now(false).then(() => loop.now(true))
+  loop.soon() // comes during the first run, so another one is due
+  await vi.advanceTimersByTimeAsync(100)
+  await again
+  expect([max, runs]).toEqual([1, 2])
+  await loop.stop()
 })
 
 test('it repeats on its own, more slowly while it fails, and not after the stop', async () => {

@@ -27,8 +27,9 @@ export function createRefreshLoop(work: (forced: boolean) => Promise<boolean>, e
     const succeeded = stopped || (await work(forced))
     failures = succeeded ? 0 : failures + 1
     const retryMs = Math.min(Math.min(everyMs, RETRY_MS) * 2 ** failures, Math.max(everyMs, RETRY_MS))
+    if (next) return // it begins right after this one, which counts as running until then
     running = null
-    if (!stopped && !next) timer = setTimeout(() => now(false), succeeded ? everyMs : retryMs).unref()
+    if (!stopped) timer = setTimeout(() => now(false), succeeded ? everyMs : retryMs).unref()
   }
 
   async function runAfter(before: Promise<void>): Promise<void> {

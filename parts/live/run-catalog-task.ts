@@ -1,16 +1,16 @@
-import type { CatalogTask, MarkedCatalog, RowDifference } from '#parts/live/catalog-worker.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import type { CatalogTask, RowDifference } from '#parts/live/catalog-worker.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
 type Work<Kind extends CatalogTask['kind']> = CatalogTask & { readonly kind: Kind }
 
 /**
  * Runs one task in a new thread, so the event loop never waits and the thread's memory is freed at its end. Returns the
- * packed catalog, whose bytes the threads share; an update returns null if all rows must be read. Throws the thread's
- * error, or the signal's reason if aborted.
+ * packed catalog, whose bytes the threads share, or the difference. Throws the thread's error, or the signal's reason if
+ * aborted.
  */
-export function runCatalogTask(task: Work<'update'>, signal: AbortSignal): Promise<MarkedCatalog | null>
-export function runCatalogTask(task: Work<'build'>, signal: AbortSignal): Promise<MarkedCatalog>
+export function runCatalogTask(task: Work<'build'>, signal: AbortSignal): Promise<PackedCatalog>
 export function runCatalogTask(task: Work<'compare'>, signal: AbortSignal): Promise<RowDifference>
-export function runCatalogTask(task: CatalogTask, signal: AbortSignal): Promise<MarkedCatalog | RowDifference | null> {
+export function runCatalogTask(task: CatalogTask, signal: AbortSignal): Promise<PackedCatalog | RowDifference> {
   return runInThread(new URL('./catalog-worker.ts', import.meta.url), task, { does: 'builds the catalog', signal })
 }

@@ -37,8 +37,8 @@ type Place = {
   readonly columns: ReadonlySet<string>
   /** The column with the part number. */
   readonly number: string | null
-  /** The id of another part that has a number, or null. */
-  readonly otherWith: (number: string, id: string) => string | null
+  /** The id of another part with the number of a row, or null. */
+  readonly otherWith: (row: ExactRow, id: string) => string | null
   /** Whether later changes are undone too; otherwise they stay. */
   readonly force: boolean
 }
@@ -89,7 +89,7 @@ function planReturn(image: RowImage, before: ExactRow, now: ExactRow | null, pla
   const number = numberOf(before, place)
   const dropped = droppedCells(image, before, place)
   if (now === null) {
-    const other = number === null ? null : place.otherWith(number, image.id)
+    const other = number === null ? null : place.otherWith(before, image.id)
     const taken = other === null ? [] : [conflict({ kind: 'number', before: number, now: `id ${other}` })]
     const conflicts = [...taken, ...dropped]
     return { row: other === null || place.force ? before : undefined, conflicts }

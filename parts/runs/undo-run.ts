@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { publicNote } from '#parts/changes/catalog-notes.ts'
@@ -170,9 +171,10 @@ async function undoTable({ database, family, run, recorder, options, report, add
   if (columns.length === 0) throw new Problem(422, `The table '${table}' is gone.`, 'Create it again, then undo.')
   const number = ownNumberColumn(family, columns)
   recorder.openTable(table, number, !summary)
-  const { byNumber } =
-    number === null ? { byNumber: new Map<string, string[]>() } : await existingRows(db, table, number)
-  const otherWith = (wanted: string, id: string) => byNumber.get(wanted)?.find((each) => each !== id) ?? null
+  const keys = keyColumns(family, columns)
+  const { byKey } = keys.length === 0 ? { byKey: new Map<string, string[]>() } : await existingRows(db, table, keys)
+  const otherWith = (row: ExactRow, id: string) =>
+    byKey.get(rowKey(keys.map((key) => row.get(key))))?.find((each) => each !== id) ?? null
   const force = options.later === 'force'
   const place = { dialect, number, otherWith, force, columns: new Set(columns) }
   for await (const images of imagesOf(db, run.id, table)) {

@@ -5,6 +5,7 @@ import { MAX_FILE_BYTES } from '#requests/schemas/file-rules.ts'
 import { pdfOf, SAMPLES, sample } from '#tests/samples/attachment-samples.ts'
 import { workbookFiles, workbookOf, zipOf } from '#tests/samples/zip-of.ts'
 
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 const MACROS = zipOf(workbookFiles('', { name: 'xl/vbaProject.bin', bytes: 'Sub Auto_Open()' }))
 
 test('five files of five types are accepted, with media type, size and hash', () => {
@@ -47,6 +48,16 @@ test.for([
     [sample('zip', 'drawings.zip')],
     /^File type not accepted: 'drawings\.zip'\. Send PDF, PNG, JPG, STEP, DXF or XLSX files\.$/,
   ],
+  [
+    [{ name: 'IMG_1.HEIC', bytes: HEIC }],
+    /^'IMG_1\.HEIC' is a HEIC picture, which can't be sent\. .* Most Compatible\.$/,
+  ],
+  [[{ name: 'IMG_1.jpg', bytes: HEIC }], /^'IMG_1\.jpg' is a HEIC picture, .* export it as JPG or PNG/],
+  [
+    [{ name: 'scan.tif', bytes: Buffer.from('II*\0') }],
+    /^'scan\.tif' is a TIFF picture, which can't be sent\. Open it in/,
+  ],
+  [[{ name: 'a.avif', bytes: Buffer.from('\0\0\0\x18ftypavif') }], /^'a\.avif' is an AVIF picture/],
   [[{ name: 'bom.xlsm', bytes: MACROS }], /^'bom\.xlsm' has macros\. Save it as an Excel workbook/],
   [[{ name: 'bom.pdf', bytes: workbookOf([['a']]) }], /'bom\.pdf' is a XLSX file: its name must end in \.xlsx/],
   [[{ name: 'a.pdf', bytes: new Uint8Array() }], /'a\.pdf' is empty/],

@@ -11,6 +11,10 @@ import {
   namedType,
   typeError,
 } from '#requests/schemas/file-rules.ts'
+import { pictureKind } from '#shared/content-types.ts'
+
+/** Enough to know a kind of pictures. */
+const START_BYTES = 128
 
 /** The files to store, or errors that name each wrong file. One of the two is empty. */
 export type AttachmentCheck = { readonly files: readonly CheckedFile[]; readonly errors: readonly string[] }
@@ -36,6 +40,8 @@ export function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { 
   if (!content && hasPrograms(bytes)) {
     return { error: `'${name}' has macros. Save it as an Excel workbook (.xlsx) without them.` }
   }
+  const picture = content ? null : pictureKind(Buffer.from(bytes.subarray(0, START_BYTES)).toString('latin1'))
+  if (picture) return { error: typeError(name, picture) }
   if (!named && !content) return { error: typeError(name) }
   if (!content) return { error: `'${name}' is not a ${named} file, despite its name. Send ${FILE_TYPE_LIST} files.` }
   if (content !== named) {

@@ -35,7 +35,8 @@ export async function acceptForm(
   const { wait, crowded } = sending.take(address)
   if (wait > 0) throw tooManyForms(wait, contactHint)
   const heldWhy = suspicion(form, verdict === 'soon') ?? (crowded ? 'more forms than usual arrived at that time' : null)
-  return { kind: 'stored', receipt: await inbox.receive(submission, heldWhy) }
+  const leavesFiles = !sending.takeBytes(address, submission.files ?? [])
+  return { kind: 'stored', receipt: await inbox.receive({ ...submission, leavesFiles }, heldWhy) }
 }
 
 /** Why a submission is held, or null. The visitor gets the same answer either way (behavior 10.12). */
@@ -52,14 +53,25 @@ export const tooManyForms = (seconds: number, contactHint: string): TooMany =>
     (wait) => `Nothing you typed is lost: press send again in ${wait}. ${contactHint}`,
   )
 
-/** Counts the forms that networks send (behavior 10.12, 10.15). Null for no limits. */
+/** Counts the forms that networks send (behavior 10.12, 10.15), and the bytes of their files (10.29). Null for no limits. */
 export class SendingLimit {
   readonly #sent: NetworkLimit | null
   readonly #inAll: NetworkLimit | null
+  readonly #bytes: NetworkLimit | null
+  readonly #bytesInAll: NetworkLimit | null
 
   constructor(limits: VisitorLimits | null, clock?: () => number) {
     this.#sent = limits && new NetworkLimit(limits.sentForms, clock)
     this.#inAll = limits && new NetworkLimit(limits.sentFormsInAll, clock)
+    this.#bytes = limits && new NetworkLimit(limits.storedBytes, clock)
+    this.#bytesInAll = limits && new NetworkLimit(limits.storedBytesInAll, clock)
+  }
+
+  /** Whether files may be stored. The ones with which a limit is reached still are. */
+  takeBytes(address: string, files: readonly { readonly size: number }[]): boolean {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    if (bytes === 0) return true
+    return (this.#bytes?.take(address, bytes) ?? 0) === 0 && (this.#bytesInAll?.takeInAll(bytes) ?? 0) === 0
   }
 
   /** `wait` is 0, or how many seconds the network has to wait. `crowded`: all networks together have sent more than usual. */

@@ -4,7 +4,8 @@ import { HOME_COUNTRY } from '#catalog/company/countries.ts'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
-import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
+import { attachmentsOf, storeAttachments } from '#requests/attachments/stored-attachments.ts'
+import { withUnstored } from '#requests/attachments/unstored-files.ts'
 import { buyerIdOf, buyerKey, nameBuyer, noteBuyer, sortColumns } from '#requests/buyers/buyer-rows.ts'
 import { inTime } from '#requests/inbox/in-time.ts'
 import { makeNumber } from '#requests/inbox/request-number.ts'
@@ -22,7 +23,12 @@ import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 /** A form's content and files, with the key that makes sending it again harmless. */
-export type Submission = RequestContent & { readonly requestKey: string; readonly files?: readonly CheckedFile[] }
+export type Submission = RequestContent & {
+  readonly requestKey: string
+  readonly files?: readonly CheckedFile[]
+  /** Its files are named in its note, and not stored (behavior 10.29). */
+  readonly leavesFiles?: boolean
+}
 
 /** A request that a person at the desk enters for a buyer (behavior 19.18). */
 export type EnteredAtDesk = {
@@ -86,7 +92,7 @@ export class Inbox {
   ): Promise<Stored> {
     const { attachments, mails: usual, now, number = makeNumber } = this.#options
     const mails = entered ? { ...usual, copies: usual.copies && entered.copies } : usual
-    const { kind, requestKey, content, files = [] } = submission
+    const { kind, requestKey, content, files = [] } = withoutLeft(submission)
     const at = now()
     const fields = kind === 'quote' ? { ...content, lines: undefined } : content
     // A held request makes no buyer before it is released.
@@ -141,17 +147,19 @@ export class Inbox {
 
   async #receive(submission: Submission, heldWhy: string | null, entered?: EnteredAtDesk): Promise<Receipt> {
     const { attachments, db, wake, log } = this.#options
-    if (submission.files?.length) await attachments.keep(submission.files)
+    const { files = [] } = withoutLeft(submission)
+    if (files.length > 0) await attachments.keep(files)
     const stored = await db.transaction().execute((tx) => this.#store(tx, submission, heldWhy, entered))
-    const receipt = receiptFor(stored, submission)
+    const receipt = await receiptFor(db, stored, submission)
     if (heldWhy === null) wake?.()
     else log.warn({ number: stored.number, heldWhy }, 'Held: see npm run requests -- list')
     return receipt
   }
 
   async #stored(submission: Submission): Promise<Receipt | null> {
-    const stored = await byKey(this.#options.db, submission.requestKey)
-    return stored ? receiptFor(stored, submission) : null
+    const { db } = this.#options
+    const stored = await byKey(db, submission.requestKey)
+    return stored ? await receiptFor(db, stored, submission) : null
   }
 
   async #answer(work: Promise<Receipt | null>): Promise<Receipt | null> {
@@ -167,7 +175,15 @@ const byKey = (db: Kysely<Tables>, requestKey: string): Promise<Stored | undefin
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
 
-function receiptFor(stored: Stored, submission: Submission): Receipt {
+/** What is stored of a submission whose files are left: its note names them. */
+function withoutLeft(submission: Submission): Submission {
+  const { files = [], leavesFiles } = submission
+  if (!leavesFiles || files.length === 0 || submission.kind !== 'quote') return submission
+  const note = withUnstored(submission.content.note, files)
+  return { ...submission, files: [], content: { ...submission.content, note } }
+}
+
+async function receiptFor(db: Kysely<Tables>, stored: Stored, submission: Submission): Promise<Receipt> {
   if (stored.content_hash !== hashOf(submission)) {
     throw new Problem(
       422,
@@ -175,7 +191,10 @@ function receiptFor(stored: Stored, submission: Submission): Receipt {
       'What you typed is kept: press send again to send it as a new request.',
     )
   }
-  return { number: stored.number, receivedAt: stored.received_at, path: requestPath(stored.page_token) }
+  const receipt = { number: stored.number, receivedAt: stored.received_at, path: requestPath(stored.page_token) }
+  const { files = [] } = submission
+  if (files.length === 0 || (await attachmentsOf(db, [stored.number])).size > 0) return receipt
+  return { ...receipt, unstored: files.map(({ name }) => name) }
 }
 
 /**

@@ -7,7 +7,7 @@ import { removeExpired } from '#requests/inbox/remove-old.ts'
 import { askForNotices } from '#requests/notices/follower-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
-import { contactSubmission, NO_FILES, openRequests, requestsStored } from '#tests/site/requests.ts'
+import { contactSubmission, NO_FILES, openRequests, quoteSubmission, requestsStored } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const START = Date.parse('2026-11-24T10:00:00Z')
@@ -90,6 +90,34 @@ for (const dialect of DIALECTS) {
       expect((await clean(400.05)).refusal).toBeNull()
     },
   )
+
+  test(`${dialect}: the files of a request that is held for 30 days are deleted, and its note names them`, async () => {
+    const settings = await freshSettings(dialect)
+    const database = await openRequests(settings)
+    const { db } = database
+    const attachments = chooseAttachmentStore(database, settings.dataDir, () => day(0))
+    const inbox = new Inbox({
+      ...{ db, attachments, log: SILENT, contactHint: () => '', now: () => day(0) },
+      mails: { copies: false, domain: 'x' },
+    })
+    const { files } = checkFiles([sample('pdf', 'drawing.pdf')])
+    const { files: others } = checkFiles([sample('png', 'photo.png')])
+    const { number } = await inbox.receive({ ...quoteSubmission({ note: 'Soon.' }), files }, 'it was sent too fast')
+    const usual = await inbox.receive({ ...quoteSubmission(), files: others }, null)
+    const clean = (at: number) => removeExpired({ db, attachments }, { keepDays: null, now: day(at), confirmed: true })
+    const requests = async () => await requestsStored(db)
+    const found = async (of: string) => (await requests()).find((each) => each.buyerRequest.number === of)?.buyerRequest
+    const before = await requests()
+    await clean(29)
+    expect(await requests()).toEqual(before)
+    await clean(31)
+    const note = 'Soon.\n\n(Deleted, because the request was held for 30 days: drawing.pdf.)'
+    expect(await found(number)).toMatchObject({ attachments: [], content: { note } })
+    expect((await found(usual.number))?.attachments.map(({ name }) => name)).toEqual(['photo.png'])
+    await clean(33)
+    const left = [...files, ...others].map(async ({ hash }) => (await attachments.open(hash)) !== null)
+    expect(await Promise.all(left)).toEqual([false, true])
+  })
 
   test(`${dialect}: while requests wait for the operator the clock stays certain`, async () => {
     const { clean, left } = await messagesOf(TEN_DAYS, 3)

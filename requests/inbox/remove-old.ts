@@ -3,6 +3,7 @@ import { clockDoubt, noteCleanup } from '#database/clock-certainty.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { hashesOf } from '#requests/attachments/stored-attachments.ts'
+import { withDeleted } from '#requests/attachments/unstored-files.ts'
 import { dropEmptyBuyers } from '#requests/buyers/buyer-rows.ts'
 import { forgetUnconfirmed } from '#requests/notices/follower-store.ts'
 import { forgetCopies } from '#requests/outbox/copy-limit.ts'
@@ -11,6 +12,7 @@ import { COMPANY_MAILS } from '#requests/outbox/queue-mails.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
 const BATCH_SIZE = 200
+const HELD_FILES_DAYS = 30
 const MAX_SHARE = 0.1
 
 /** The requests, and the bytes of their files. */
@@ -28,8 +30,8 @@ type Options = {
 }
 
 /**
- * The hourly cleanup: removes old copy counts, addresses that weren't confirmed, files that belong to no request for a day,
- * and old requests. Removes none of these after a jump of the clock, and no requests if more than a tenth would go at
+ * The hourly cleanup: removes old copy counts, addresses that weren't confirmed, files of requests that are held for 30 days,
+ * files that belong to no request for a day, and old requests. Removes none of these after a jump of the clock, and no requests if more than a tenth would go at
  * once (behavior 14.8).
  */
 export async function removeExpired(stored: Stored, options: Options): Promise<Cleanup> {
@@ -38,6 +40,7 @@ export async function removeExpired(stored: Stored, options: Options): Promise<C
   if (doubt !== null) return { removed: 0, refusal: `${doubt} Nothing old is removed. ${CONFIRM}` }
   await forgetCopies(stored.db, now)
   await forgetUnconfirmed(stored.db, now)
+  await dropHeldFiles(stored, new Date(now.getTime() - HELD_FILES_DAYS * DAY_MS).toISOString())
   await stored.attachments.sweep({ before: new Date(now.getTime() - DAY_MS) })
   await noteCleanup(stored.db, now) // the clock is right, even if the removal fails
   if (keepDays === null) return { removed: 0, refusal: null }
@@ -45,6 +48,47 @@ export async function removeExpired(stored: Stored, options: Options): Promise<C
   const refusal = confirmed ? null : await shareRefusal(stored.db, before, keepDays)
   if (refusal !== null) return { removed: 0, refusal: `${refusal} No old request is removed. ${CONFIRM}` }
   return { removed: await removeOld(stored, before), refusal: null }
+}
+
+/** Deletes the files of requests that were received before a time and are still held. Their notes name them. */
+async function dropHeldFiles({ db, attachments }: Stored, before: string): Promise<void> {
+  const held = await db
+    .selectFrom('inquiry')
+    .select('number')
+    .where('held_why', 'is not', null)
+    .where('released_at', 'is', null)
+    .where('received_at', '<', before)
+    .where('number', 'in', (files) => files.selectFrom('attachment').select('inquiry_number'))
+    .execute()
+  for (const { number } of held) await db.transaction().execute((tx) => dropFiles(tx, attachments, number))
+}
+
+async function dropFiles(tx: Kysely<Tables>, attachments: AttachmentStore, number: string): Promise<void> {
+  // first, so that a release at this moment waits, or its files stay
+  const row = await tx
+    .updateTable('inquiry')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('number', '=', number)
+    .where('released_at', 'is', null)
+    .returning('content')
+    .executeTakeFirst()
+  if (!row) return
+  const files = await tx
+    .deleteFrom('attachment')
+    .where('inquiry_number', '=', number)
+    .returning(['name', 'hash'])
+    .execute()
+  await attachments.release(
+    tx,
+    files.map(({ hash }) => hash),
+  )
+  const content: { note?: string } = JSON.parse(row.content)
+  const noted = { ...content, note: withDeleted(content.note ?? '', files) }
+  await tx
+    .updateTable('inquiry')
+    .set({ content: JSON.stringify(noted) })
+    .where('number', '=', number)
+    .execute()
 }
 
 const CONFIRM = "If the machine's clock and REQUESTS_KEEP_DAYS are right: npm run requests -- remove-old"

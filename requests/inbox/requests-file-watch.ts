@@ -1,6 +1,8 @@
-import { mkdir, open, readdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { rescuedName } from '#database/sqlite/one-file.ts'
 import type { SqliteFile } from '#database/sqlite/sqlite-file.ts'
+import { syncFolder } from '#database/write-atomically.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
@@ -12,7 +14,6 @@ type Options = {
 }
 
 const EVERY_MS = 2_000
-const RESCUED = 'requests.db.rescued-'
 
 /**
  * Notices that requests.db was deleted or replaced while the site has it open (behavior 15.22). Its driver refuses to store
@@ -27,7 +28,7 @@ export class RequestsFileWatch {
 
   constructor(options: Options) {
     this.#options = options
-    this.#issues = createOpenIssues<'file' | 'rescued'>(options.log, options.now)
+    this.#issues = createOpenIssues<'file'>(options.log, options.now)
   }
 
   /** Watches an open file from now on. */
@@ -49,7 +50,6 @@ export class RequestsFileWatch {
       if (copy !== null) this.#file?.detach()
       this.#issues.report('file', `${WHAT[state]} ${whereWords(copy)} ${ADVICE[state]}`, null)
     } else this.#issues.resolve('file')
-    await this.#lookForRescued()
   }
 
   /** Waits for a copy that is under way. Call it before the database is closed. */
@@ -63,32 +63,23 @@ export class RequestsFileWatch {
     return this.#issues.list()
   }
 
-  /** Returns the name of the copy, or null if there is none. */
+  /** Returns the name of the copy, or null if there is none. It has its name when it is whole. */
   async #save(file: SqliteFile): Promise<string | null> {
-    const at = this.#options
-      .now()
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z')
-      .replaceAll(':', '-')
-    const copy = join(dirname(file.path), `${RESCUED}${at}`)
+    const { dataDir, now, log } = this.#options
+    const copy = join(dataDir, rescuedName(now()))
+    const unfinished = `${copy}.new`
     try {
-      await mkdir(dirname(copy), { recursive: true })
-      await (await open(copy, 'wx', 0o600)).close() // private, as the file itself
-      await file.rescue(copy)
+      await mkdir(dataDir, { recursive: true })
+      await (await open(unfinished, 'wx', 0o600)).close() // private, as the file itself
+      await file.rescue(unfinished)
+      await rename(unfinished, copy)
+      await syncFolder(dataDir)
       return basename(copy)
     } catch (error) {
-      this.#options.log.error({ err: error }, 'The requests in the deleted database could not be copied')
+      log.error({ err: error }, 'The requests in the deleted database could not be copied')
+      await rm(unfinished, { force: true }).catch((err: unknown) => log.warn({ err }, 'The half of a copy stays'))
       return null
     }
-  }
-
-  /** A copy that is neither restored nor removed is an issue, also after the restart. */
-  async #lookForRescued(): Promise<void> {
-    if (this.#issues.has('file')) return
-    const names = await readdir(this.#options.dataDir).catch(() => [])
-    const copies = names.filter((name) => name.startsWith(RESCUED) && /Z$/.test(name))
-    if (copies.length === 0) this.#issues.resolve('rescued')
-    else this.#issues.report('rescued', `${copies.join(', ')} ${RESCUED_ADVICE}`, null)
   }
 }
 
@@ -98,18 +89,15 @@ const WHAT = {
   'no log': 'requests.db-wal or requests.db-shm was deleted from DATA_DIR while the site runs: forms are refused.',
 } as const
 
+const CHOOSE =
+  'Stop the site, move away the one of the two that is not to count, and start the site again: it goes on with the other.'
 const ADVICE = {
-  gone: 'Stop the site, give that copy or a backup the name requests.db, and start the site again.',
-  replaced:
-    'Restart the site to go on with the file that is there now. To go on with the copy, stop the site, give it the name requests.db, and start again.',
-  'no log': 'Stop the site, give that copy the name requests.db, and start the site again.',
+  gone: 'Restart the site: it goes on with that copy. To go on with a backup, stop the site and restore it.',
+  replaced: CHOOSE,
+  'no log': `That copy has all of it, requests.db has not. ${CHOOSE}`,
 } as const
 
 const whereWords = (copy: string | null): string =>
   copy === null
     ? 'What was stored before could not be copied: the log says why. It is lost when the site stops.'
     : `What was stored before is in ${copy}.`
-
-const RESCUED_ADVICE =
-  'in DATA_DIR has requests of a requests.db that was deleted or replaced while the site ran. If they are missing now, stop ' +
-  'the site, give the copy the name requests.db, and start again. Otherwise move the copy away.'

@@ -200,7 +200,10 @@ test.for(
       'reply-to',
       'subject',
       'to',
+      'x-auto-response-suppress',
     ])
+    expect(headers).toContain('Auto-Submitted: auto-generated') // RFC 3834
+    expect(headers).toContain('X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply') // Exchange, which reads no other
     expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(Bcc|X-Injected)/im)
     const mail = await PostalMime.parse(raw)
     expect(mail.bcc).toBeUndefined()

@@ -29,12 +29,12 @@ const WAITING_MS = 7 * DAY_MS
 const MAX_LISTED = 100
 
 /** Spelling doesn't matter, nor a word before the number: `Lot 24-117` is `24117`. */
-const bare = (number: string): string => normalizeNumber(number).replace(/^(lot|po)(no)?(?=.*\d)/, '')
+export const bareLot = (number: string): string => normalizeNumber(number).replace(/^(lot|po)(no)?(?=.*\d)/, '')
 
 /** By this alone a certificate is looked up, so a wrong lot and a wrong PO number take the same time. */
 export const askKey = (lot: string, po: string): string =>
   createHash('sha256')
-    .update(`${bare(lot)}\0${bare(po)}`)
+    .update(`${bareLot(lot)}\0${bareLot(po)}`)
     .digest('hex')
 
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }

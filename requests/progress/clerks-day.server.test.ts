@@ -8,15 +8,14 @@ import { createDeskRequests } from '#requests/progress/desk-requests.ts'
 import { readFigures } from '#requests/progress/figures.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
 import { holdRequest, moveRequest, noteTotal } from '#requests/progress/request-progress.ts'
-import { SavedViews } from '#requests/progress/saved-views.ts'
 import { readQuoteDraft, saveQuoteDraft } from '#requests/quotes/draft-store.ts'
 import { startQuote } from '#requests/quotes/quotes.ts'
 import { EMPTY_LINE } from '#requests/schemas/typed-quote.ts'
 import { findByToken } from '#requests/stored-requests.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS } from '#tests/programs/databases.ts'
 import { openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
-import { contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { contactSubmission, NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
 
 const ANN: Person = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'sales' }
 const BOB: Person = { ...ANN, id: 'bob', name: 'Bob' }
@@ -306,9 +305,6 @@ for (const dialect of DIALECTS) {
     await requests.inbox({ ...ALL, find: 'quill' }, { after: null, rows: 1 })
     const follows = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
     await askForNotices(db, { address: 'zoe@quill.example', parts: follows }, 'maker.example', now())
-    const views = new SavedViews(db)
-    await views.save(ANN.id, 'Hers', 'q=zoe%40quill.example')
-    await views.save(ANN.id, 'Mine', 'view=mine')
     const [zoe] = (await buyers.list({ find: 'quill', sort: 'last' }, { page: 1, rows: 1 })).buyers
     const { note: _, stamp, ...shown } = (await buyers.read(zoe?.id ?? '')) ?? { note: '', stamp: '' }
     expect(shown).toMatchObject({ requests: 1, addresses: ['zoe@quill.example'] })
@@ -323,7 +319,6 @@ for (const dialect of DIALECTS) {
       const rows = await db.withTables<Record<string, object>>().selectFrom(name).selectAll().execute()
       expect([name, JSON.stringify(rows).match(/quill|zoe/gi)]).toEqual([name, null])
     }
-    expect((await views.list(ANN.id)).map(({ name }) => name)).toEqual(['Mine'])
     expect(await requests.request(other)).not.toBeNull()
     const act = await db.selectFrom('act').select('detail').where('action', '=', 'buyer.forgotten').executeTakeFirst()
     expect(JSON.parse(act?.detail ?? '{}')).toMatchObject({ requests: 1, addresses: 2 })
@@ -376,16 +371,3 @@ for (const dialect of DIALECTS) {
     expect((await readFigures(desk.db, { timeZone: 'UTC', days: 1, now: later })).waiting).toBe(1)
   })
 }
-
-test('a person has up to thirty saved views; one of the same name is replaced', async () => {
-  const { db } = await openRequests(await freshSettings('sqlite'))
-  const views = new SavedViews(db)
-  await views.save('ann', 'Germany', 'q=germany')
-  await views.save('ann', 'Germany', 'q=germany&sort=value')
-  expect(await views.list('ann')).toMatchObject([{ name: 'Germany', query: 'q=germany&sort=value' }])
-  expect(await views.list('bob')).toEqual([])
-  await expect(views.save('ann', '  ', 'q=x')).rejects.toThrow('it is empty')
-  for (let index = 1; index < 30; index += 1) await views.save('ann', `View ${index}`, 'state=all')
-  await expect(views.save('ann', 'One more', 'state=all')).rejects.toThrow('You have 30 saved views')
-  await expect(views.save('bob', 'Long', `q=${'x'.repeat(3_000)}`)).rejects.toThrow('too long')
-})

@@ -180,8 +180,8 @@ export class DeskBuyers {
   }
 
   /**
-   * Removes all that is known of a buyer: requests with lines, notes, quotes, mails and files; notices; counts of copies;
-   * saved views that name an address. Returns what went. The act has no name. Throws a 404.
+   * Removes all that is known of a buyer: requests with lines, notes, quotes, mails and files; notices; counts of copies.
+   * Returns what went. The act has no name. Throws a 404.
    */
   async forget(id: string, by: Person): Promise<Forgotten> {
     const { db, now, ...files } = this.#options
@@ -195,12 +195,6 @@ export class DeskBuyers {
     for (const address of addresses) {
       parts += (await forgetFollower(db, address)) ?? 0
       await forgetCopiesOf(db, address)
-      const named = [address, encodeURIComponent(address)].map(anywhere)
-      for (const text of named)
-        await db
-          .deleteFrom('saved_view')
-          .where(sql<boolean>`lower(query) like ${text.toLowerCase()} escape '\\'`)
-          .execute()
     }
     const gone = await forgetRequests(db, numbers, files, { by, now: now() })
     const forgotten = { requests: gone.length, parts, addresses: addresses.length }

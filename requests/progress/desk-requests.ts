@@ -29,90 +29,13 @@ import {
   type Progress,
   setFollowUp,
 } from '#requests/progress/request-progress.ts'
-import { createSearchUpdates, type SearchUpdates } from '#requests/progress/search-updates.ts'
+import { createSearchUpdates } from '#requests/progress/search-updates.ts'
 import { type AnsweringQuote, type QuotesOf, type TimelineEntry, timelineOf } from '#requests/progress/time-line.ts'
 import { type WrittenMessage, writeMessage } from '#requests/progress/write-message.ts'
 import { buyerMailbox, type Receipt, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { type ActionContext, type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
-
-/** Tells open pages that requests have come or changed, whichever server has stored them. */
-type InboxWatch = {
-  /** Calls back soon, for what has changed since the page was made, and after each change, until the returned function is called, and once when the site stops. */
-  subscribe(changed: () => void, stopped: () => void): () => void
-  stop(): void
-}
-
-type Subscriber = { readonly changed: () => void; readonly stopped: () => void; seen: string | null }
-
-const POLL_MS = 750
-
-/** Looks at the database while there is a subscriber, and not otherwise: a message is seen within a second (behavior 19.9). */
-function watchInbox({ db }: Database, updates: SearchUpdates, log: Pick<LogLine, 'error'>): InboxWatch {
-  const subscribers = new Set<Subscriber>()
-  let timer: NodeJS.Timeout | undefined
-  let isFailing = false
-
-  /** The newest request, message and act. Each is the end of an index. */
-  async function mark(): Promise<string> {
-    const newest = await db
-      .selectFrom('inquiry')
-      .select(['number'])
-      .orderBy('received_at', 'desc')
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const act = await db.selectFrom('act').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-    const message = await db
-      .selectFrom('inquiry_message')
-      .select('id')
-      .orderBy('written_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return `${newest?.number} ${message?.id} ${act?.id}`
-  }
-
-  async function look(): Promise<void> {
-    try {
-      const found = await mark()
-      for (const subscriber of subscribers) {
-        if (subscriber.seen === found) continue
-        subscriber.seen = found
-        subscriber.changed()
-      }
-      await updates.catchUp()
-      isFailing = false
-    } catch (error) {
-      // the next look may find the database back; it is logged once, not at every look
-      if (!isFailing) log.error({ err: error }, 'the inbox cannot be watched')
-      isFailing = true
-    }
-    if (subscribers.size > 0) timer = setTimeout(look, POLL_MS).unref()
-    else stop()
-  }
-
-  function stop(): void {
-    clearTimeout(timer)
-    timer = undefined
-  }
-
-  return {
-    subscribe(changed, stopped) {
-      const subscriber: Subscriber = { changed, stopped, seen: null }
-      subscribers.add(subscriber)
-      timer ??= setTimeout(look, 0).unref()
-      return () => subscribers.delete(subscriber)
-    },
-    stop() {
-      const all = [...subscribers]
-      subscribers.clear()
-      stop()
-      for (const { stopped } of all) stopped()
-    },
-  }
-}
 
 const PAGE_ROWS = 100
 
@@ -199,7 +122,6 @@ export type DeskRequests = {
   file(number: string, position: number): Promise<FoundFile | null>
   /** All that a filter finds, newest first. */
   filtered(filter: InboxFilter): AsyncGenerator<ExportedRecord>
-  readonly watch: InboxWatch
   close(): Promise<void>
 }
 
@@ -220,7 +142,6 @@ export function createDeskRequests(options: Options): DeskRequests {
   const { database, attachments, rules, quotesOf, addToDraft, mailbox, now, log } = options
   const { db } = database
   const updates = createSearchUpdates(database)
-  const watch = watchInbox(database, updates, log)
   const context = (by: Person): ActionContext => ({ by, now: now() })
 
   return {
@@ -309,9 +230,7 @@ export function createDeskRequests(options: Options): DeskRequests {
       if (filter.find.trim() !== '') await updates.finish()
       yield* filteredRequests(database, filter, quotesOf)
     },
-    watch,
     async close() {
-      watch.stop()
       await updates.stop()
     },
   }

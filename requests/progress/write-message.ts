@@ -5,6 +5,7 @@ import { recordAct } from '#people/acts.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
+import { withUnstored } from '#requests/attachments/unstored-files.ts'
 import { announceMessage } from '#requests/conversation/announce-messages.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { heldRequest, holdRequest, holdRow } from '#requests/progress/request-progress.ts'
@@ -15,8 +16,13 @@ import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 
-/** A message as its form sends it. `id` is the form's key. */
-export type WrittenMessage = { readonly id: string; readonly text: string; readonly files: readonly CheckedFile[] }
+/** A message as its form sends it. `id` is the form's key. `leavesFiles`: its files are named, and not stored (behavior 10.29). */
+export type WrittenMessage = {
+  readonly id: string
+  readonly text: string
+  readonly files: readonly CheckedFile[]
+  readonly leavesFiles?: boolean
+}
 
 type Stored = { readonly db: Db; readonly attachments: AttachmentStore; readonly rules: MailRules }
 
@@ -28,12 +34,13 @@ type Stored = { readonly db: Db; readonly attachments: AttachmentStore; readonly
 export async function writeMessage(
   { db, attachments, rules }: Stored,
   number: string,
-  { id, text, files }: WrittenMessage,
+  { id, text, files: sent, leavesFiles = false }: WrittenMessage,
   { by, now }: ActionContext,
 ): Promise<void> {
   const hash = createHash('sha256')
-    .update(JSON.stringify([number, by?.id ?? null, text, files.map((file) => [file.name, file.hash])]))
+    .update(JSON.stringify([number, by?.id ?? null, text, sent.map((file) => [file.name, file.hash])]))
     .digest('hex')
+  const files = leavesFiles ? [] : sent
   await attachments.keep(files)
   await db.transaction().execute(async (tx) => {
     const row = await (by ? holdRequest : holdRow)(tx, number)
@@ -52,7 +59,7 @@ export async function writeMessage(
         written_at: now.toISOString(),
         person_id: by?.id ?? null,
         person_name: by?.name ?? null,
-        message: text,
+        message: leavesFiles ? withUnstored(text, sent) : text,
         content_hash: hash,
         seen_at: null,
       })

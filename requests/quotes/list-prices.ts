@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import { inPieces, numberBases } from '#catalog/numbers/number-bases.ts'
 import type { ListPriceRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
@@ -43,21 +43,6 @@ export async function countListPrices(db: Kysely<Tables>): Promise<number> {
   return Number(count)
 }
 
-const SEPARATORS = /[^\p{L}\p{N}]+/gu
-
-/** A part number and its beginnings up to each separator, the longest first: `1401-2-0101`, `1401-2`, `1401`. */
-const withBases = (number: string): string[] => {
-  const ends = [...number.matchAll(SEPARATORS)].map(({ index }) => index)
-  return [number, ...ends.reverse().map((end) => number.slice(0, end))].map(normalizeNumber).filter((key) => key !== '')
-}
-
-/** With the same separator everywhere and at the end: `108-80-` begins no number of `10-880-2-05-`. */
-const inPieces = (number: string): string =>
-  number
-    .split(SEPARATORS)
-    .map((piece) => `${normalizeNumber(piece)}-`)
-    .join('')
-
 /**
  * The prices that hold on the company's day for each line's part, else for its base number, by ascending quantity: in each currency those of
  * the newest day, which replace all of earlier days (behavior 20.16).
@@ -67,7 +52,7 @@ export async function listPricesOf(
   lines: readonly Pick<QuoteLine, 'partNumber'>[],
   today: string,
 ): Promise<readonly (readonly ListPrice[])[]> {
-  const wanted = [...new Set(lines.flatMap(({ partNumber }) => withBases(partNumber)))]
+  const wanted = [...new Set(lines.flatMap(({ partNumber }) => numberBases(partNumber)))]
   const found = new Map<string, ListPriceRow[]>()
   for (let from = 0; from < wanted.length; from += BATCH) {
     const rows = await db
@@ -81,7 +66,7 @@ export async function listPricesOf(
   }
   return lines.map(({ partNumber }) => {
     const whole = inPieces(partNumber)
-    const own = withBases(partNumber).flatMap((key, at) => {
+    const own = numberBases(partNumber).flatMap((key, at) => {
       const rows = (found.get(key) ?? []).filter((row) => at === 0 || whole.startsWith(inPieces(row.part_number)))
       return [...Map.groupBy(rows, ({ currency }) => currency).values()]
     })

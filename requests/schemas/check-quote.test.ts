@@ -189,3 +189,11 @@ test('a posted form gives back what was typed, and a foreign one nothing', () =>
   form.set('lines[9999].note', 'far too many lines')
   expect(posted()).toBeNull()
 })
+
+test('copies go to plain addresses, each once (behavior 10.29)', () => {
+  const cc = 'mailto:bo@müller.example; bo@xn--mller-kva.example, \u200bann@example.com'
+  expect(quoted(typed({ cc })).cc).toEqual(['bo@xn--mller-kva.example', 'ann@example.com'])
+  expect(faultsOf(typed({ cc: 'bö@example.com' }))).toEqual([
+    "cc | Cc: 'bö@example.com' is no email address, such as ana@northbridge.example.",
+  ])
+})

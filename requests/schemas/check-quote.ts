@@ -124,10 +124,14 @@ const isBlankLine = ({ text, partNumber, breaks, note }: TypedQuoteLine): boolea
 
 /** Addresses with commas, semicolons, spaces or line ends between them, each once. */
 function addresses(written: string, fault: (message: string) => void): string[] {
-  const found = [...new Set(written.split(/[\s,;]+/).filter(Boolean))]
+  const read = written
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((address) => ({ address, checked: CC_ADDRESS.safeParse(address) }))
+  const found = [...new Set(read.map(({ address, checked }) => checked.data ?? address))]
   if (found.length > MAX_CC) fault(`Cc: at most ${MAX_CC} addresses.`)
-  const wrong = found.find((address) => !CC_ADDRESS.safeParse(address).success)
-  if (wrong !== undefined) fault(`Cc: '${wrong}' is no email address, such as ana@northbridge.example.`)
+  const wrong = read.find(({ checked }) => !checked.success)
+  if (wrong) fault(`Cc: '${wrong.address}' is no email address, such as ana@northbridge.example.`)
   return found
 }
 

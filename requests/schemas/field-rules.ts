@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { HOME_COUNTRY, isCountry } from '#catalog/company/countries.ts'
+import { hasForeignName, plainMailAddress } from '#catalog/company/mail-address.ts'
 import { MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { AlwaysFilled, FormField } from '#requests/schemas/form-field.ts'
@@ -18,11 +19,16 @@ type Ruled = { readonly label: string; readonly maxLength: number; readonly requ
 
 export const missing = (label: string): string => `${label} is missing: fill it in.`
 
-/** Text of any number of lines. Line ends become `\n`. Its errors start with the label and say how to fix it. */
-export function text({ label, maxLength, required }: Ruled) {
+const asTyped = (value: string): string => value
+
+/**
+ * Text of any number of lines. Line ends become `\n`. Its errors start with the label and say how to fix it. `tidy` is applied
+ * before it is checked.
+ */
+export function text({ label, maxLength, required }: Ruled, tidy = asTyped) {
   const rule = z
     .string({ error: ({ input }) => (input === undefined ? missing(label) : `${label}: enter it once, as text.`) })
-    .overwrite((value) => value.toWellFormed().replace(/\r\n?/g, '\n'))
+    .overwrite((value) => tidy(value.toWellFormed().replace(/\r\n?/g, '\n')))
     .trim()
     .max(maxLength, { error: `${label} is too long: use at most ${formatCount(maxLength)} characters.` })
     .refine((value) => !CONTROL.test(value), {
@@ -32,14 +38,19 @@ export function text({ label, maxLength, required }: Ruled) {
 }
 
 /** Text on one line, so that it can be part of a mail header. */
-export const oneLine = (field: Ruled) =>
-  text(field).refine((value) => !LINE_BREAK.test(value), { error: `${field.label}: keep it on one line.` })
+export const oneLine = (field: Ruled, tidy = asTyped) =>
+  text(field, tidy).refine((value) => !LINE_BREAK.test(value), { error: `${field.label}: keep it on one line.` })
 
-/** One plain address: no name, no second address, no comment. */
+/** One plain address: no name, no second address, no comment. The schema of every email field (behavior 10.29). */
 export const oneAddress = (field: Ruled) =>
-  oneLine(field).refine((value) => value === '' || ONE_ADDRESS.test(value), {
-    error: `${field.label}: enter one email address, such as ana@northbridge.example.`,
-  })
+  oneLine(field, plainMailAddress)
+    .refine((value) => !hasForeignName(value), {
+      error: `${field.label}: many mail servers can't deliver to letters such as é or ü before the @. Enter another address.`,
+      abort: true,
+    })
+    .refine((value) => value === '' || ONE_ADDRESS.test(value), {
+      error: `${field.label}: enter one email address, such as ana@northbridge.example.`,
+    })
 
 const day = (field: Ruled, now: () => Date) =>
   text(field)

@@ -1,5 +1,6 @@
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { namedPicture, type PictureKind, pictureAdvice } from '#shared/content-types.ts'
 
 export const MAX_FILES = 5
 /** Of all files of a request together. */
@@ -34,6 +35,11 @@ export function fileCountError(sizes: readonly number[]): string | null {
   return `The files are ${given === limit ? `${formatCount(bytes)} bytes` : given} together: send at most ${limit}.`
 }
 
-export const typeError = (name: string): string => `File type not accepted: '${name}'. Send ${FILE_TYPE_LIST} files.`
+/** `kind` is what a picture is by its content, if that was read. */
+export function typeError(name: string, kind: PictureKind | null = namedPicture(name)): string {
+  if (!kind) return `File type not accepted: '${name}'. Send ${FILE_TYPE_LIST} files.`
+  const { what, advice } = pictureAdvice(kind)
+  return `'${name}' is ${what}, which can't be sent. ${advice}`
+}
 
 export const emptyError = (name: string): string => `'${name}' is empty: choose it again.`

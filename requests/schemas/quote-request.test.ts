@@ -212,6 +212,35 @@ test.for([
 })
 
 test.for([
+  ['mailto:ana@northbridge.example', 'ana@northbridge.example'],
+  ['MAILTO: ana@northbridge.example?subject=RFQ', 'ana@northbridge.example'],
+  [' \u200bana@north\u200bbridge.example\ufeff ', 'ana@northbridge.example'],
+  ['\u202aana@northbridge.example\u202c', 'ana@northbridge.example'],
+  ['ana＠northbridge.example', 'ana@northbridge.example'],
+  ['ana@north\u2011bridge.example', 'ana@north-bridge.example'],
+  ['ana@müller.example', 'ana@xn--mller-kva.example'],
+  ['ana@mu\u0308ller.example', 'ana@xn--mller-kva.example'],
+  ['Ana@MÜLLER.example', 'Ana@xn--mller-kva.example'],
+  ['ana@連接。example', 'ana@xn--gzu630h.example'],
+] as const)('the address %j is stored as %s (behavior 10.29)', ([typed, stored]) => {
+  const submission = onServer({ ...FILLED, yourEmail: typed })
+  expect(submission.status === 'success' && submission.value.yourEmail).toBe(stored)
+})
+
+test.for([
+  ['anä@northbridge.example', "can't deliver to letters such as é or ü before the @"],
+  ['ana@müller.example/x', 'enter one email address'],
+  ['ana@müller.example:25', 'enter one email address'],
+  ['ana@ü..example', 'enter one email address'],
+  ['ana@🔌.example', 'enter one email address'],
+  ['mailto:', 'Your Email'],
+] as const)('the address %j is refused: %s', ([yourEmail, message]) => {
+  const [text, ...more] = onServer({ ...FILLED, yourEmail }).reply().error?.yourEmail ?? []
+  expect(text).toContain(message)
+  expect(more).toEqual([])
+})
+
+test.for([
   ['a line end in a field of one line', { companyName: 'North\r\nBcc: x@y.example' }, 'keep it on one line'],
   ['a line separator', { city: 'Wich\u2028ita' }, 'keep it on one line'],
   ['a vertical tab', { city: 'Wich\vita' }, 'keep it on one line'],

@@ -7,6 +7,15 @@ import type { NamedAddress } from '#requests/settings.ts'
 const SLICE_BYTES = 57 * 1_024
 
 /**
+ * Keeps programs from answering (behavior 11.11): RFC 3834, and for Exchange, which heeds that of its own alone, all kinds of its answers
+ * but NDR, by which we learn that a mail didn't arrive.
+ */
+const AUTOMATIC = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+}
+
+/**
  * Formats a mail for delivery (RFC 5322). Names and addresses stay separate, never one text. Returns it in pieces, and makes
  * other things wait no longer than one of them takes: 10 MB of files would hold up everybody for 50 ms.
  */
@@ -30,8 +39,8 @@ export async function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Pr
       contentTransferEncoding: 'base64' as const,
       content: Readable.from(slices(content)),
     })),
-    // A quote is a person's: an answer to it, such as 'out of office', may come back (RFC 3834).
-    headers: { ...(mail.kind === 'answer' ? {} : { 'Auto-Submitted': 'auto-generated' }), ...mail.headers },
+    // A quote is a person's: an answer to it, such as 'out of office', may come back.
+    headers: { ...(mail.kind === 'answer' ? {} : AUTOMATIC), ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -64,7 +64,7 @@ async function clearTable(
 ): Promise<ClearedTable> {
   const { table } = family
   const number = ownNumberColumn(family, await presentColumns(database, table)) ?? 'id'
-  const { numbers } = await existingRows(database.db, table, number)
+  const { numbers } = await existingRows(database.db, table, [number])
   const removed = await unchangedRows(database, table, marks)
   await removeRows(database.db, table, removed, around)
   const gone = new Set(removed)

@@ -1,12 +1,49 @@
+import type { Metal, Surface } from '#catalog/drawing/outline.ts'
+import type { PlasticColor } from '#catalog/drawing/plastic-color.ts'
 import { plainText } from '#documents/plain-text.ts'
-import { shadesOf, surfaceId } from '#documents/surface-shades.ts'
 import type { TurnedSolid } from '#sample/models/turned-solids.ts'
 
 const MM_PER_INCH = 25.4
 const MAX_TEXT_LENGTH = 120
-/** The color of a surface among its shades. */
-const BODY = 3
 const WARNING = 'SAMPLE - an invented part in proportion, not a contour. Not for manufacture.'
+const METALS: Readonly<Record<Metal, string>> = {
+  gold: '#e9bb47',
+  silver: '#e6e9eb',
+  nickel: '#c9cfd5',
+  'bright tin': '#dae0e4',
+  'electro-tin': '#cdd0d1',
+  'tin-lead': '#b7bcc0',
+  solder: '#b2b6b7',
+  zinc: '#b7c5cf',
+  copper: '#d6875e',
+  brass: '#d8b35f',
+  bronze: '#c4905d',
+  'beryllium copper': '#d8a160',
+  aluminum: '#d8dcde',
+  steel: '#788794',
+}
+
+const PLASTICS: Readonly<Record<PlasticColor, string>> = {
+  black: '#33373b',
+  brown: '#774424',
+  red: '#cb2420',
+  orange: '#ea7316',
+  yellow: '#eec62a',
+  green: '#178348',
+  blue: '#2450bf',
+  violet: '#743bb4',
+  gray: '#8b9095',
+  white: '#f2f1ee',
+  natural: '#f3f5f1',
+}
+
+const colorOf = (surface: Surface): string =>
+  surface.kind === 'metal' ? METALS[surface.metal] : PLASTICS[surface.color]
+
+/** A name for a surface that is valid in an id. */
+const surfaceId = (surface: Surface): string =>
+  surface.kind === 'metal' ? `m-${surface.metal.replace(' ', '-')}` : `p-${surface.color}`
+
 type Vector = readonly [number, number, number]
 
 /**
@@ -81,7 +118,7 @@ export function stepFile(number: string, solids: readonly TurnedSolid[]): string
 
   const colored = (solid: TurnedSolid): readonly [brep: string, style: string] => {
     const item = brep(solid)
-    const color = shadesOf(solid.surface)[BODY]
+    const color = colorOf(solid.surface)
     const channel = (at: number) => real(Number.parseInt(color.slice(at, at + 2), 16) / 255)
     const rgb = shared(`COLOUR_RGB('${surfaceId(solid.surface)}',${channel(1)},${channel(3)},${channel(5)})`)
     const fill = shared(`FILL_AREA_STYLE('',(${shared(`FILL_AREA_STYLE_COLOUR('',${rgb})`)}))`)

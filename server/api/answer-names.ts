@@ -1,9 +1,7 @@
 import type { DropdownAnswer, SearchMatches } from '#catalog/answers.ts'
-import type { ComplianceResult } from '#catalog/compliance/compliance-result.ts'
 import type { FitResult } from '#catalog/fit/fit-result.ts'
 
 export type FitAnswer = ReturnType<typeof nameFitAnswer>
-export type ComplianceCounts = ReturnType<typeof nameComplianceCounts>
 
 /** The result of the fit finder under the API's names, which never change: what was requested is `asked`. */
 export const nameFitAnswer = ({ inputs, ...result }: FitResult) => ({
@@ -14,9 +12,6 @@ export const nameFitAnswer = ({ inputs, ...result }: FitResult) => ({
     misses: misses.map(({ criterion, requested, ...miss }) => ({ criterion, asked: requested, ...miss })),
   })),
 })
-
-/** The same for the counts of compliance. */
-export const nameComplianceCounts = ({ wanted, ...result }: ComplianceResult) => ({ asked: wanted, ...result })
 
 /** The dropdown's results, or one page of all matches. */
 export type FullSearchAnswer = DropdownAnswer & {

@@ -85,9 +85,6 @@ function absolute(addressOf: (path: string) => string): (part: DescribedPart) =>
         jsonUrl: addressOf(related.jsonUrl),
         specSheetUrl: addressOf(related.specSheetUrl),
         drawingUrl: addressOf(related.drawingUrl),
-        drawingDxfUrl: addressOf(related.drawingDxfUrl),
-        holeUrl: ofFile(related.holeUrl),
-        footprintUrl: ofFile(related.footprintUrl),
         models: related.models.map(({ kind, url }) => ({ kind, url: addressOf(url) })),
       },
     }

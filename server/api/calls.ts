@@ -1,11 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { z } from 'zod'
 import { findWords } from '#app/search/find-words.ts'
-import type { Catalog, FoundPart, PartsTable } from '#catalog/answers.ts'
+import type { Catalog, FoundPart, PartsTable, TableQuery } from '#catalog/answers.ts'
 import { documentAddress, kindAddress } from '#catalog/company/company-document.ts'
-import { readComplianceQuery } from '#catalog/compliance/compliance-query.ts'
-import { countCompliance } from '#catalog/compliance/compliance-result.ts'
-import { shownRules } from '#catalog/compliance/rule-texts.ts'
 import { type DescribedPart, describePart } from '#catalog/described/described-part.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import { readFitQuery } from '#catalog/fit/fit-query.ts'
@@ -15,7 +12,7 @@ import type { MatingSet } from '#catalog/mating-set/mating-set-item.ts'
 import { withGltf } from '#catalog/models/model-file.ts'
 import { modelRequestUrl } from '#catalog/models/model-request.ts'
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
-import { FACTS } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 import { type Family, NUMBER_KEY, storedName } from '#catalog/registry/family.ts'
 import { readSearchQuery } from '#catalog/search/matches/search-address.ts'
 import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
@@ -23,13 +20,7 @@ import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 import { readWords } from '#catalog/words/word-search.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { SiteFiles } from '#files/site-files.ts'
-import {
-  type ComplianceCounts,
-  type FitAnswer,
-  type FullSearchAnswer,
-  nameComplianceCounts,
-  nameFitAnswer,
-} from '#server/api/answer-names.ts'
+import { type FitAnswer, type FullSearchAnswer, nameFitAnswer } from '#server/api/answer-names.ts'
 import { answerBases, answerBuild } from '#server/api/builder-calls.ts'
 import { answerChanges, answerNotices } from '#server/api/change-calls.ts'
 import { readPartsQuery } from '#server/api/parts-query.ts'
@@ -104,12 +95,15 @@ export class Calls {
     return { families: this.#services.families.map((family) => familyFacts(family, current.table(family.table))) }
   }
 
-  parts(tableName: string, query: URLSearchParams): Answer<typeof partList> {
-    return listParts(this.#current(), this.#table(tableName), query)
-  }
-
-  rows(tableName: string, asked: RowsAsked, query: URLSearchParams): Answer<typeof rowList> {
-    return listRows(this.#table(tableName), asked, query)
+  /** Whole parts, page by page; with `columns` compact rows of these. */
+  parts(
+    tableName: string,
+    asked: RowsAsked,
+    parameters: URLSearchParams,
+  ): Answer<typeof partList> | Answer<typeof rowList> {
+    const table = this.#table(tableName)
+    const query = readPartsQuery(parameters, table.family, PARTS_PARAMETERS)
+    return asked.columns?.length ? listRows(table, asked, query) : listParts(this.#current(), table, query)
   }
 
   async part(tableName: string, id: string): Promise<DescribedPart> {
@@ -160,22 +154,6 @@ export class Calls {
     return nameFitAnswer(
       await buildFitResult(this.#current(), families, question, yieldToEventLoop, content().settings.fitAllowances),
     )
-  }
-
-  compliance(query: URLSearchParams): ComplianceCounts & { readonly rules: ReturnType<typeof shownRules> } {
-    const { families, content } = this.#services
-    const question = readComplianceQuery(query, families)
-    const isGiven = (name: string) => Boolean(query.get(name)?.trim())
-    const unread = FACTS.filter(({ key }) => isGiven(key) && question.wanted[key] === undefined).map(
-      ({ key, answers }) => `${key} is one of: ${answers.join(', ')}.`,
-    )
-    if (isGiven('group') && question.group === null)
-      unread.push(`group is one of: ${[...new Set(families.map(({ group }) => group))].join(', ')}.`)
-    if (unread.length > 0) throw new Problem(400, "Some values can't be read.", unread.join(' '))
-    return {
-      ...nameComplianceCounts(countCompliance(this.#current(), families, question)),
-      rules: shownRules(content().complianceLists),
-    }
   }
 
   async prepareRequest(given: RequestGiven): Promise<Prepared> {
@@ -256,19 +234,19 @@ function familyFacts(family: Family, parts: PartsTable | null) {
   const { table, name, group, path, pageSize } = family
   const number = parts?.headings[0]?.name ?? family.numberColumn
   const columns = family.columns.map((column) => ({ key: column.key, name: column.name, column: storedName(column) }))
-  const derived = FACTS.map(({ key, label }) => ({ key, name: label, column: null }))
+  const derived = FACT_FILTERS.map(({ key, label }) => ({ key, name: label, column: null }))
   const recorded = parts?.recordHeadings.map(({ key, name, column }) => ({ key, name, column })) ?? []
   const filters = [{ key: NUMBER_KEY, name: number, column: number }, ...columns, ...recorded, ...derived]
   return { tableName: table, displayName: name, group, url: path, pageSize, total: parts?.size ?? 0, filters }
 }
 
-const PARTS_PARAMETERS = ['page', 'pageSize', 'sort', 'dir']
+const PARTS_PARAMETERS = ['page', 'pageSize', 'sort', 'dir', 'columns', 'valuesOf', 'offset']
 
-function listParts(catalog: Catalog, parts: PartsTable, parameters: URLSearchParams) {
-  const query = readPartsQuery(parameters, parts.family, PARTS_PARAMETERS)
+function listParts(catalog: Catalog, parts: PartsTable, query: TableQuery) {
   const { total, page, pageCount, rows } = parts.page(query)
   const facets = parts.facets(query, MAX_OPTIONS)
   const counts = Object.fromEntries(facets.map(({ key, options }) => [key, [...options]]))
   const more = Object.fromEntries(facets.filter(({ more }) => more).map(({ key }) => [key, true as const]))
-  return { total, page, pageCount, parts: rows.map((row) => describePart(catalog, parts, row)), counts, more }
+  const near = parts.near(query)
+  return { total, page, pageCount, parts: rows.map((row) => describePart(catalog, parts, row)), counts, more, near }
 }

@@ -95,9 +95,18 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       summary: 'Red or blue, PTFE only, shortest first',
       values: {
         tableName: 'Insulated-Military',
-        filter: ['color:Red', 'color:Blue', 'insulationMaterial:exact:PTFE'],
+        filter: ['color:Red', 'color:Blue', 'insulationMaterial:PTFE'],
         sort: 'length',
         pageSize: 50,
+      },
+    },
+    colors: {
+      summary: 'Two columns of some red parts, and the colors that there are',
+      values: {
+        tableName: 'Insulated-Military',
+        filter: ['partNumber:10-880-2', 'color:Red'],
+        columns: ['url', 'length'],
+        valuesOf: ['color'],
       },
     },
     range: {
@@ -106,17 +115,6 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
         tableName: 'Insulated-Military',
         filter: ['lengthFrom:.5', 'lengthTo:20 mm'],
         page: 2,
-      },
-    },
-  },
-  rows: {
-    colors: {
-      summary: 'Two columns of some red parts, and the colors that there are',
-      values: {
-        tableName: 'Insulated-Military',
-        filter: ['partNumber:10-880-2', 'color:Red'],
-        column: ['url', 'length'],
-        valuesOf: ['color'],
       },
     },
   },
@@ -186,9 +184,6 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
           jsonUrl: '/api/v1/parts/Insulated-Military/26',
           specSheetUrl: '/part/10-880-2-05.pdf',
           drawingUrl: '/part/10-880-2-05.svg',
-          drawingDxfUrl: '/part/10-880-2-05.dxf',
-          holeUrl: '/part/10-880-2-05.hole.dxf',
-          footprintUrl: '/part/10-880-2-05.kicad_mod',
           models: [
             { kind: 'step', url: `${MODEL}.step` },
             { kind: 'glb', url: `${MODEL}.step?as=glb` },
@@ -215,7 +210,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
             url: '/part/1501-1-0201',
             why: 'This part mates with Standard Banana Plug, the other with Standard Banana Jack; same color, Red; same body finish, Nickel',
             others: {
-              url: '/banana/insulated-plugs?matesWith=exact%3AStandard+Banana+Jack',
+              url: '/banana/insulated-plugs?matesWith=Standard+Banana+Jack',
               family: 'Insulated Banana Plugs',
               count: 112,
             },
@@ -240,12 +235,6 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       values: { hole: '.144', table: 'Insulated-Military' },
     },
     wire: { summary: 'A 0.75 mm² wire', values: { wire: '0.75 mm²' } },
-  },
-  compliance: {
-    clean: {
-      summary: 'Terminals that meet RoHS without pure tin',
-      values: { noPureTin: 'yes', meetsRohs: 'yes', group: 'Terminals' },
-    },
   },
   prepareRequest: {
     two: {

@@ -12,18 +12,18 @@ const run = promisify(execFile)
 const USE = `
 import createClient from 'openapi-fetch'
 import { createClient as createHey } from './hey/client/index'
-import { build, part, parts, rows, search } from './hey/sdk.gen'
+import { build, part, parts, search } from './hey/sdk.gen'
 import type { paths } from './paths'
 
 const path = { tableName: 'Insulated-Military' } as const
 const query = { filter: ['color:exact:Red', 'color:exact:Blue', 'lengthFrom:.5', 'lengthTo:20 mm'], sort: 'length' }
-const compact = { ...query, column: ['partNumber', 'color'], valuesOf: ['color'] }
+const compact = { ...query, columns: ['partNumber', 'color'], valuesOf: ['color'] }
 const built = { base: '10-880', choice: ['color:Red'] }
 
 export async function openApiFetch(baseUrl: string) {
   const client = createClient<paths>({ baseUrl })
   const { data: found } = await client.GET('/families/{tableName}/parts', { params: { path, query } })
-  const { data: listed } = await client.GET('/families/{tableName}/rows', { params: { path, query: compact } })
+  const { data: listed } = await client.GET('/families/{tableName}/parts', { params: { path, query: compact } })
   const { data: numbers } = await client.GET('/families/{tableName}/build', { params: { path, query: built } })
   const { error } = await client.GET('/families/{tableName}/parts', { params: { path, query: { filter: ['colour:Red'] } } })
   const { data: hits } = await client.GET('/search', { params: { query: { q: '10-880-2-05' } } })
@@ -31,20 +31,20 @@ export async function openApiFetch(baseUrl: string) {
   const { data: one } = hit
     ? await client.GET('/parts/{tableName}/{id}', { params: { path: { tableName: 'Insulated-Military', id: hit.id } } })
     : {}
-  const cell: string | null | undefined = listed?.rows[0]?.[0]
+  const cell: string | null | undefined = listed && 'rows' in listed ? listed.rows[0]?.[0] : null
   return { total: found?.total, listed: listed?.total, cell, numbers: numbers?.count, error: error?.detail, color: one?.fields.Color }
 }
 
 export async function heyApi(baseUrl: string) {
   const client = createHey({ baseUrl })
   const { data: found } = await parts({ client, path, query })
-  const { data: listed } = await rows({ client, path, query: compact })
+  const { data: listed } = await parts({ client, path, query: compact })
   const { data: numbers } = await build({ client, path, query: built })
   const { error } = await parts({ client, path, query: { filter: ['colour:Red'] } })
   const { data: hits } = await search({ client, query: { q: '10-880-2-05' } })
   const [hit] = hits?.results ?? []
   const { data: one } = hit ? await part({ client, path: { tableName: 'Insulated-Military', id: hit.id } }) : {}
-  const cell: string | null | undefined = listed?.rows[0]?.[0]
+  const cell: string | null | undefined = listed && 'rows' in listed ? listed.rows[0]?.[0] : null
   return { total: found?.total, listed: listed?.total, cell, numbers: numbers?.count, error: error?.detail, color: one?.fields.Color }
 }
 `

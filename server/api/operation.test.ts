@@ -15,9 +15,9 @@ function given(id: string, search: string): Record<string, unknown> {
 }
 
 test.for([
-  ['rows', '', { offset: 0, dir: 'asc', column: [] }],
-  ['rows', 'offset=20&dir=desc&column=id&column=color', { offset: 20, dir: 'desc', column: ['id', 'color'] }],
-  ['rows', 'offset=&dir=', { offset: 0, dir: 'asc' }], // blank is as left out
+  ['parts', '', { offset: 0, dir: 'asc', columns: [] }],
+  ['parts', 'offset=20&dir=desc&columns=id&columns=color', { offset: 20, dir: 'desc', columns: ['id', 'color'] }],
+  ['parts', 'offset=&dir=', { offset: 0, dir: 'asc' }], // blank is as left out
   ['parts', 'page=3&pageSize=50', { page: 3, pageSize: 50 }],
   ['parts', 'page=x&pageSize=30', { page: 1, pageSize: undefined }],
   ['search', 'q=1&words=no', { q: '1', words: undefined }], // too short to find anything, which the answer says
@@ -27,9 +27,9 @@ test.for([
 })
 
 test.for([
-  ['rows', 'offset=-1', "offset can't be read."],
-  ['rows', 'offset=1e3', "offset can't be read."],
-  ['rows', 'dir=up', "dir can't be read."],
+  ['parts', 'offset=-1', "offset can't be read."],
+  ['parts', 'offset=1e3', "offset can't be read."],
+  ['parts', 'dir=up', "dir can't be read."],
   ['resolve', 'number=+', 'The parameter number is missing.'],
   ['resolve', `number=${'9'.repeat(501)}`, 'A number has at most 500 characters.'],
   ['resolve', 'number=1&nr=2', 'There is no parameter nr.'],

@@ -25,6 +25,8 @@ export type Operation<Shape extends Parameters = Parameters> = {
   run?(calls: Calls, given: z.output<z.ZodObject<Shape>>, query: URLSearchParams): object | Promise<object>
   /** In addition to 405, 429 and 503, which every call may answer. */
   readonly errors: readonly (400 | 404)[]
+  /** What a language model gets without asking for it, and the parameters that it doesn't see: its answers are short. */
+  readonly forModels?: { readonly defaults: Readonly<Record<string, unknown>>; readonly without: readonly string[] }
   /** Other parameters are refused, unless the call itself names those of a family (`named`) or the page cache drops them. */
   readonly others?: 'named' | 'dropped'
 }

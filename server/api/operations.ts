@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { FACT_KEYS, FACTS } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type Operation, operation, REFUSALS } from '#server/api/operation.ts'
 import { PREPARE_PATH, PREPARED_PARAMETERS, preparedRequest } from '#server/api/prepared-request.ts'
-import { MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/api/row-list.ts'
+import { ALL_COLUMNS, MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/api/row-list.ts'
 import {
-  complianceAnswer,
   families,
   fitAnswer,
   matingSetAnswer,
@@ -22,7 +21,7 @@ import { documentList } from '#server/api/schemas/document-schemas.ts'
 
 /** No part number is longer. */
 const MAX_NUMBER_LENGTH = 500
-const FILTERING = `A value matches anywhere in a cell; color:exact:Red matches Red only. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm); without a unit it is in inches. Columns of sizes take a range: lengthFrom:.5, lengthTo:20 mm. The facts derived from a part's finishes and metals are filters too: ${FACT_KEYS.join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. A name that is no filter, and an end of a range that is no size, are errors.`
+const FILTERING = `A value that the column has matches only itself, any other text anywhere in a cell; color:contains:Red matches anywhere too. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm); without a unit it is in inches. Columns of sizes take a range: lengthFrom:.5, lengthTo:20 mm. The facts derived from a part's finishes and metals are filters too: ${FACT_FILTERS.map(({ key }) => key).join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. A name that is no filter, and an end of a range that is no size, are errors.`
 
 const list = (description: string) => z.array(z.string()).describe(description).optional()
 
@@ -108,7 +107,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       id: 'families',
       path: '/families',
       summary: 'All families and their filters',
-      description: 'In menu order. The calls parts and rows filter by these keys.',
+      description: 'In menu order. The call parts filters by these keys.',
       parameters: {},
       answer: { name: 'Families', schema: families },
       run: (calls) => calls.families(),
@@ -118,7 +117,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       id: 'parts',
       path: '/families/{tableName}/parts',
       summary: "A family's parts, filtered and sorted",
-      description: `${FILTERING} A filter may also be a parameter of its own, as in the addresses of pages: color=Red.`,
+      description: `Whole parts, page by page, with the values to filter by; with columns compact rows. ${FILTERING} A filter may also be a parameter of its own, as in the addresses of pages: color=Red.`,
       parameters: {
         tableName,
         filter,
@@ -128,31 +127,20 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
           .describe("Default: the family's own page size.")
           .optional(),
         ...sorting,
-      },
-      answer: { name: 'PartList', schema: partList },
-      run: (calls, given, query) => calls.parts(given.tableName, query),
-      errors: [400, 404],
-      others: 'named',
-    }),
-    operation({
-      id: 'rows',
-      path: '/families/{tableName}/rows',
-      summary: "A family's parts as compact rows",
-      description: `Filters and sorts like the call parts and answers at most 20 kB: the chosen columns, named once, and the cells of each part. ${FILTERING}`,
-      parameters: {
-        tableName,
-        filter,
-        column: list(
-          `Which columns to answer: filter keys, or ${ROW_COLUMNS.join(', ')}. Repeat it. Default: id and the columns of the table.`,
+        columns: list(
+          `Compact rows of these columns instead of whole parts, at most 20 kB: filter keys, ${ROW_COLUMNS.join(', ')}, or ${ALL_COLUMNS} for id and the columns of the table. Repeat it, or use commas.`,
         ),
         valuesOf: list(
-          `Columns whose values are counted among the matching parts: what can be filtered by. At most ${MAX_COUNTED_COLUMNS}.`,
+          `With columns: those whose values are counted among the matching parts, to filter by. At most ${MAX_COUNTED_COLUMNS}.`,
         ),
-        ...sorting,
-        offset,
+        offset: offset.describe('With columns: how many parts to skip, next of the page before.'),
       },
-      answer: { name: 'RowList', schema: rowList },
-      run: (calls, given, query) => calls.rows(given.tableName, given, query),
+      answer: {
+        name: 'PartList',
+        schema: z.union([partList, rowList]).describe('A page of parts, or with columns compact rows.'),
+      },
+      run: (calls, given, query) => calls.parts(given.tableName, given, query),
+      forModels: { defaults: { columns: [ALL_COLUMNS] }, without: ['page', 'pageSize'] },
       errors: [400, 404],
       others: 'named',
     }),
@@ -239,28 +227,6 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       answer: { name: 'FitResult', schema: fitAnswer },
       run: (calls, _, query) => calls.fit(query),
       errors: [400, 404],
-    }),
-    operation({
-      id: 'compliance',
-      path: '/compliance',
-      summary: 'Parts by pure tin, RoHS and lead, in all families',
-      description:
-        "How many parts of each family match, how many do not state it, and the counts for each fact. Derived from the rows' own text by the rules in the answer, which name their sources. Not a certificate.",
-      parameters: {
-        ...Object.fromEntries(
-          FACTS.map(({ key, label, answers }) => [
-            key,
-            z.enum(answers).describe(`${label}. Default: any answer.`).optional(),
-          ]),
-        ),
-        group: z
-          .enum([...new Set(registry.map(({ group }) => group))])
-          .describe('Only the families of this menu group, as the call families names it.')
-          .optional(),
-      },
-      answer: { name: 'ComplianceResult', schema: complianceAnswer },
-      run: (calls, _, query) => calls.compliance(query),
-      errors: [400],
     }),
     operation({
       id: 'prepareRequest',

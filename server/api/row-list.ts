@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import type { Facet, PartsTable } from '#catalog/answers.ts'
+import type { Facet, PartsTable, TableQuery } from '#catalog/answers.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
 import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
-import { readPartsQuery } from '#server/api/parts-query.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -16,7 +15,8 @@ const MAX_VALUES_BYTES = 4_800
 export const MAX_COUNTED_COLUMNS = 4
 /** What can be a column besides the table's own columns and the facts. */
 export const ROW_COLUMNS = ['id', 'url', 'quoteUrl', 'imageUrl', 'viewerUrl'] as const
-const OWN = ['column', 'valuesOf', 'sort', 'dir', 'offset']
+/** Stands for id and the columns of the table. */
+export const ALL_COLUMNS = '*'
 
 export const rowList = z
   .strictObject({
@@ -32,9 +32,9 @@ export const rowList = z
   })
   .describe('Parts as compact rows.')
 
-/** The columns to answer and to count, and how many parts to skip. */
+/** The columns to answer, each name or several with commas, those to count, and how many parts to skip. */
 export type RowsAsked = {
-  readonly column?: readonly string[] | undefined
+  readonly columns?: readonly string[] | undefined
   readonly valuesOf?: readonly string[] | undefined
   readonly offset: number
 }
@@ -42,17 +42,17 @@ export type RowsAsked = {
 /** Lists matching parts as rows from an offset on. Throws a Problem 400 for unknown names. */
 export function listRows(
   table: PartsTable,
-  { column, valuesOf, offset }: RowsAsked,
-  parameters: URLSearchParams,
+  { columns: asked, valuesOf, offset }: RowsAsked,
+  query: TableQuery,
 ): z.output<typeof rowList> {
-  const query = readPartsQuery(parameters, table.family, OWN)
   const keys = [...table.headings, ...table.recordHeadings].map(({ key }) => key).concat(FACT_KEYS)
   const counted = knownNames(valuesOf, keys)
   if (counted.length > MAX_COUNTED_COLUMNS) {
     throw new Problem(400, `valuesOf takes at most ${MAX_COUNTED_COLUMNS} columns.`, 'Ask again for the others.')
   }
-  const chosen = knownNames(column, [...ROW_COLUMNS, ...keys])
-  const columns = chosen.length > 0 ? chosen : ['id', ...table.headings.map(({ key }) => key)]
+  const own = ['id', ...table.headings.map(({ key }) => key)]
+  const wanted = asked?.flatMap((text) => text.split(',')).flatMap((name) => (name === ALL_COLUMNS ? own : name))
+  const columns = knownNames(wanted, [...ROW_COLUMNS, ...keys])
   const maxLength = Math.min(MAX_CELL_LENGTH, Math.floor(MAX_ROW_LENGTH / columns.length))
   const values = counted.length === 0 ? {} : frequentValues(table.facets(query, MAX_OPTIONS), counted)
   const found = table.rows(query)

@@ -1,61 +1,97 @@
 import { access, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { takeRescued } from '#database/sqlite/one-file.ts'
 import { copySqlite } from '#database/sqlite/sqlite-copy.ts'
-import { copyFlushed, makeFolder, namesIn, syncFolder } from '#database/write-atomically.ts'
+import { copyFlushed, isMissing, makeFolder, namesIn, syncFolder } from '#database/write-atomically.ts'
 import { attachmentFaults } from '#server/backup/backup-attachments.ts'
 import {
   ATTACHMENTS,
   type BackupFile,
   DATABASES,
+  DUMP,
   describeFile,
   MANIFEST,
   type Manifest,
 } from '#server/backup/backup-manifest.ts'
-import { noteBackup } from '#server/backup/last-backup.ts'
+import { type BackupNotes, noteBackup } from '#server/backup/last-backup.ts'
+import { linked } from '#server/backup/linked-copy.ts'
+import { dumpPostgres } from '#server/backup/postgres-dump.ts'
 
-/** What was backed up. `faults` are attachments that are missing or damaged, `unnoted` why the health page can't show it, if all is there. */
-export type BackedUp = {
-  readonly files: number
-  readonly bytes: number
-  readonly faults: readonly string[]
-  readonly unnoted: string | null
-}
+/** What was backed up. `faults` are attachments that are missing or damaged. */
+export type BackedUp = NonNullable<BackupNotes['backup']> & { readonly faults: readonly string[] }
 
 const HASH = /^[0-9a-f]{64}$/
 
 /**
- * Copies both SQLite files, each as of one moment, and the attachments into an empty or new folder. The site may be running.
+ * Copies the databases, each as of one moment, and the attachments into an empty or new folder. The site may be running.
  * Copies requests before attachments, which never change: so none that a request names is missing, unless it is missing in
- * DATA_DIR. Throws an Error in words if the folder isn't empty or there is no data.
+ * DATA_DIR. Attachments that an `earlier` backup has are links to it. Throws an Error in words if the folder isn't empty or
+ * there is no data.
  */
-export async function backUpData(dataDir: string, to: string, now: Date): Promise<BackedUp> {
-  await makeFolder(to, 0o700)
-  if ((await readdir(to)).length > 0) throw new Error(`${to} is not empty. Name a new or empty folder.`)
-  const paths: string[] = []
-  for (const name of DATABASES) {
-    if (!(await exists(join(dataDir, name)))) continue
-    await copySqlite(join(dataDir, name), join(to, name))
-    paths.push(name)
+export async function backUpData(
+  { dataDir, databaseUrl }: DatabaseSettings,
+  folder: string,
+  now: Date,
+  earlier: string | null = null,
+): Promise<BackedUp> {
+  await makeFolder(folder, 0o700)
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Name a new or empty folder.`)
+  const databases: string[] = []
+  if (databaseUrl !== null) {
+    await dumpPostgres(databaseUrl, join(folder, DUMP))
+    databases.push(DUMP)
+  } else {
+    await takeRescued(dataDir)
+    for (const name of DATABASES) {
+      if (!(await exists(join(dataDir, name)))) continue
+      await copySqlite(join(dataDir, name), join(folder, name))
+      databases.push(name)
+    }
   }
-  if (paths.length === 0) throw new Error(`There are no databases in ${dataDir}. Check DATA_DIR.`)
-  for (const hash of await attachmentNames(dataDir)) {
-    if (await copyFlushed(join(dataDir, ATTACHMENTS, hash), join(to, ATTACHMENTS, hash)))
-      paths.push(`${ATTACHMENTS}/${hash}`)
-  }
-  if (paths.some((path) => path.startsWith(`${ATTACHMENTS}/`))) await syncFolder(join(to, ATTACHMENTS))
+  if (databases.length === 0) throw new Error(`There are no databases in ${dataDir}. Check DATA_DIR.`)
   const files: BackupFile[] = []
-  for (const path of paths) files.push(await describeFile(to, path))
+  for (const name of databases) files.push(await describeFile(folder, name))
+  if (databaseUrl === null) {
+    for (const hash of await attachmentNames(dataDir)) {
+      const file = await copyAttachment({ from: dataDir, to: folder, earlier }, hash)
+      if (file) files.push(file)
+    }
+  }
+  if (files.length > databases.length) await syncFolder(join(folder, ATTACHMENTS))
   const manifest: Manifest = { form: 'catalog-backup-1', madeAt: now.toISOString(), files }
-  await writeFile(join(to, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
-  await syncFolder(to)
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+  await syncFolder(folder)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  const faults = attachmentFaults(to, files)
-  if (faults.length > 0) return { files: files.length, bytes, faults, unnoted: null }
-  const unnoted = await noteBackup(dataDir, { madeAt: manifest.madeAt, folder: to, files: files.length, bytes }).then(
+  return { madeAt: manifest.madeAt, folder, files: files.length, bytes, faults: attachmentFaults(folder, files) }
+}
+
+type Places = { readonly from: string; readonly to: string; readonly earlier: string | null }
+
+/** Returns null if it is gone, because its request was just deleted. A damaged one is copied as it is. */
+async function copyAttachment({ from, to, earlier }: Places, hash: string): Promise<BackupFile | null> {
+  const path = `${ATTACHMENTS}/${hash}`
+  if (earlier !== null) {
+    const file = await describeFile(from, path).catch((error) => {
+      if (isMissing(error)) return null
+      throw error
+    })
+    await makeFolder(dirname(join(to, path)), 0o700)
+    if (file?.sha256 === hash && (await linked(join(earlier, path), join(to, path)))) return file
+  }
+  return (await copyFlushed(join(from, path), join(to, path))) ? await describeFile(to, path) : null
+}
+
+/** Notes a whole backup, for the health page and `/readyz`. Returns why that failed, or null. */
+export const noteWhole = async (
+  settings: DatabaseSettings,
+  { faults, ...backup }: BackedUp,
+): Promise<string | null> => {
+  if (faults.length > 0) return null
+  return await noteBackup(settings, { backup }).then(
     () => null,
     (error: Error) => error.message,
   )
-  return { files: files.length, bytes, faults, unnoted }
 }
 
 const exists = (path: string): Promise<boolean> =>

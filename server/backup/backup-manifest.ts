@@ -9,11 +9,13 @@ import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
 /** Written last: a backup without it is incomplete. */
 export const MANIFEST = 'backup.json'
 export const DATABASES = ['catalog.db', 'requests.db'] as const
+/** A whole PostgreSQL database, in the format of its own programs. */
+export const DUMP = 'catalog.dump'
 export const ATTACHMENTS = 'attachments'
 
 const ATTACHMENT = /^attachments\/[0-9a-f]{64}$/
 const isBackupPath = (path: string): boolean =>
-  [...DATABASES, EARLIER_CATALOG].some((name) => name === path) || ATTACHMENT.test(path)
+  [...DATABASES, EARLIER_CATALOG, DUMP].some((name) => name === path) || ATTACHMENT.test(path)
 
 const manifest = z.object({
   form: z.enum(['catalog-backup-1', 'catalogue-backup-1']),

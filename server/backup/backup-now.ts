@@ -48,7 +48,12 @@ export class BackupNow {
       const left = (await readdir(folder)).filter((name) => NAME.test(name))
       for (const name of left) if (!(await isComplete(join(folder, name)))) await drop(name)
       const file = new URL('./backup-worker.ts', import.meta.url)
-      const done = await runInThread<BackedUp>(file, { dataDir, to, now: at.toISOString() }, { does: 'makes a backup' })
+      const done = await runInThread<BackedUp & { unnoted: string | null }>(
+        file,
+        { dataDir, to, now: at.toISOString() },
+        { does: 'makes a backup' },
+      )
+      if (done.unnoted !== null) log.warn({ why: done.unnoted }, 'The backup of the desk could not be noted')
       const made = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
       if (done.faults.length === 0) for (const old of made.slice(0, -MAX_BACKUPS)) await drop(old)
       this.#state = { kind: 'done', to, at: at.toISOString(), ...done }

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { backUpData } from '#server/backup/back-up-data.ts'
+import { backUpData, noteWhole } from '#server/backup/back-up-data.ts'
 
 // The thread of `backup-now.ts`: checking a large copy takes seconds.
 const { dataDir, to, now } = workerData
-parentPort?.postMessage(await backUpData(dataDir, to, new Date(now)))
+const settings = { dataDir, databaseUrl: null }
+const done = await backUpData(settings, to, new Date(now))
+parentPort?.postMessage({ ...done, unnoted: await noteWhole(settings, done) })

@@ -1,24 +1,55 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import { writeAtomically } from '#database/write-atomically.ts'
+import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
+import { takeRescued } from '#database/sqlite/one-file.ts'
+import type { Tables } from '#database/tables.ts'
 
 const lastBackup = z.object({ madeAt: z.iso.datetime(), folder: z.string(), files: z.number(), bytes: z.number() })
+const lastTrial = z.object({ at: z.iso.datetime(), found: z.string(), fault: z.string().nullable() })
 
-/** The last complete backup of a DATA_DIR, of `npm run backup` or of the desk. */
-type LastBackup = z.output<typeof lastBackup>
+/** The last whole backup, and the last restore that was tried into an empty place: `found` says what came back. */
+export type BackupNotes = {
+  readonly backup: z.output<typeof lastBackup> | null
+  readonly trial: z.output<typeof lastTrial> | null
+}
 
-const noteFile = (dataDir: string): string => join(dataDir, 'last-backup.json')
+const KEYS = { backup: 'last_backup', trial: 'last_trial' } as const
 
-/** Notes a backup in DATA_DIR, for the health page. Throws if the folder can't be written. */
-export const noteBackup = (dataDir: string, backup: LastBackup): Promise<void> =>
-  writeAtomically(noteFile(dataDir), (file) => file.writeFile(`${JSON.stringify(backup)}\n`))
+/** Migrates nothing: an older program may run on the database. */
+async function onNotes<Done>(settings: DatabaseSettings, work: (db: Kysely<Tables>) => Promise<Done>): Promise<Done> {
+  const file = sqliteFile(settings.dataDir, 'requests')
+  if (settings.databaseUrl === null) {
+    await takeRescued(settings.dataDir)
+    if (!existsSync(file)) throw new Error(`${file} is missing.`) // opening would make it
+  }
+  const { db } = await openDatabase(settings, 'requests')
+  return await work(db).finally(() => db.destroy())
+}
 
-/** Reads the note. Returns null if there is none or it can't be read. */
-export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
-  try {
-    return lastBackup.parse(JSON.parse(await readFile(noteFile(dataDir), 'utf8')))
-  } catch {
-    return null // a page about health doesn't fail because of a note
+/** Notes a backup or a trial where every server of the site finds it. Throws if it can't be written. */
+export const noteBackup = (settings: DatabaseSettings, notes: Partial<BackupNotes>): Promise<void> =>
+  onNotes(settings, async (db) => {
+    for (const name of ['backup', 'trial'] as const) {
+      const note = notes[name]
+      if (!note) continue
+      const row = { value: JSON.stringify(note), noted_at: new Date().toISOString() }
+      await db
+        .insertInto('catalogue_state')
+        .values({ key: KEYS[name], ...row })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute()
+    }
+  })
+
+/** The notes of a site that may not run. */
+export const lastNotes = (settings: DatabaseSettings): Promise<BackupNotes> => onNotes(settings, readBackupNotes)
+
+export async function readBackupNotes(db: Kysely<Tables>): Promise<BackupNotes> {
+  const rows = await db.selectFrom('catalogue_state').selectAll().where('key', 'in', Object.values(KEYS)).execute()
+  const value = (key: string) => JSON.parse(rows.find((row) => row.key === key)?.value ?? 'null')
+  return {
+    backup: lastBackup.nullable().parse(value(KEYS.backup)),
+    trial: lastTrial.nullable().parse(value(KEYS.trial)),
   }
 }

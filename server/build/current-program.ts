@@ -19,7 +19,6 @@ import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { writeAssetDeltas } from '#server/encoding/asset-deltas.ts'
 
 /** Besides the rooms: what shapes the build, and what the program reads. */
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']
@@ -107,7 +106,7 @@ const LIST = '../client-assets.json'
 
 /**
  * Copies the last build's own files into a new build, but not those that it had from earlier builds. So a page that was opened
- * before a deployment finds its scripts until the next one. A visitor who returns loads only what differs. Both are `client` folders; there may be no earlier one.
+ * before a deployment finds its scripts until the next one. Both are `client` folders; there may be no earlier one.
  */
 export async function keepEarlierAssets(folder: string, earlierFolder: string | null): Promise<void> {
   const own = await assetsIn(folder)
@@ -118,7 +117,6 @@ export async function keepEarlierAssets(folder: string, earlierFolder: string | 
   const listed: string[] = JSON.parse(await readFile(join(earlierFolder, LIST), 'utf8'))
   const earlier = listed.filter((name) => !present.has(name))
   await Promise.all(earlier.map((name) => linkOrCopy(join(earlierFolder, name), join(folder, name))))
-  await writeAssetDeltas(folder, own, earlier)
 }
 
 async function assetsIn(folder: string): Promise<string[]> {

@@ -135,10 +135,6 @@ async function seenVerdict(answer: Response): Promise<string> {
   const to = answer.headers.get('location') ?? answer.headers.get('x-remix-redirect')
   if (to?.startsWith('/sign-in')) return 'sign-in'
   if (to?.startsWith('/account')) return 'add-passkey'
-  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
-    await answer.body?.cancel()
-    return 'allowed'
-  }
   const text = await answer.text()
   if (answer.status === 405) return 'wrong-method'
   if (answer.status === 404 && text.includes('There is no page at this address')) return 'missing'

@@ -1,12 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { isDatabaseAway } from '#database/database-away.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { pagePath, ruleOf } from '#server/desk/access-table.ts'
 import { actListFile } from '#server/desk/act-list-file.ts'
 import { deskBodies, dropRefused, strangersInTurn } from '#server/desk/bodies/desk-bodies.ts'
-import { keptPost } from '#server/desk/bodies/kept-post.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { deskGuard, whoAsks } from '#server/desk/desk-guard.ts'
 import { deskHeaders } from '#server/desk/desk-headers.ts'
@@ -82,13 +80,12 @@ export function createDesk({
   desk.route('/', actListFile(services))
   desk.route('/', partPictures(services, log))
   desk.all('*', createDeskPages(services, log))
-  desk.onError(async (error, c) =>
+  desk.onError((error, c) =>
     deskRefusal(error, {
       content: services.content(),
       log,
       requestId: c.get('requestId'),
       isData: /\.data$|^\/passkeys\//.test(c.req.path),
-      kept: c.get('kept') ?? (isDatabaseAway(error) ? await keptPost(c) : null),
     }),
   )
   return desk

@@ -1,5 +1,4 @@
 import type { SessionCookie } from '#desk/desk-context.ts'
-import type { KeptForm } from '#desk/shell/kept-form.tsx'
 import type { FlashBox } from '#desk/ui/flash.ts'
 import type { Person } from '#people/person.ts'
 import type { Session } from '#people/sessions.ts'
@@ -19,7 +18,5 @@ export type DeskEnv = {
     verdict: AccessVerdict | Error
     cookie: SessionCookie
     flash: FlashBox
-    /** A form posted after its session had ended. */
-    kept: KeptForm | null | undefined
   }
 }

@@ -2,7 +2,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Accounts } from '#people/open-accounts.ts'
 import type { Person } from '#people/person.ts'
 import { type AccessVerdict, pagePath, ruleOf, verdictFor } from '#server/desk/access-table.ts'
-import { keptPost } from '#server/desk/bodies/kept-post.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { sessionToken } from '#server/desk/session-cookie.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
@@ -112,11 +111,7 @@ const doors = {
 async function firstTo(door: Door, c: Context<DeskEnv>, hadSession: boolean): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   const isData = pathname.endsWith('.data')
-  if (c.req.method === 'POST') {
-    c.set('kept', await keptPost(c))
-    const advice = `${door.first} Then come back here and send it again: what you typed is still there.`
-    throw new Problem(403, door.message, advice)
-  }
+  if (c.req.method === 'POST') throw new Problem(403, door.message, `${door.first} Then go back and send it again.`)
   // A link in a mail: the browser keeps a strict cookie back until a page of ours leads here.
   if (!isData && !hadSession && c.req.header('Sec-Fetch-Site') === 'cross-site') return again(c)
   const path = pagePath(pathname)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '#server/operations/log.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { builtDesk, deskEntry } from '#tests/site/desk-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const PASSWORD = 'copper swage 4 turrets'
 
@@ -96,20 +97,19 @@ test('passkeys and other browsers are changed only shortly after signing in, als
   expect((await Promise.all(left)).sort()).toEqual([200, 302])
 })
 
-test('a form that comes after the end of the session brings back what was typed, but no password', async () => {
+test('a form that comes after the end of the session is refused in words', async () => {
   const desk = await builtDesk()
-  const body = 'do=note&note=%3Cscript%3E+the+buyer+called%3A+he+needs+them+on+Friday&now=copper+swage'
-  const headers = { origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' }
-  const send = (size: number) =>
-    desk.send('/requests/Q-1?back=1', { method: 'POST', body, headers: { ...headers, 'content-length': `${size}` } })
-  const answer = await send(body.length)
+  const body = new URLSearchParams({ do: 'note', note: 'The buyer called' })
+  const answer = await desk.send('/requests/Q-1?back=1', {
+    method: 'POST',
+    body,
+    headers: { origin: 'http://localhost' },
+  })
+  const page = pageWords(await answer.text())
   expect(answer.status).toBe(403)
-  const page = await answer.text()
-  expect(page).toContain('You are signed out, so nothing was changed.')
-  expect(page).toContain('action="/requests/Q-1?back=1"')
-  expect(page).toContain('&lt;script&gt; the buyer called: he needs them on Friday</textarea>')
-  expect(page).not.toContain('copper swage')
-  expect(await (await send(300_000)).text()).not.toContain('the buyer called')
+  expect(page).toContain(
+    'You are signed out, so nothing was changed. Sign in in another tab. Then go back and send it again.',
+  )
 })
 
 const FOREIGN = 'This was sent from another site, so nothing was changed.'

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteContent } from '#content/site-content.ts'
 import { isDatabaseAway } from '#database/database-away.ts'
 import { DeniedPage } from '#desk/shell/denied-page.tsx'
-import type { KeptForm } from '#desk/shell/kept-form.tsx'
 import type { Log } from '#server/operations/log.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
@@ -20,12 +19,10 @@ type Refused = {
   readonly requestId: string
   /** A script asked: it shows the words in the page that is open. */
   readonly isData: boolean
-  /** What was sent, if it can be sent again. */
-  readonly kept: KeptForm | null
 }
 
 /** Answers an error with a page for people. A Problem speaks for itself; any other error is logged and its cause not shown. */
-export function deskRefusal(error: unknown, { content, log, requestId, isData, kept }: Refused): Response {
+export function deskRefusal(error: unknown, { content, log, requestId, isData }: Refused): Response {
   const known = isProblem(error) ? error : isDatabaseAway(error) ? AWAY : null
   if (!isProblem(error)) log.error({ requestId, err: error }, 'request failed at the desk')
   const status = known?.status ?? 500
@@ -36,8 +33,7 @@ export function deskRefusal(error: unknown, { content, log, requestId, isData, k
   }
   const { company, look } = content
   const sheet = look.sheet && `/site/${look.sheet.name}`
-  const words = { title, advice, isSignedOut: status === 403 }
-  const page = <DeniedPage maker={company.maker} sheet={sheet} kept={kept} {...words} />
+  const page = <DeniedPage maker={company.maker} sheet={sheet} title={title} advice={advice} />
   return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },

@@ -12,11 +12,9 @@ import { createPartEditing } from '#parts/editing/part-editing.ts'
 import { createQuarantineDesk } from '#parts/editing/quarantine-desk.ts'
 import { csvOfTable, workbookOfTable } from '#parts/export/export-table.ts'
 import { openTableReader, type TableReader } from '#parts/export/table-reader.ts'
-import { distributorSheet } from '#server/desk/distributor-sheet.ts'
 import { RunActs } from '#server/desk/imports/run-acts.ts'
 import { UploadActs } from '#server/desk/uploads/upload-acts.ts'
 import { CatalogCheck } from '#server/operations/check-thread.ts'
-import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 
 /** What the site's services lend for the catalog. */
 export type BorrowedCatalog = {
@@ -32,25 +30,14 @@ export type BorrowedCatalog = {
   readonly keepBytes: number
 }
 
-type Settings = Pick<DeskServices, 'catalog' | 'families' | 'content' | 'siteUrl' | 'now' | 'log' | 'workbook'> & {
+type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log' | 'workbook'> & {
   readonly settings: DatabaseSettings
   readonly requests: Database
   readonly borrowed: BorrowedCatalog
 }
 
 /** Makes what the pages of the catalog need. The catalog's database is opened at the first edit. */
-export function openCatalogDesk({
-  settings,
-  requests,
-  borrowed,
-  catalog,
-  families,
-  content,
-  siteUrl,
-  now,
-  log,
-  workbook,
-}: Settings): {
+export function openCatalogDesk({ settings, requests, borrowed, catalog, families, now, log, workbook }: Settings): {
   desk: CatalogDesk
   close(): Promise<void>
 } {
@@ -86,12 +73,6 @@ export function openCatalogDesk({
           await reader.close()
           throw error
         }
-      },
-      distributors(format) {
-        const current = catalog()
-        if (!current) return null
-        const sheet = distributorSheet(current, families(), content().company.maker, siteUrl)
-        return format === 'csv' ? csvOf(sheet) : workbook(sheet)
       },
       uploads: uploadActs.recorded(uploads),
       async check() {

@@ -1,7 +1,4 @@
 import pLimit from 'p-limit'
-import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
-import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
-import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
@@ -14,16 +11,16 @@ import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { DeskBuyers } from '#requests/progress/desk-buyers.ts'
 import { createDeskRequests } from '#requests/progress/desk-requests.ts'
 import { readFigures } from '#requests/progress/figures.ts'
-import { SavedViews } from '#requests/progress/saved-views.ts'
 import { MAX_PRICE_ROWS } from '#requests/quotes/price-file.ts'
 import { addLinesToDraft } from '#requests/quotes/quotes.ts'
 import { quotesOf, readQuotePdf } from '#requests/quotes/stored-quotes.ts'
 import { mailboxFolder } from '#requests/transports/choose-transport.ts'
 import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
+import { DeskLists } from '#server/desk/lists/desk-lists.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { type BorrowedSite, openSiteDesk } from '#server/desk/open-site-desk.ts'
 import { openDeskPapers } from '#server/desk/papers/open-desk-papers.ts'
-import { figuresCsv, requestsJsonLines, requestsSheet } from '#server/desk/request-export.ts'
+import { figuresCsv, requestsSheet } from '#server/desk/request-export.ts'
 import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { quoteFile } from '#server/downloads/quote-file.ts'
 import { createDeskSynonyms } from '#server/health/desk-synonyms.ts'
@@ -34,7 +31,6 @@ import { dayIn } from '#shared/zoned-day.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
-import { createListReader } from '#spreadsheets/lists/list-file.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
 
@@ -95,6 +91,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   const isHosted = forCatalog.hosted !== null
   const site = openSiteDesk({ ...fromSite, settings: database, requests: opened, isHosted, borrowed: forSite })
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
+  const lists = new DeskLists({ packed: forCatalog.packed, families, maker: () => fromSite.content().company.maker })
   const own = { settings: database, requests: opened, keepBytes: undoBytes }
   const imports = openImportDesk({ ...own, families, now, log })
   return {
@@ -114,7 +111,6 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       site,
       requests,
       buyers: new DeskBuyers({ ...stored, db: opened.db }),
-      views: new SavedViews(opened.db),
       figures,
       figuresCsv: async (days) => figuresCsv(await figures(days)),
       health: createHealth({ ...health, requests: opened, database, catalog: fromSite.catalog, now: fromSite.now }),
@@ -124,12 +120,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       files: forCatalog.files,
       smallPicture: pictureMaker(log),
       readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
-      readList: createListReader({
-        readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),
-        maxRows: MAX_SOURCE_LINES,
-        maxBytes: MAX_LIST_BYTES,
-        separatorOf: detectSeparator,
-      }),
+      readList: (list) => lists.read(list),
       readCsvFile: firstRows,
       maxPriceRows: MAX_PRICE_ROWS,
       receiveFiles: receiveFiles(database.dataDir, now),
@@ -140,7 +131,6 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
         }),
       requestsCsv: (filter) => csvOf(requestsSheet(requests.filtered(filter), today())),
       requestsXlsx: (filter) => fromSite.workbook(requestsSheet(requests.filtered(filter), today())),
-      requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter), today()),
     },
     async close() {
       await catalogDesk.close()

@@ -1,6 +1,5 @@
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { ExportedRecord } from '#requests/progress/desk-requests.ts'
-import { exportedRequest } from '#requests/progress/exported-request.ts'
 import type { Figures } from '#requests/progress/figures.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
@@ -127,21 +126,6 @@ function pricesOf(line: PricedLine | undefined): Row {
   const prices = breaks.map(({ quantity, unitPrice }) => `${quantity}: ${unitPrice}`).join('; ')
   const priced = prices ? [prices, String(per), discount || null] : [null, null, null]
   return [description || null, ...priced, leadTime || null, minimum === null ? null : String(minimum), total]
-}
-
-/** Requests with all fields, one JSON object per line, as `requests -- export` prints them, with their state and quote. */
-export async function* requestsJsonLines(
-  records: AsyncIterable<ExportedRecord>,
-  today: string,
-): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  for await (const { quote, ...record } of records) {
-    const facts = quote && { ...quote.facts, state: quoteState(quote.facts, true, today) }
-    const { number, sentAt, ordered } = quote ?? {}
-    const sent = quote && { number, sentAt, ...facts, ...quote.quote, ordered }
-    const line = { ...exportedRequest(record), requestState: record.state, ...(sent ? { quote: sent } : {}) }
-    yield encoder.encode(`${JSON.stringify(line)}\n`)
-  }
 }
 
 /** The desk's figures as CSV: all, by clerk, by day (behavior 19.20). */

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { API_BASE } from '#server/api/description.ts'
-import { keyFilePath } from '#server/discovery/index-now-sender.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
-type Options = Pick<SiteServices, 'siteUrl' | 'now' | 'securityContacts' | 'indexNowKey'>
+type Options = Pick<SiteServices, 'siteUrl' | 'now' | 'securityContacts'>
 
 const CATALOG_PATH = '/.well-known/api-catalog'
 const SECURITY_PATH = '/.well-known/security.txt'
@@ -16,11 +15,10 @@ const MONTHS_AHEAD = 6
 
 /**
  * What programs look for at fixed addresses (behavior 24.6, 24.7): `/.well-known/api-catalog` (RFC 9727) names the API and its
- * descriptions, `/.well-known/security.txt` (RFC 9116) whom to tell of a weakness, if SECURITY_CONTACT is set; the file with
- * INDEXNOW_KEY shows search engines that the site knows it.
+ * descriptions, `/.well-known/security.txt` (RFC 9116) whom to tell of a weakness, if SECURITY_CONTACT is set.
  * Without SITE_URL the addresses are relative, as the canonical address of a page is.
  */
-export function wellKnown({ siteUrl, now, securityContacts, indexNowKey }: Options): Hono<SiteEnv> {
+export function wellKnown({ siteUrl, now, securityContacts }: Options): Hono<SiteEnv> {
   const base = siteUrl ?? ''
   const app = new Hono<SiteEnv>()
   app.get(CATALOG_PATH, (c) =>
@@ -34,9 +32,6 @@ export function wellKnown({ siteUrl, now, securityContacts, indexNowKey }: Optio
     app.get(SECURITY_PATH, (c) =>
       c.text(securityText(securityContacts, siteUrl, now()), 200, { 'Cache-Control': ONE_DAY }),
     )
-  }
-  if (indexNowKey !== null) {
-    app.get(keyFilePath(indexNowKey), (c) => c.text(indexNowKey, 200, { 'Cache-Control': ONE_DAY }))
   }
   return app
 }

@@ -91,20 +91,17 @@ test('programs read it by number or by part, with its state, and as CSV without 
   expect(csv).toContain(`,${SITE}/part/34-301-1-0201,2027-01-15,2027-03-31,,"'=1+1`)
 })
 
-test('feeds of all changes and of its parts have it, well formed, with its kind', async () => {
+test('the feed of all changes has it, well formed, with its kind', async () => {
   const site = await siteWith([NEW, FIRST, OLD])
-  for (const path of ['/changes.atom', '/part/34-301-1-0201.atom', '/list.atom?part=34-301-1-0201']) {
-    const feed = await (await site.get(path)).text()
-    const titles = [...feed.matchAll(/<entry>.*?<title>(.*?)<\/title>/g)].map(([, title]) => title)
-    expect(titles.slice(0, 2)).toEqual([
-      'PCN-2026-006-2: New',
-      expect.stringMatching(/^PCN-2026-007: Tin to nickel &lt;script&gt;/),
-    ])
-    expect(feed).toContain('<category term="function"/>')
-    expect(feed).toContain('Withdrawn on 2026-11-21: Too early.')
-    expect(feed).not.toContain('\u0000')
-  }
-  expect(await (await site.get('/part/10-880-2-05.atom')).text()).not.toContain('PCN-')
+  const feed = await (await site.get('/changes.atom')).text()
+  const titles = [...feed.matchAll(/<entry>.*?<title>(.*?)<\/title>/g)].map(([, title]) => title)
+  expect(titles.slice(0, 2)).toEqual([
+    'PCN-2026-006-2: New',
+    expect.stringMatching(/^PCN-2026-007: Tin to nickel &lt;script&gt;/),
+  ])
+  expect(feed).toContain('<category term="function"/>')
+  expect(feed).toContain('Withdrawn on 2026-11-21: Too early.')
+  expect(feed).not.toContain('\u0000')
 })
 
 test('its PDF has an ETag, and is made again when it is withdrawn', async () => {

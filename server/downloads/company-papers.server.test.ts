@@ -6,9 +6,10 @@ import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-s
 import { CompanyDocuments, readDocuments } from '#requests/papers/company-documents.ts'
 import { LotCertificates } from '#requests/papers/lot-certificates.ts'
 import { sampleDocuments } from '#sample/company-papers.ts'
-import { LIMITS } from '#shared/limits.ts'
+import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { builtSite, requestsIn, sampleCatalog } from '#tests/site/built-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -75,14 +76,13 @@ test('a document of some families is on their parts alone, and two current ones 
   expect((await (await other.get('/part/1401-2-0101')).text()).includes('/documents/cmrt')).toBe(false)
 })
 
-test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong PO number and none are answered alike', async () => {
+/** A site, the certificates of its desk and one that waits there, and how a buyer asks for one. */
+async function certificateSite(limits: VisitorLimits) {
   const dataDir = await temporaryFolder()
-  const site = await builtSite(sampleCatalog(), undefined, undefined, null, { requests: requestsIn(dataDir, LIMITS) })
-  const database = await openForSite({ dataDir, databaseUrl: null })
-  const certificates = new LotCertificates(
-    { db: database.db, attachments: chooseAttachmentStore(database, dataDir) },
-    () => NOW,
-  )
+  const site = await builtSite(sampleCatalog(), undefined, undefined, null, { requests: requestsIn(dataDir, limits) })
+  const { db } = await openForSite({ dataDir, databaseUrl: null })
+  const attachments = chooseAttachmentStore({ db, dialect: 'sqlite' }, dataDir)
+  const certificates = new LotCertificates({ db, attachments }, () => NOW)
   await certificates.send(ANN, [pdf('24-117_4500.pdf')])
   const [waiting] = await certificates.waiting(ANN)
   const ask = (lot: string, po: string) =>
@@ -91,9 +91,14 @@ test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong
       body: new URLSearchParams({ lot, po }),
       headers: { Origin: 'http://localhost' },
     })
+  return { certificates, waiting: waiting?.id ?? '', ask, close: () => db.destroy() }
+}
+
+test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong PO number and none are answered alike', async () => {
+  const { certificates, waiting, ask, close } = await certificateSite(LIMITS)
   expect((await ask('24-117', '4500')).status).toBe(404)
-  await certificates.file(ANN, [{ id: waiting?.id ?? '', lot: '24-117', po: '4500' }])
-  await database.db.destroy()
+  await certificates.file(ANN, [{ id: waiting, lot: '24-117', po: '4500' }])
+  await close()
   const found = await ask('lot 24 117', 'PO 4500')
   expect(found.status).toBe(200)
   expect(found.headers.get('Content-Disposition')).toMatch(/^attachment; filename="24-117_4500.pdf"/)
@@ -115,6 +120,27 @@ test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong
   for (let tries = 0; tries < max; tries += 1) await ask('24-117', String(tries))
   const refused = await ask('24-117', '4500')
   expect([refused.status, refused.headers.get('Content-Type')?.startsWith('text/html')]).toEqual([429, true])
+})
+
+test('guesses of PO numbers for one lot stop, from however many networks; the right one is not counted', async () => {
+  const { certificates, waiting, ask, close } = await certificateSite({
+    ...LIMITS,
+    certificateTries: { max: 1_000, windowMs: 1_000 },
+  })
+  await certificates.file(ANN, [{ id: waiting, lot: '24-117', po: '4500' }])
+  await close()
+  const { max } = LIMITS.certificateTriesOfLot
+  for (let tries = 0; tries < max; tries += 1) {
+    expect((await ask('24-117', '4500')).status).toBe(200)
+    expect((await ask(`lot 24 ${tries % 2 ? '117' : '1-17'}`, String(tries))).status).toBe(404)
+  }
+  const refused = await ask('24-117', '4500')
+  const html = await refused.text()
+  expect(refused.status).toBe(429)
+  expect(pageWords(html)).toContain('This lot was asked for too often in a short time with PO numbers')
+  expect(pageWords(html)).toContain('Try again in 60 minutes, or ask us')
+  expect(html).toContain('value="24-117"')
+  expect((await ask('24-118', '4500')).status).toBe(404)
 })
 
 test('what is filed at the desk is what the site reads', async () => {

@@ -10,6 +10,7 @@ import { parseForm } from '#server/forms/parse-form.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { CONTENT_TYPES } from '#shared/content-types.ts'
+import { isTooMany } from '#shared/limits.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = Pick<SiteServices, 'content' | 'requests' | 'catalog' | 'openSamplePaper'>
@@ -53,7 +54,8 @@ async function sendDocument(
 
 /**
  * The certificate of a posted lot and PO number, as a download. Everything else goes on to the page, which says the same
- * whichever of the two is wrong. Mount it where forms have been received. Throws a Problem 503.
+ * whichever of the two is wrong, or that the lot was asked for too often. Mount it where forms have been received. Throws a Problem
+ * 503.
  */
 export function lotCertificates({ requests, catalog, openSamplePaper }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>().post('/certificates', async (c, next) => {
@@ -62,10 +64,16 @@ export function lotCertificates({ requests, catalog, openSamplePaper }: Options)
     if (!form || !('fields' in form)) return next()
     const typed = (name: string) => String(form.fields.get(name) ?? '')
     const [lot, po] = [typed('lot'), typed('po')] as const
-    const found = await requests.findCertificate(lot, po)
-    const isSample = found === null && catalog()?.sample === true && isSampleLot(lot, po)
-    const file = isSample ? await sampleCertificate(openSamplePaper) : found
-    return file ? download(c, file) : next()
+    if (catalog()?.sample === true && isSampleLot(lot, po)) return download(c, await sampleCertificate(openSamplePaper))
+    try {
+      const found = await requests.findCertificate(lot, po)
+      return found ? download(c, found) : next()
+    } catch (error) {
+      if (!isTooMany(error)) throw error
+      const refusal = [error.message, error.advice]
+      c.set('posted', { ...posted, refused: { status: 429, refusal, retryAfter: error.retryAfter, keeps: true } })
+      return next()
+    }
   })
 }
 

@@ -8,10 +8,7 @@ const FILES = {
   'package-lock.json': '{}',
   'documents/document-worker.ts': "import { sheet } from '#documents/spec-sheet.ts'\n",
   'documents/spec-sheet.ts': "import {\n  edges,\n} from '#catalog/drawing/edges.ts'\n",
-  'documents/cad/drawing-svg.ts': '',
-  'documents/cad/hole-dxf.ts': '',
-  'documents/cad/kicad-footprint.ts': '',
-  'documents/drawing-dxf.ts': "import type { Edge } from '#catalog/drawing/edges.ts'\n",
+  'documents/cad/drawing-svg.ts': "import type { Edge } from '#catalog/drawing/edges.ts'\n",
   'catalog/drawing/edges.ts': '',
   'catalog/search/score.ts': '',
 }

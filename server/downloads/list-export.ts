@@ -2,15 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import type { Unread } from '#app/forms/parsed-form.ts'
 import type { Catalog } from '#catalog/answers.ts'
-import type { Company } from '#catalog/company/company.ts'
-import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
-import { type ComplianceLine, DERIVED_MARK, listCompliance } from '#catalog/lists/list-compliance.ts'
 import { type ListLine, MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { FACTS } from '#catalog/registry/compliance-fact.ts'
-import { listHoles } from '#server/downloads/list-holes.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
@@ -23,61 +18,6 @@ import { problemDocument } from '#shared/problem-document.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import type { Row, Sheet, WriteWorkbook } from '#spreadsheets/sheet.ts'
 
-type About = { readonly company: Company; readonly lists: ComplianceLists; readonly now: Date }
-
-/** The declaration of a list, one page, dated by the last recorded change, or today if none is known. */
-async function complianceDeclaration(
-  catalog: Catalog,
-  lines: readonly ListLine[],
-  { company, lists, now }: About,
-): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded on demand: the library is large, and few visitors need it.
-  const { makeDeclaration } = await import('#documents/compliance-declaration.ts')
-  const date = (catalog.changes.recent(1)[0]?.at ?? now.toISOString()).slice(0, 10)
-  const derived = listCompliance(catalog, numbersOf(lines), lists)
-  const { sample } = catalog
-  return new Uint8Array(await makeDeclaration({ company, lists, date, sample, lines: derived }))
-}
-
-/** Every line with its answers, the sentences that they mean, the reasons, the lists with their dates and the part's address. */
-function complianceSheet(
-  catalog: Catalog,
-  lines: readonly ListLine[],
-  { lists, siteUrl }: { readonly lists: ComplianceLists; readonly siteUrl: string | null },
-): Sheet {
-  const rows = listCompliance(catalog, numbersOf(lines), lists).map((line) => rowOf(line, siteUrl))
-  return {
-    name: 'Compliance',
-    headings: [
-      'Part Number',
-      'Family',
-      ...FACTS.map(({ label }) => label),
-      'Statements',
-      'Reasons',
-      'Lists',
-      'url',
-      DERIVED_MARK,
-    ],
-    numberColumns: [],
-    size: rows.length,
-    async *chunks() {
-      yield rows
-    },
-  }
-}
-
-const numbersOf = (lines: readonly ListLine[]) => lines.map(({ number }) => number)
-
-function rowOf(line: ComplianceLine, siteUrl: string | null): Row {
-  const { number, family, url, facts } = line
-  if (facts === null) return [number, family, ...FACTS.map(() => null), line.why, null, null, url, null]
-  const statements = facts.flatMap(({ statement }) => statement ?? []).join(' ')
-  const reasons = facts.map(({ label, because }) => `${label}: ${because}.`).join(' ')
-  const listed = [...new Set(facts.map(({ list }) => list))].join('; ')
-  const address = url !== null && siteUrl !== null ? new URL(url, siteUrl).href : url
-  return [number, family, ...facts.map(({ answer }) => answer), statements, reasons, listed, address, DERIVED_MARK]
-}
-
 type Options = {
   catalog(): Catalog | null
   readonly content: SiteServices['content']
@@ -87,7 +27,7 @@ type Options = {
   readonly log: Log
 }
 
-export const LIST_FILE_PATTERN = '/:file{list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf)|-holes[.]dxf)}'
+export const LIST_FILE_PATTERN = '/:file{list[.](?:csv|xlsx|json)}'
 const HEADINGS = [
   'Part Number',
   'Manufacturer',
@@ -103,8 +43,7 @@ const CHUNK_SIZE = 64
 
 /**
  * A quote list as a download, `/list.csv` and `/list.xlsx`, and `/list.json` with what the catalog knows about its lines.
- * `/list-compliance.csv` and `.pdf` have what is derived of their finishes and materials, `/list-holes.dxf` the
- * holes that they need. The lines are parameters of the address (`catalog/lists/list-address.ts`), or form fields of the same names.
+ * The lines are parameters of the address (`catalog/lists/list-address.ts`), or form fields of the same names.
  */
 export function listExport(services: Options): Hono<RenderEnv> {
   return new Hono<RenderEnv>().on(['GET', 'POST'], LIST_FILE_PATTERN, async (c) => {
@@ -113,42 +52,23 @@ export function listExport(services: Options): Hono<RenderEnv> {
     const catalog = services.catalog()
     if (!catalog) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
     const file = c.req.param('file')
-    if (file === 'list-compliance.pdf') {
-      const { company, complianceLists: lists } = services.content()
-      const about = { company, lists, now: services.now() }
-      const pdf = c.req.method === 'HEAD' ? null : await complianceDeclaration(catalog, lines, about)
-      return new Response(pdf, { headers: fileHeaders('application/pdf', 'compliance-of-list.pdf') })
-    }
-    if (file === 'list-holes.dxf') {
-      const drawing = await listHoles(catalog, lines, new URL(c.req.url).searchParams, services)
-      if (drawing instanceof Response) return drawing
-      return new Response(c.req.method === 'HEAD' ? null : drawing, {
-        headers: fileHeaders('image/vnd.dxf', 'holes.dxf'),
-      })
-    }
-    const download = async (sheet: Sheet, type: 'csv' | 'xlsx', name: string) => {
-      const failed = (error: unknown) =>
-        services.log.error({ requestId: c.env.requestId, err: error }, 'download cut off')
-      const pieces = () => (type === 'csv' ? csvOf(sheet) : services.workbook(sheet))
-      const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed)
-      return new Response(body, { headers: fileHeaders(TABLE_TYPES[type], `${name}.${type}`) })
-    }
-    if (file === 'list-compliance.csv') {
-      const about = { lists: services.content().complianceLists, siteUrl: services.siteUrl }
-      return await download(complianceSheet(catalog, lines, about), 'csv', 'compliance-of-list')
-    }
     const facts = await lookUpLines(catalog, lines, yieldToEventLoop)
     if (file === 'list.json') return c.json(facts)
     const sheet = listSheet(lines, facts, { maker: catalog.maker, siteUrl: services.siteUrl })
-    return await download(sheet, file === 'list.csv' ? 'csv' : 'xlsx', 'quote-list')
+    const type = file === 'list.csv' ? 'csv' : 'xlsx'
+    const failed = (error: unknown) =>
+      services.log.error({ requestId: c.env.requestId, err: error }, 'download cut off')
+    const pieces = () => (type === 'csv' ? csvOf(sheet) : services.workbook(sheet))
+    const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed)
+    return new Response(body, {
+      headers: {
+        'Content-Type': TABLE_TYPES[type],
+        'Content-Disposition': `attachment; filename="quote-list.${type}"`,
+        'X-Robots-Tag': 'noindex',
+      },
+    })
   })
 }
-
-const fileHeaders = (type: string, name: string) => ({
-  'Content-Type': type,
-  'Content-Disposition': `attachment; filename="${name}"`,
-  'X-Robots-Tag': 'noindex',
-})
 
 /** The lines of the address or the posted form, or a problem document if there are none, too many, or the form can't be read. */
 async function linesOf(c: Context<RenderEnv>): Promise<ListLine[] | Response> {

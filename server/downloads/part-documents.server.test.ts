@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import DxfParser from 'dxf-parser'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PartsTable } from '#catalog/answers.ts'
@@ -77,13 +76,6 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('the lon
     expect(sheet.text).toContain(`${SITE}${url}`)
     expect(sheet.links).toEqual([`${SITE}${url}`])
   })
-
-  test('is a drawing that a DXF reader opens', async () => {
-    const answer = await site.get(`${url}.dxf`)
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/vnd.dxf'])
-    const drawing = new DxfParser().parseSync(await answer.text())
-    expect(drawing?.entities.some(({ layer }) => layer === 'EDGES')).toBe(true)
-  })
 })
 
 test('a row of endless and odd values is one page, with the part number and inside its frame', {
@@ -110,8 +102,6 @@ test('a row of endless and odd values is one page, with the part number and insi
     expect(sheet.lowest).toBeGreaterThan(18)
     expect(await warningsOf(sheet.bytes)).toBe('')
     expect(sheet.links).toEqual([]) // without SITE_URL only the path
-    const drawing = new DxfParser().parseSync(await (await other.get(`/part/Commercial/${id}.dxf`)).text())
-    expect(drawing?.entities.length).toBeGreaterThan(10)
   }
   expect((await openSheet('/part/Commercial/1.pdf', other)).text).toContain('%PDF')
   expect((await openSheet('/part/Commercial/3.pdf', other)).text).toContain('/part/Commercial/3')
@@ -120,12 +110,12 @@ test('a row of endless and odd values is one page, with the part number and insi
 test.for([
   ['/part/10-880-2-05.pdf', 200, null],
   ['/part/Insulated-Military/26.pdf', 200, null],
-  ['/part/10_880_2_05.dxf', 301, '/part/10-880-2-05.dxf'],
+  ['/part/10_880_2_05.svg', 301, '/part/10-880-2-05.svg'],
   ['/part/AA59126/295H01.pdf', 301, '/part/10-880-2-05.pdf'],
   ['/PART/10-880-2-05.pdf', 301, '/part/10-880-2-05.pdf'],
   ['/part/no-such-number.pdf', 404, null],
-  ['/part/Insulated-Military/999999.dxf', 404, null],
-  ['/part/Insulated-Military/%ff.dxf', 404, null],
+  ['/part/Insulated-Military/999999.svg', 404, null],
+  ['/part/Insulated-Military/%ff.svg', 404, null],
   ['/part/.pdf', 404, null],
 ] as const)('%s answers %i', async ([path, status, location]) => {
   const answer = await site.get(path)
@@ -143,7 +133,7 @@ test('a number of several parts has no file, and a number that ends in .pdf is a
   expect((await other.get('/part/b-1-pdf.pdf')).status).toBe(200)
 })
 
-test.for(['pdf', 'dxf'])('a %s is not indexed, is read-only, and is answered with 304', async (type) => {
+test.for(['pdf', 'svg'])('a %s is not indexed, is read-only, and is answered with 304', async (type) => {
   const path = `/part/10-880-2-05.${type}`
   const { status, headers } = await site.get(path)
   expect(status).toBe(200)
@@ -158,7 +148,7 @@ test.for(['pdf', 'dxf'])('a %s is not indexed, is read-only, and is answered wit
   expect((await site.send(path, { method: 'POST' })).status).toBe(405)
 })
 
-test.for(['pdf', 'dxf'])('after a change of the code that makes it, a %s is sent again', async (type) => {
+test.for(['pdf', 'svg'])('after a change of the code that makes it, a %s is sent again', async (type) => {
   const path = `/part/10-880-2-05.${type}`
   const tag = (await site.get(path)).headers.get('ETag') ?? ''
   const next = await builtSite(catalog, FAMILIES, undefined, SITE, { documentsVersion: '2' })
@@ -194,24 +184,12 @@ test('after close, no spec sheets are made', async () => {
 test('the page of a part links both with nofollow', async () => {
   const html = await (await site.get('/part/10-880-2-05')).text()
   for (const [type, text] of [
-    ['dxf', 'Drawing (DXF)'],
+    ['svg', 'Drawing (SVG)'],
     ['pdf', 'Spec sheet (PDF)'],
   ])
     expect(html).toMatch(
       new RegExp(`<a href="/part/10-880-2-05.${type}" rel="nofollow"[^>]*>${text?.replace(/[()]/g, '\\$&')}`),
     )
-})
-
-test('the hole of a part is a DXF and a footprint of its own; a ring only where it was chosen', async () => {
-  const drawing = await site.get('/part/10-880-2-05.hole.dxf')
-  expect(drawing.headers.get('Content-Disposition')).toContain('10-880-2-05.hole.dxf')
-  const read = new DxfParser().parseSync(await drawing.text())
-  expect(read?.entities.filter(({ type }) => type === 'CIRCLE')).toMatchObject([{ radius: 1.7272 }])
-  const footprint = await site.get('/part/10-880-2-05.kicad_mod')
-  expect(footprint.headers.get('Content-Type')).toBe('application/x-kicad-footprint')
-  expect(await footprint.text()).toContain('(drill 3.4544)')
-  expect((await site.get('/part/10-880-2-05.kicad_mod?pad=x')).status).toBe(400)
-  expect((await site.get('/part/1501-1-0201.kicad_mod')).status).toBe(404)
 })
 
 test("a part's drawing is an SVG file too", async () => {
@@ -220,15 +198,4 @@ test("a part's drawing is an SVG file too", async () => {
   const svg = await answer.text()
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 460 /)
   expect(svg).toContain('.136&quot;')
-})
-
-test("a list's holes are one DXF at the pitch of the address", async () => {
-  const of = (query: string) => site.get(`/list-holes.dxf?part=10-880-2-05&part=10-880-2-01&part=1501-1-0201${query}`)
-  const drawing = new DxfParser().parseSync(await (await of('&pitch=1+in')).text())
-  const circles = drawing?.entities.filter(({ type }) => type === 'CIRCLE') ?? []
-  expect(circles).toMatchObject([{ center: { x: 0 } }, { center: { x: 25.4 } }])
-  expect(JSON.stringify(drawing?.entities)).toContain('Without a stated hole: 1501-1-0201')
-  expect((await of('&pitch=wide')).status).toBe(400)
-  expect((await of('&pitch=.1')).status).toBe(400)
-  expect((await site.get('/list-holes.dxf?part=1501-1-0201')).status).toBe(404)
 })

@@ -3,14 +3,10 @@ import { Hono } from 'hono'
 import { type PartRow, partsAt } from '#app/part/parts-at.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
-import { shownFacts } from '#catalog/compliance/shown-facts.ts'
-import { DERIVED_MARK } from '#catalog/lists/list-compliance.ts'
-import { PAD_LEVELS, type PadLevel, padLevel } from '#catalog/models/annular-ring.ts'
-import type { MountingHole } from '#catalog/models/mounting-hole.ts'
+import { DERIVED_MARK, shownFacts } from '#catalog/compliance/shown-facts.ts'
 import { partAddress, partSlug } from '#catalog/part/part-slug.ts'
 import { drawingSvg } from '#documents/cad/drawing-svg.ts'
-import { kicadFootprint, kicadName } from '#documents/cad/kicad-footprint.ts'
-import { SAMPLE_WARNING, type SpecSheet } from '#documents/document-part.ts'
+import type { SpecSheet } from '#documents/document-part.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
@@ -28,23 +24,19 @@ type Options = Pick<
 
 type DocumentKind = keyof typeof PART_DOCUMENTS
 const KINDS = Object.keys(PART_DOCUMENTS) as DocumentKind[] // Object.keys returns strings
-const SHOWN: readonly DocumentKind[] = ['pdf', 'svg']
 /** 132 of the hash's 256 bits. */
 const TAG_LENGTH = 22
-const NO_HOLE = 'The row of this part states no single upright hole with its board, so there is nothing to draw.'
-const BAD_PAD = `pad is one of ${PAD_LEVELS.join(', ')}: a level of IPC-2221. Without it the footprint is the hole alone.`
 const NOT_FOUND = 'No part has this address. Search finds a part by its number.'
 
 /**
- * A part's downloads: `{its page}.pdf` is the spec sheet, `.dxf` and `.svg` the reference drawing, `.hole.dxf` the hole that it
- * needs and `.kicad_mod` that hole as a footprint, with a ring if `?pad=` chooses one. As on its page, a part is named by
+ * A part's downloads: `{its page}.pdf` is the spec sheet, `.svg` the reference drawing. As on its page, a part is named by
  * table and id or by any of its numbers. A number that itself ends like a document belongs to the pages.
  * Mount it before the ETag middleware, which would make a document only to find that the visitor already has it.
  */
 export function partDocuments(services: Options, overload: Pick<Overload, 'inTurn'>): Hono<SiteEnv> {
   const { families, content, catalog, siteUrl, now, specSheet, documentsVersion } = services
   return new Hono<SiteEnv>().get(`/part/:file{.+[.](?:${DOCUMENT_ENDS})}`, async (c, next) => {
-    const { pathname, search, searchParams } = new URL(c.req.url)
+    const { pathname, search } = new URL(c.req.url)
     const kind = KINDS.find((one) => pathname.endsWith(`.${one}`)) ?? 'pdf'
     const page = pathname.slice(0, -kind.length - 1)
     const current = catalog()
@@ -55,50 +47,26 @@ export function partDocuments(services: Options, overload: Pick<Overload, 'inTur
     if (more.length > 0) return problemDocument(404, `Several parts have this number: ${page} lists them.`)
     const { url, id, tableName, partNumber } = only.table.part(only.row)
     if (![url, partAddress(tableName, id)].includes(page)) return c.redirect(`${url}.${kind}${search}`, 301)
-    const hole = only.table.mountingHole(only.row)
-    const needsHole = kind === 'hole.dxf' || kind === 'kicad_mod'
-    if (needsHole && !hole) return problemDocument(404, NO_HOLE)
-    const pad = kind === 'kicad_mod' ? searchParams.get('pad') : null
-    const ring = padLevel(pad)
-    if (pad !== null && ring === null) return problemDocument(400, BAD_PAD)
 
     const sheet: SpecSheet = {
       ...sheetOf(current, only, siteUrl, now(), content().complianceLists),
       company: content().company,
     }
     const version = createHash('sha256')
-      .update(`${documentsVersion} ${kind} ${ring} ${JSON.stringify([sheet, hole])}`)
+      .update(`${documentsVersion} ${kind} ${JSON.stringify(sheet)}`)
       .digest('base64url')
       .slice(0, TAG_LENGTH)
     const headers = {
       'Content-Type': PART_DOCUMENTS[kind],
-      'Content-Disposition': disposition(`${partSlug(partNumber) || id}.${kind}`, !SHOWN.includes(kind)),
+      'Content-Disposition': disposition(`${partSlug(partNumber) || id}.${kind}`, false),
       ETag: `"${version}"`,
       'X-Robots-Tag': 'noindex',
     }
     if (isTagged(c.req.header('If-None-Match') ?? '', version)) return new Response(null, { status: 304, headers })
     if (c.req.method === 'HEAD') return new Response(null, { headers })
-    const made = () => (kind === 'pdf' ? specSheet(sheet) : drawn(kind, sheet, hole, ring))
+    const made = () => (kind === 'pdf' ? specSheet(sheet) : drawingSvg(sheet))
     return overload.inTurn(c, () => timed(async () => new Response(await made(), { headers })))
   })
-}
-
-/** The library for DXF is loaded on demand: it is large, and few visitors need it. */
-async function drawn(
-  kind: Exclude<DocumentKind, 'pdf'>,
-  sheet: SpecSheet,
-  hole: MountingHole | null,
-  ring: PadLevel | null,
-): Promise<string> {
-  const { number, name, address, date, sample } = sheet
-  if (kind === 'svg') return drawingSvg(sheet)
-  if (kind === 'dxf') return (await import('#documents/drawing-dxf.ts')).drawingDxf(sheet)
-  if (hole === null) throw new Error('Only a part with a hole has a drawing of it')
-  if (kind === 'kicad_mod') {
-    return kicadFootprint({ name: kicadName(number), number, familyName: name, address, hole }, ring)
-  }
-  const notes = [`Data of ${date}. Millimeters. ${address}`, ...(sample ? [SAMPLE_WARNING] : [])]
-  return (await import('#documents/cad/hole-dxf.ts')).holeDxf({ holes: [{ number, hole }], pitch: null, notes })
 }
 
 /** The derived facts that are stated, as rows of a spec sheet with their mark. None if nothing is stated. */

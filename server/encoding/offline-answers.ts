@@ -4,8 +4,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import type { Catalog } from '#catalog/answers.ts'
-import { addBrotli, type EncodedAnswer, encodeAnswer } from '#server/encoding/encoded-answer.ts'
-import { answerFrom } from '#server/encoding/select-variant.ts'
+import { answerFrom, type StoredAnswer, storeAnswer } from '#server/encoding/stored-answer.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
@@ -51,7 +50,7 @@ export function offlineAnswers(
   rendering: (c: Context<SiteEnv>) => Promise<Response>,
 ): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
-  const encoded = new WeakMap<Catalog, EncodedAnswer>()
+  const encoded = new WeakMap<Catalog, StoredAnswer>()
   app.get('/offline/numbers.json', async (c) => {
     const current = catalog()
     if (!current) return noCatalog()
@@ -60,8 +59,7 @@ export function offlineAnswers(
     if (known) return await answerFrom(known, c.req.raw)
     const made = await rendering(c)
     if (made.status !== 200) return made
-    const answer = await encodeAnswer(made)
-    await addBrotli(answer)
+    const answer = await storeAnswer(made)
     encoded.set(current, answer)
     return await answerFrom(answer, c.req.raw)
   })

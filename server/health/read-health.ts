@@ -12,7 +12,7 @@ import { listRuns } from '#parts/runs/run-record.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { TO_BUYER } from '#requests/outbox/queue-mails.ts'
 import { endingDocuments } from '#requests/papers/company-documents.ts'
-import { readLastBackup } from '#server/backup/last-backup.ts'
+import { readBackupNotes } from '#server/backup/last-backup.ts'
 import { topMisses } from '#server/health/miss-store.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
@@ -59,11 +59,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     /requests\.db\S* .*forms are refused/,
     `Buyers can't send requests now, and are asked to write or call. Nothing that was stored is lost yet: don't restart the site yourself. ${OPERATOR} This is urgent.`,
   ],
-  [
-    /^This site has run on PostgreSQL/,
-    `Visitors see old parts, and what they send isn't where your people look for it. ${OPERATOR} This is urgent.`,
-  ],
-  [/^requests\.db\.rescued-/, `Requests may be missing from the list here. ${OPERATOR}`],
+  [/^The site of .* runs on PostgreSQL/, `Visitors may see old parts. ${OPERATOR} This is urgent.`],
   [
     /requests database can't be opened|outbox can't be read|can't be stored/,
     `Buyers can't send requests now, and are asked to write or call. ${OPERATOR} This is urgent.`,
@@ -92,6 +88,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     { label: 'Quarantine', path: '/quarantine', roles: ['owner', 'catalog'] },
   ],
   [/^DATA_DIR can't|^The disk/, `Buyers may not be able to send requests with files. ${OPERATOR} This is urgent.`],
+  [/^No backup|^The last (?:whole )?backup/, `If the server's disk breaks now, what came since is lost. ${OPERATOR}`],
   [
     /^Memory is nearly|^The site answers late/,
     `Visitors wait or see an error. If it doesn't pass by itself in some minutes: ${OPERATOR}`,
@@ -175,13 +172,13 @@ export function createHealth(options: Options): Health {
   return {
     async read() {
       const at = now()
-      const [ending, mails, refused, events, disk, backup, imported, requestsADay, misses] = await Promise.all([
+      const [ending, mails, refused, events, disk, notes, imported, requestsADay, misses] = await Promise.all([
         endingDocuments(requests.db, at, WARNING_DAYS),
         createOutboxStore(requests).status(at),
         countRefused(requests.db),
         tellsEvents ? createOutboxStore(requests, 'events').status(at) : null,
         diskOf(database.dataDir),
-        database.databaseUrl === null ? readLastBackup(database.dataDir) : ('elsewhere' as const),
+        readBackupNotes(requests.db),
         imports(),
         countDays(requests.db, at),
         countsSearches ? topMisses(requests.db, MISSES) : null,
@@ -201,7 +198,8 @@ export function createHealth(options: Options): Health {
           used: memoryUsage.rss(),
           limit: memoryLimit ?? Math.min(constrainedMemory() || totalmem(), totalmem()),
         },
-        backup,
+        backup: notes.backup,
+        trial: notes.trial,
         imports: imported,
         version,
         startedAt,

@@ -15,7 +15,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   contact: { limits: {}, isCounted: true },
   notices: { limits: { maxBytes: 10_000 }, isCounted: true },
   certificates: { limits: { maxBytes: 10_000 }, isCounted: 'tries' },
-  'list/paste': { limits: { maxBytes: MAX_LIST_BYTES, fileBytes: MAX_DOCUMENT_BYTES }, isCounted: false },
+  'list/paste': { limits: { maxBytes: MAX_LIST_BYTES, fileBytes: MAX_DOCUMENT_BYTES }, isCounted: true },
 }
 /** A request's page takes messages, with files. */
 const REQUEST = /^\/request\/[^/]+$/i
@@ -28,7 +28,7 @@ const ANSWER = /^\/request\/[^/]+\/(?:answer|correct)(?:\/|\.data|\/_\.data)?$/i
 /** The pages with forms, also by the router's data addresses. */
 const PAGE = /^\/(order|contact|list\/paste|notices|certificates)(?:\/|\.data|\/_\.data)?$/i
 /** A quote list as a download. */
-const LIST_FILE = /^\/list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf)|-holes[.]dxf)$/
+const LIST_FILE = /^\/list[.](?:csv|xlsx|json)$/
 const LIST: Form = { limits: {}, isCounted: false }
 /** Whether an address takes a form. */
 export const takesForm = (path: string): boolean => formAt(path) !== null

@@ -62,7 +62,7 @@ const OPEN = [
   '/files/product-images/Insulated-Military/10-880-2-05-1-XXXX.jpg',
   '/files/product-pdfs/Insulated-Military/10-880-X-XX.pdf',
   ...['/files/product-models/Insulated-Military/10-880-2-05.step?as=glb', '/part/10-880-2-05.pdf'],
-  ...['/part/10-880-2-05.svg', '/part/10-880-2-05.dxf', '/part/10-880-2-05.hole.dxf', '/part/10-880-2-05.kicad_mod'],
+  ...['/part/10-880-2-05.svg'],
   ...['/terminals/insulated-military.csv', '/terminals/insulated-military.xlsx', '/kicad/v1/categories.json'],
   ...['/kicad/parts.kicad_httplib', '/.well-known/api-catalog'],
 ]

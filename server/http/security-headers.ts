@@ -16,8 +16,6 @@ const ATTACHMENT_POLICY = "default-src 'none'; sandbox"
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const DRAWING_PATH = /^\/(site\/logo-[^/]+|favicon)\.svg$/
 const ATTACHMENT_PATH = /^\/(request\/[^/]+\/(files|quotes)\/|certificates$)/
-/** The camera is a scanner on this page alone. */
-const SCANNING = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'
 /** One year, as ASVS 3.4.1 requires. Without includeSubDomains: the company's other hosts aren't ours. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 const WORKER_PATH = /^\/(sw\.js|assets\/[\w.-]*\bworker\b[\w.-]*\.m?js)$/
@@ -40,7 +38,6 @@ export function securityHeaders(
       c.header('Content-Security-Policy', policyOf(c.req.path, headers.get('Content-Type')))
     commonHeaders(c, c.get('requestId'), isHttps)
     const isCall = c.req.path.startsWith('/api/')
-    if (c.req.path === '/scan') c.header('Permissions-Policy', SCANNING)
     const isSecret = isSecretPath(c.req.path)
     // No address of a request goes on. Its forms must still name their origin: without a script a browser sends none else.
     c.header('Referrer-Policy', isSecret ? 'strict-origin' : 'strict-origin-when-cross-origin')

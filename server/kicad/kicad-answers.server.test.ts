@@ -1,7 +1,5 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { named, parseExpression } from '#tests/samples/s-expression.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -47,7 +45,7 @@ test('every part of every family is in its category, under a name of its own', a
   expect(count).toBe(catalog.size)
 })
 
-test('a part has its number, datasheet and own columns, and the name of a hole that its library has', async () => {
+test('a part has its number, datasheet, own columns and a symbol without a footprint', async () => {
   const part = described.parse(await json('/kicad/v1/parts/terminals_insulated-military_26.json'))
   expect(part).toMatchObject({ name: '10-880-2-05', symbolIdStr: 'Connector_Generic:Conn_01x01' })
   expect(part.fields).toMatchObject({
@@ -55,40 +53,9 @@ test('a part has its number, datasheet and own columns, and the name of a hole t
     reference: { value: 'E' },
     Length: { value: '.687"' },
     datasheet: { value: expect.stringContaining(`${SITE}/`) },
+    footprint: { value: '' },
   })
-  const [library = '', name = ''] = part.fields['Hole footprint']?.value.split(':') ?? []
-  const answer = await site.get(`/kicad/footprints/${library}.pretty.zip`)
-  expect(answer.headers.get('Content-Type')).toBe('application/zip')
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-  expect(Object.keys(files)).toHaveLength(538)
-  const footprint = parseExpression(strFromU8(files[`${library}.pretty/${name}.kicad_mod`] ?? new Uint8Array()))
-  expect(named(footprint, 'pad')).toHaveLength(1)
 })
-
-/** The pins of the one symbol that every part has. */
-const PINS = ['1']
-
-test.for(FAMILIES.map((family) => [family.name, family] as const))(
-  '%s: each pin of a symbol has a pad in its footprint, or the symbol has no footprint',
-  async ([, family]) => {
-    const library = family.path.slice(1).replaceAll('/', '_')
-    const parts = listed.parse(await json(`/kicad/v1/parts/category/${library}.json`))
-    for (const { id } of parts.filter((_, index) => index % 20 === 0)) {
-      const { symbolIdStr, fields } = described.parse(await json(`/kicad/v1/parts/${id}.json`))
-      expect(symbolIdStr).toBe('Connector_Generic:Conn_01x01')
-      const footprint = fields.footprint?.value ?? ''
-      expect([id, footprint === '' ? PINS : await padsOf(footprint)]).toEqual([id, PINS])
-    }
-  },
-)
-
-async function padsOf(footprint: string): Promise<string[]> {
-  const [library, name] = footprint.split(':')
-  const answer = await site.get(`/kicad/footprints/${library}.pretty.zip`)
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-  const drawn = parseExpression(strFromU8(files[`${library}.pretty/${name}.kicad_mod`] ?? new Uint8Array()))
-  return named(drawn, 'pad').map(([, number]) => String(number))
-}
 
 test("without SITE_URL a part's datasheet has the address that KiCad asked", async () => {
   const here = await builtSite(catalog)
@@ -97,22 +64,10 @@ test("without SITE_URL a part's datasheet has the address that KiCad asked", asy
   expect(fields.datasheet?.value).toBe('http://localhost/part/10-880-2-05')
 })
 
-test('a ring is in a library only if it was chosen', async () => {
-  const drill = async (query: string) => {
-    const answer = await site.get(`/kicad/footprints/terminals_non-insulated-commercial.pretty.zip${query}`)
-    const [first = new Uint8Array()] = Object.values(unzipSync(new Uint8Array(await answer.arrayBuffer())))
-    return String(named(parseExpression(strFromU8(first)), 'pad')[0]?.[1])
-  }
-  expect(await drill('')).toBe('np_thru_hole')
-  expect(await drill('?pad=b')).toBe('thru_hole')
-})
-
 test.for([
   ['/kicad/v1/parts/category/nothing.json', 404],
   ['/kicad/v1/parts/terminals_insulated-military_999999.json', 404],
   ['/kicad/v1/parts/26.json', 404],
-  ['/kicad/footprints/nothing.pretty.zip', 404],
-  ['/kicad/footprints/terminals_insulated-military.pretty.zip?pad=huge', 400],
 ] as const)('%s is a problem document of status %d', async ([path, status]) => {
   const answer = await site.get(path)
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([status, 'application/problem+json'])

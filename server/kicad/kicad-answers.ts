@@ -1,13 +1,8 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { strToU8, zipSync } from 'fflate'
 import { Hono } from 'hono'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { PAD_LEVELS, type PadLevel, padLevel } from '#catalog/models/annular-ring.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import { kicadFootprint } from '#documents/cad/kicad-footprint.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
 import { kicadNames, libraryOf } from '#server/kicad/library-names.ts'
@@ -56,9 +51,7 @@ function describedPart(table: PartsTable, row: number, siteUrl: string) {
     fields: {
       ...Object.fromEntries(columns),
       MPN: hidden(partNumber),
-      // Its pin has no pad in a drilled hole alone: which ring it gets is the engineer's choice (behavior 23.5).
       footprint: hidden(''),
-      ...(table.mountingHole(row) && { 'Hole footprint': hidden(`${library}:${name}`) }),
       datasheet: hidden(address(pdfUrl ?? url)),
       value: { value: partNumber, visible: 'True' },
       reference: { value: referenceOf(table), visible: 'True' },
@@ -93,53 +86,6 @@ function referenceOf({ family }: PartsTable): string {
   return /terminal|pin|post/.test(outline) ? 'E' : 'J'
 }
 
-/** A larger library would take too much memory; its parts have their footprints on their pages. */
-const MAX_FOOTPRINTS = 20_000
-const CHUNK_SIZE = 200
-/** The same parts give the same bytes: ZIP's first day. */
-const NO_TIME = new Date(1980, 0, 1)
-const known = new WeakMap<PartsTable, Map<string, Uint8Array<ArrayBuffer>>>()
-
-/** How many parts of a table have a footprint. */
-const footprintCount = (table: PartsTable): number => holeRows(table).length
-
-const rows = new WeakMap<PartsTable, readonly number[]>()
-
-function holeRows(table: PartsTable): readonly number[] {
-  const before = rows.get(table)
-  if (before) return before
-  const found = Array.from({ length: table.size }, (_, row) => row).filter((row) => table.mountingHole(row) !== null)
-  rows.set(table, found)
-  return found
-}
-
-/** A family's footprints as a ZIP file with one `.pretty` folder. Made once for each version of the table and each ring. */
-async function footprintLibrary(
-  table: PartsTable,
-  pad: PadLevel | null,
-  siteUrl: string | null,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const zips = known.get(table) ?? new Map<string, Uint8Array<ArrayBuffer>>()
-  known.set(table, zips)
-  const before = zips.get(`${pad}`)
-  if (before) return before
-  const names = kicadNames(table)
-  const folder = `${libraryOf(table.family)}.pretty`
-  const files: Record<string, Uint8Array> = {}
-  for (const [index, row] of holeRows(table).entries()) {
-    if (index % CHUNK_SIZE === 0) await yieldToEventLoop()
-    const hole = table.mountingHole(row)
-    const name = names[row]
-    if (!hole || name === undefined) continue
-    const { partNumber: number, displayName: familyName, url } = table.summary(row)
-    const address = siteAddress(siteUrl)(url)
-    files[`${folder}/${name}.kicad_mod`] = strToU8(kicadFootprint({ name, number, familyName, address, hole }, pad))
-  }
-  const zip = zipSync(files, { level: 6, mtime: NO_TIME })
-  zips.set(`${pad}`, zip)
-  return zip
-}
-
 type Options = {
   readonly families: readonly Family[]
   catalog(): Catalog | null
@@ -152,12 +98,10 @@ const HEADERS = { 'Cache-Control': 'public, max-age=300', 'X-Robots-Tag': 'noind
 const TIMEOUTS = { timeout_parts_seconds: 600, timeout_categories_seconds: 3_600 }
 /** Every reader may read; KiCad just wants something to send. */
 const TOKEN = 'public'
-const BAD_PAD = `pad is one of ${PAD_LEVELS.join(', ')}: a level of IPC-2221. Without it each footprint is the hole alone.`
 
 /**
  * The catalog as a KiCad HTTP library, keyless and read-only (behavior 23.6): `/kicad/v1/…` as KiCad asks for it, a category
- * for each family; `/kicad/parts.kicad_httplib` is the file that tells KiCad where it is. `/kicad/footprints/…pretty.zip` has
- * the footprints of a family (behavior 23.5).
+ * for each family; `/kicad/parts.kicad_httplib` is the file that tells KiCad where it is.
  */
 export function kicadAnswers({ families, catalog, content, siteUrl }: Options): Hono<RenderEnv> {
   const app = new Hono<RenderEnv>()
@@ -198,27 +142,6 @@ export function kicadAnswers({ families, catalog, content, siteUrl }: Options): 
     const row = table.rowOf(id.slice(at + 1))
     if (row === null) return problemDocument(404, 'There is no such part. Its category lists those that there are.')
     return json(JSON.stringify(describedPart(table, row, originOf(c.req.url))))
-  })
-  app.get('/kicad/footprints/:file{.+[.]pretty[.]zip}', async (c) => {
-    const file = c.req.param('file')
-    const table = tableOf(file.slice(0, -'.pretty.zip'.length))
-    if (!table) return noLibrary()
-    const asked = c.req.query('pad') ?? null
-    const pad = padLevel(asked)
-    if (asked !== null && pad === null) return problemDocument(400, BAD_PAD)
-    const count = footprintCount(table)
-    if (count === 0) return problemDocument(404, `No row of ${table.family.name} states a single upright hole.`)
-    if (count > MAX_FOOTPRINTS) {
-      const parts = formatCount(count)
-      return problemDocument(413, `${parts} footprints are too many for one library. Each part's page has its own.`)
-    }
-    const headers = {
-      ...HEADERS,
-      'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="${file}"`,
-    }
-    const body = c.req.method === 'HEAD' ? null : await footprintLibrary(table, pad, siteUrl)
-    return new Response(body, { headers })
   })
   return app
 }

@@ -29,7 +29,7 @@ const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use:
     name: 'families',
     use: 'Call it first to learn the tableName and the filter keys that other tools take.',
   },
-  rows: {
+  parts: {
     name: 'parts',
     use: 'Use it to list, filter, sort or count parts of one family. Call families for the keys; valuesOf shows which values a column has. Read total before you page: a filter is cheaper than many pages. Choose only the columns that you need.',
   },
@@ -62,10 +62,6 @@ const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use:
   notices: {
     name: 'notices',
     use: 'Use it when the user asks what the company has announced of a part: changes to come, end of life, last time to buy. Say if a notice is withdrawn or replaced.',
-  },
-  compliance: {
-    name: 'compliance',
-    use: 'Use it to count parts by RoHS, pure tin, lead or PTFE over all families. To list such parts of a family use parts with a filter such as meetsRohs:yes.',
   },
   prepareRequest: {
     name: 'prepare_request',
@@ -104,12 +100,13 @@ async function createHandler(services: ApiServices) {
   const calls = new Calls(services)
   const tools = toolsOf(services.families)
 
-  async function answerTool({ path, answer, isPosted, run }: Tool, given: Record<string, unknown>) {
+  async function answerTool({ path, answer, isPosted, defaults, run }: Tool, asked: Record<string, unknown>) {
+    const given = { ...defaults, ...asked }
     try {
       const query = isPosted ? new URLSearchParams() : callQuery(path, callValues.parse(given))
       const value = await run(calls, given, query)
       if (services.checkAnswers) answer.schema.parse(value)
-      return { content: [textOf(JSON.stringify(value))], structuredContent: { ...value } }
+      return { content: [textOf(JSON.stringify(value))] }
     } catch (error) {
       return { isError: true, content: [textOf(failureOf(error, services.log, crypto.randomUUID()).detail)] }
     }
@@ -132,9 +129,15 @@ type Tool = ReturnType<typeof toolsOf>[number]
 
 /** The calls that a model can make, each with its parameters as arguments. Others are an error that lists them. */
 export const toolsOf = (families: readonly Family[]) =>
-  operations(families).flatMap(({ id, path, summary, description, parameters, answer, isPosted = false, run }) => {
+  operations(families).flatMap(({ id, path, summary, description, answer, isPosted = false, run, ...one }) => {
     const text = TOOL_TEXTS[id]
     if (!answer || !run || !text) return []
+    const { defaults = {}, without = [] } = one.forModels ?? {}
+    const parameters = Object.fromEntries(
+      Object.entries(one.parameters)
+        .filter(([name]) => !without.includes(name))
+        .map(([name, schema]) => [name, TABLE_NAMES.includes(name) ? modelsTable(schema) : schema]),
+    )
     const names = Object.keys(parameters).join(', ')
     const error = ({ code }: { readonly code?: string }) =>
       code === 'unrecognized_keys' ? `There is no such argument. The arguments are: ${names || 'none'}.` : undefined
@@ -142,8 +145,15 @@ export const toolsOf = (families: readonly Family[]) =>
       title: summary,
       description: `${summary}. ${description} ${text.use}`,
       inputSchema: z.strictObject(parameters, { error }),
-      outputSchema: answer.schema,
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     }
-    return [{ id, path, name: text.name, answer, isPosted, run, told }]
+    return [{ id, path, name: text.name, answer, isPosted, defaults, run, told }]
   })
+
+const TABLE_NAMES = ['tableName', 'table']
+
+/** A family's table without the list of all: the tool families has it, and so has the refusal of any other name. */
+function modelsTable(schema: z.ZodType): z.ZodType {
+  const name = z.string().describe("The family's table, as the tool families names it.")
+  return schema.isOptional() ? name.optional() : name
+}

@@ -11,6 +11,10 @@ test.for([
   ['HOSTED_URL', 'ftp://files.example'],
   ['HOSTED_REFRESH_SECONDS', '0'],
   ['SITE_URL', 'parts.example'],
+  ['SITE_URL', 'https://example.com/catalog'],
+  ['SITE_URL', 'https://parts.example/?from=mail'],
+  ['SITE_URL', 'https://parts.example/#top'],
+  ['SITE_URL', 'https://ann:secret@parts.example'],
   ['FILE_HOSTS', 'https://files.example/'],
   ['DESK_URL', 'desk.example'],
   ['DESK_URL', 'https://desk.example/people'],
@@ -21,6 +25,7 @@ test.for([
   ['MAIL_FROM', 'a@b.example, c@d.example'],
 ] as const)('%s=%s is refused, and the error names it', ([name, value]) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(name))
+  expect(() => parseConfig({ [name]: value })).not.toThrow(/secret/)
 })
 
 test('one error names all malformed settings, and what the chosen transport lacks', () => {

@@ -10,12 +10,20 @@ const CONTACT = /^(mailto:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s]+|tel:\+[\d-]+)$/
 /** A plain mail address becomes a mailto: address. */
 const asContact = (contact: string): string => (/^[^:/]+@/.test(contact) ? `mailto:${contact}` : contact)
 
-const DESK_URL_FORM = 'must be the http(s) address of the desk without a path, such as https://desk.example.com'
-
 /** Whether an address has a scheme, a host and perhaps a port, and nothing else. */
 function isOrigin(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && url.href === `${url.origin}/`
+}
+
+/** The address of a site of ours, which is all of its host. `what` says whose, for the error. */
+function siteOrigin(what: string, example: string) {
+  const error = `must be ${what}, http(s) and without a path, query, fragment, user or password, such as ${example}`
+  return z
+    .url({ protocol: /^https?$/, error })
+    .refine(isOrigin, { error, abort: true })
+    .transform((address) => new URL(address).origin)
+    .optional()
 }
 
 const names = z.object({
@@ -26,11 +34,7 @@ const names = z.object({
   DESK: z.enum(['on', 'off']).default('on'),
   DESK_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),
   DESK_HOST: z.string().min(1).default('127.0.0.1'),
-  DESK_URL: z
-    .url({ protocol: /^https?$/, error: DESK_URL_FORM })
-    .refine(isOrigin, { error: DESK_URL_FORM, abort: true })
-    .transform((address) => new URL(address).origin)
-    .optional(),
+  DESK_URL: siteOrigin('the address of the desk', 'https://desk.example.com'),
   DESK_USER_HEADER: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as X-Forwarded-User')
@@ -65,10 +69,7 @@ const names = z.object({
         z.string().regex(/^[a-z0-9.[\]:-]+$/, 'must be host names separated by commas, such as files.example.com'),
       ),
     ),
-  SITE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be the http(s) address at which visitors reach the site' })
-    .transform((address) => address.replace(/\/+$/, ''))
-    .optional(),
+  SITE_URL: siteOrigin('the address at which visitors reach the site', 'https://parts.example.com'),
   SECURITY_CONTACT: z
     .string()
     .default('')
@@ -83,13 +84,6 @@ const names = z.object({
           ),
       ),
     ),
-  INDEXNOW_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and dashes; "openssl rand -hex 16" makes one')
-    .optional(),
-  INDEXNOW_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://api.indexnow.org/indexnow' })
-    .default('https://api.indexnow.org/indexnow'),
   SAMPLE: z.enum(['on', 'off']).optional(),
   TRUST_PROXY: z
     .string()

@@ -2,7 +2,6 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { noteDatabase } from '#database/database-note.ts'
 import { createHealthWatch } from '#server/operations/health-watch.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
@@ -15,7 +14,7 @@ const RESOLUTION_MS = 20
 function watched() {
   const state = { free: 500 * MEGABYTE, delay: 5, short: false }
   const watch = createHealthWatch({
-    database: { dataDir: '/nowhere', databaseUrl: null },
+    dataDir: '/nowhere',
     memory: { isShort: () => state.short },
     buildFailure: null,
     log: SILENT,
@@ -49,7 +48,7 @@ test('a loop that is really late is an open issue with its delay, until it is fr
   const error = ({ err }: { err?: unknown }) => delays.push(Number.parseInt(String(err), 10))
   const log = { ...SILENT, error }
   const watch = createHealthWatch({
-    database: { dataDir, databaseUrl: null },
+    dataDir,
     memory: { isShort: () => false },
     buildFailure: null,
     log,
@@ -83,7 +82,7 @@ test('a DATA_DIR that is missing is created; one that cannot be is an open issue
   const folder = await temporaryFolder()
   const dataDir = join(folder, 'below', 'data')
   const watch = createHealthWatch({
-    database: { dataDir, databaseUrl: null },
+    dataDir,
     memory: { isShort: () => false },
     buildFailure: null,
     log: SILENT,
@@ -98,29 +97,4 @@ test('a DATA_DIR that is missing is created; one that cannot be is an open issue
   await watch.inspect()
   expect(watch.openIssues()).toEqual([])
   expect((await stat(dataDir)).isDirectory()).toBe(true)
-})
-
-test('a site that has run on PostgreSQL and starts without DATABASE_URL says so, until database.txt is deleted', async () => {
-  const dataDir = await temporaryFolder()
-  const databaseUrl = 'postgres://site:secret@db.example:5433/parts'
-  const open = async (url: string | null) => {
-    const watch = createHealthWatch({
-      database: { dataDir, databaseUrl: url },
-      memory: { isShort: () => false },
-      buildFailure: null,
-      log: SILENT,
-      now: () => NOW,
-      machine: { freeBytes: async () => 500 * MEGABYTE, delayMs: () => 0 },
-    })
-    await watch.inspect()
-    return watch.openIssues()
-  }
-  expect(await open(null)).toEqual([])
-  await noteDatabase({ dataDir, databaseUrl })
-  expect(await open(databaseUrl)).toEqual([])
-  expect(await open(null)).toEqual([
-    { what: expect.stringMatching(/PostgreSQL.*DATABASE_URL/), since: expect.any(String) },
-  ])
-  await rm(join(dataDir, 'database.txt'))
-  expect(await open(null)).toEqual([])
 })

@@ -1,8 +1,6 @@
 import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { leftDatabase } from '#database/database-note.ts'
-import type { DatabaseSettings } from '#database/open-database.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
@@ -16,7 +14,7 @@ type Machine = {
 }
 
 type Options = {
-  readonly database: DatabaseSettings
+  readonly dataDir: string
   readonly memory: MemoryWatch
   /** Why the program couldn't be built, or null if the newest build runs. */
   readonly buildFailure: Error | null
@@ -50,9 +48,6 @@ const TEXTS = {
   folder:
     "DATA_DIR can't be written: forms may be refused, and the catalog has no snapshot. Create the folder, give it to " +
     'the user that runs the site, and check that its disk is not read-only.',
-  database:
-    'This site has run on PostgreSQL, and DATABASE_URL is not set: it shows what SQLite held before. Set DATABASE_URL ' +
-    'and restart. If it is to run on SQLite again, delete database.txt in DATA_DIR.',
   disk:
     `The disk of DATA_DIR has less than ${MIN_FREE_BYTES / MEGABYTE} MB left: forms with files will be refused. ` +
     'Remove old backups and logs, or enlarge it.',
@@ -65,7 +60,7 @@ const TEXTS = {
 } as const
 
 export function createHealthWatch(options: Options): HealthWatch {
-  const { database, memory, buildFailure, log, now, machine = thisMachine(database.dataDir) } = options
+  const { dataDir, memory, buildFailure, log, now, machine = thisMachine(dataDir) } = options
   const issues = createOpenIssues<keyof typeof TEXTS>(log, now)
   let timer: NodeJS.Timeout | undefined
 
@@ -83,8 +78,6 @@ export function createHealthWatch(options: Options): HealthWatch {
     try {
       const free = await machine.freeBytes()
       note('folder', false, null)
-      const left = await leftDatabase(database)
-      note('database', left !== null, left)
       note('disk', free < MIN_FREE_BYTES, `${Math.floor(free / MEGABYTE)} MB`)
     } catch (error) {
       note('folder', true, error)

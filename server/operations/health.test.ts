@@ -12,10 +12,11 @@ test.for([
 ] as const)(
   '%s: /readyz for a load balancer, and ?strict for a monitor that reads nothing but the status',
   async ([, catalog, issues, plain, strict]) => {
-    const app = health({ catalog: () => catalog, openIssues: () => issues })
+    const app = health({ catalog: () => catalog, openIssues: () => issues, lastBackup: () => ISSUE.since })
     expect((await app.request('/readyz')).status).toBe(plain)
     const answer = await app.request('/readyz?strict')
     expect(answer.status).toBe(strict)
-    expect(await answer.json()).toEqual({ status: issues.length > 0 ? 'degraded' : 'ok', degraded: issues })
+    const status = issues.length > 0 ? 'degraded' : 'ok'
+    expect(await answer.json()).toEqual({ status, degraded: issues, lastBackup: ISSUE.since })
   },
 )

@@ -2,15 +2,16 @@ import { Hono } from 'hono'
 import type { Catalog } from '#catalog/answers.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
-type Options = { catalog(): Catalog | null; openIssues(): readonly OpenIssue[] }
+type Options = { catalog(): Catalog | null; openIssues(): readonly OpenIssue[]; lastBackup(): string | null }
 
 /** `/healthz` and `/readyz` (behavior 14.4). */
-export function health({ catalog, openIssues }: Options): Hono {
+export function health({ catalog, openIssues, lastBackup }: Options): Hono {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', (c) => {
       const degraded = openIssues()
       const isWell = catalog() !== null && (degraded.length === 0 || c.req.query('strict') === undefined)
-      return c.json({ status: degraded.length > 0 ? 'degraded' : 'ok', degraded }, isWell ? 200 : 503)
+      const status = degraded.length > 0 ? 'degraded' : 'ok'
+      return c.json({ status, degraded, lastBackup: lastBackup() }, isWell ? 200 : 503)
     })
 }

@@ -16,6 +16,8 @@ export type Watched = {
   families(): readonly Family[]
   catalog(): Catalog | null
   openIssues(): readonly OpenIssue[]
+  /** When the last whole backup was made, or null. */
+  lastBackup(): string | null
   /** Counts of requests and mails, or null if the database is unavailable. */
   tallies(): Promise<RequestCounts | null>
   now(): Date
@@ -71,6 +73,7 @@ export function createMetrics(watched: Watched): Metrics {
   const age = gauge('catalogue_revision_age_seconds', 'How long this server has served this revision.')
   const revision = gauge('catalogue_revision_info', 'The served revision.', ['revision'])
   const degraded = gauge('site_degraded', 'How many things are degraded. /readyz names them.')
+  const backupAge = gauge('backup_age_seconds', 'Since the last whole backup. Absent if there is none.')
   const requests = requestGauges(gauge)
 
   const seen = { revision: watched.catalog()?.revision ?? null, since: watched.now() }
@@ -90,6 +93,9 @@ export function createMetrics(watched: Watched): Metrics {
     revision.reset()
     if (seen.revision !== null) revision.set({ revision: seen.revision }, 1)
     degraded.set(watched.openIssues().length)
+    const backup = watched.lastBackup()
+    if (backup === null) backupAge.remove()
+    else backupAge.set((watched.now().getTime() - Date.parse(backup)) / 1000)
     cachedPages.set(cache.pages)
     cachedBytes.set(cache.bytes)
   }

@@ -6,7 +6,7 @@ const SECRETS = {
   DATABASE_URL: 'postgres://web:s3cret-A@db.example:5432/parts?password=s3cret-B&sslkey=s3cret-C',
   HOSTED_URL: 'https://s3cret-D:s3cret-E@hosted.example',
   HOSTED_KEY: 's3cret-F',
-  SITE_URL: 'https://s3cret-G@parts.example',
+  SITE_URL: 'https://parts.example',
   SMTP_URL: 'smtps://web:s3cret%2FH@mail.example:465',
   MAIL_SERVICE_URL: 'https://s3cret-I:x@mails.example',
   MAIL_SERVICE_USER_ID: 's3cret-J',

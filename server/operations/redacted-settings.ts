@@ -24,8 +24,6 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   FILE_HOSTS: 'plain',
   SITE_URL: 'url',
   SECURITY_CONTACT: 'plain',
-  INDEXNOW_KEY: 'plain',
-  INDEXNOW_URL: 'url',
   SAMPLE: 'plain',
   TRUST_PROXY: 'plain',
   SEARCH_TALLY: 'plain',

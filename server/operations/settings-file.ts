@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { nearestWord } from '#content/nearest-word.ts'
 import { type Config, parseConfig, SETTINGS } from '#server/operations/config.ts'
+import { GONE_SETTINGS } from '#server/operations/gone-settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FILE = 'CATALOG_ENV'
@@ -10,35 +11,44 @@ const KNOWN: readonly string[] = [...SETTINGS, FILE]
 
 /**
  * The settings of the site and of its commands: the environment, then the file that `CATALOG_ENV` names, else `.env` in
- * the program's folder (behavior 14.1). Throws one Error if the named file can't be read, a name is misspelled, or a setting
- * is malformed.
+ * the program's folder (behavior 14.1). Throws one Error if the named file can't be read, a name is misspelled or that of a
+ * setting which the site no longer has, or a setting is malformed.
  */
 export function readSettings(): Config {
   if (process.env.CATALOGUE_ENV) throw new Error('CATALOGUE_ENV is called CATALOG_ENV now: rename it.')
-  const named = process.env[FILE]
-  const file = resolve(ROOT, named || '.env')
-  const written = named || existsSync(file) ? readFile(file) : {}
+  const file = usedSettingsFile()
+  const written = file === null ? {} : readFile(file)
   const wrong = [
-    ...misspelled(Object.keys(written)).map((fault) => `${file}: ${fault}`),
+    ...wrongNames(Object.keys(written)).map((fault) => `${file}: ${fault}`),
     // The environment has names of other programs, such as MAIL: only the letters of a setting count.
-    ...misspelled(Object.keys(process.env).filter(hasLettersOfSetting)),
+    ...wrongNames(Object.keys(process.env).filter(hasLettersOfSetting)),
   ]
   if (wrong.length > 0) throw new Error(`The settings can't be used:\n${wrong.join('\n')}`)
   for (const [name, value] of Object.entries(written)) process.env[name] ??= value // what the environment sets stays
   return parseConfig(process.env)
 }
 
-/** Of the names that are no settings, those that are nearly one; of them no other name is known. */
-function misspelled(names: readonly string[]): string[] {
+/** The file of the settings, or null if there is none. One that `CATALOG_ENV` names may be missing. */
+export function usedSettingsFile(): string | null {
+  const named = process.env[FILE]
+  const file = resolve(ROOT, named || '.env')
+  return named || existsSync(file) ? file : null
+}
+
+/** Of the names that are no settings, those that were one or are nearly one; of them no other name is known. */
+function wrongNames(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (KNOWN.includes(name)) return []
+    const gone = GONE_SETTINGS[name]
+    if (gone !== undefined) return [`There is no setting ${name} any more: ${gone}. Remove it.`]
     const near = nearestWord(name, KNOWN)
     return near === null ? [] : [`There is no setting ${name}: ${near} is meant? Correct it, or remove it.`]
   })
 }
 
 /** PROT has those of PORT, SITEURL those of SITE_URL. */
-const hasLettersOfSetting = (name: string): boolean => KNOWN.some((known) => lettersOf(known) === lettersOf(name))
+const hasLettersOfSetting = (name: string): boolean =>
+  name in GONE_SETTINGS || KNOWN.some((known) => lettersOf(known) === lettersOf(name))
 
 const lettersOf = (name: string): string => [...name.replaceAll('_', '')].sort().join('')
 

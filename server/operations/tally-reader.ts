@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { type Database, type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
-import { openRequests } from '#database/open-requests.ts'
+import { openSiteRequests } from '#database/open-requests.ts'
 import { type RequestCounts, readRequestCounts } from '#requests/request-counts.ts'
 
 type TallyReader = { read(): Promise<RequestCounts | null>; close(): Promise<void> }
@@ -16,7 +16,7 @@ export function createTallyReader(settings: DatabaseSettings, now: () => Date): 
 
   async function open(): Promise<Database> {
     if (settings.databaseUrl === null) await access(sqliteFile(settings.dataDir, 'requests'))
-    return await openRequests(settings)
+    return await openSiteRequests(settings)
   }
 
   async function tryRead(): Promise<RequestCounts | null> {

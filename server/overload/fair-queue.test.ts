@@ -133,15 +133,30 @@ test('if too many wait, the last of the network that has used the most is refuse
   expect([await second, await other, begun]).toEqual(['a2', 'b1', ['a1', 'b1', 'a2']])
 })
 
-test('work that has waited too long is refused and never runs; a form waits longer', async () => {
+test('work that has waited too long while others wait is refused and never runs; a form waits longer', async () => {
   const queue = createFairQueue({ ...LIMITS, maxWaitMs: { form: 10_000, page: 10, export: 10 } })
   const { begun, work, end } = works()
   const first = queue.run(ANN, 'page', work('a1'))
   const form = queue.run(BOB, 'form', work('form'))
-  expect(await queue.run(BOB, 'page', work('page'))).toBe(REFUSED)
+  expect(await queue.run(ANN, 'page', work('page'))).toBe(REFUSED)
   await end('a1')
   await end('form')
   expect([await first, await form, begun]).toEqual(['a1', 'form', ['a1', 'form']])
+})
+
+test('who waits alone is never refused for the time, though work of others runs or waits in the background', async () => {
+  const maxWaitMs = { form: 1, page: 1, export: 1 }
+  const queue = createFairQueue({ ...LIMITS, maxWaitMs })
+  const { work, end } = works()
+  void queue.run(ANN, 'page', work('a1'))
+  void queue.run(ANN, 'background', work('old page'))
+  const mine = [queue.run(BOB, 'page', work('b1')), queue.run(BOB, 'export', work('b2'))]
+  const patient = createFairQueue({ ...LIMITS, maxWaitMs: { ...LIMITS.maxWaitMs, page: 20 } })
+  void patient.run(ANN, 'page', work('a2'))
+  void patient.run(ANN, 'form', work('a3'))
+  expect(await patient.run(BOB, 'page', work('b3'))).toBe(REFUSED) // many of their waits later
+  for (const name of ['a1', 'b1', 'b2']) await end(name)
+  expect(await Promise.all(mine)).toEqual(['b1', 'b2'])
 })
 
 test('work that waits for something slow leaves its place and goes on', async () => {

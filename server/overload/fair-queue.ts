@@ -12,7 +12,8 @@ export type FairQueue = {
   /**
    * Runs the work when it is its turn: whose network has used the least time goes first. `visitor` is an address. A job is done
    * at the first turn of any visitor who asks for it, and counts for the network of that one. A visitor is refused who waits
-   * too long, or if too many jobs wait and the visitor's network has used the most; the others who asked for the job wait on.
+   * too long while another network waits, or if too many jobs wait and the visitor's network has used the most; the others who
+   * asked for the job wait on.
    */
   run<T>(visitor: string, urgency: Urgency, work: WaitingWork<T> | Job<T>): Promise<T | typeof REFUSED>
   /** How many wait, counting visitors of one network who wait for the same job once. */
@@ -38,6 +39,8 @@ type Waiting = {
   readonly network: NetworkTime
   /** When its turn would come if its network had used nothing: later for an export. */
   readonly due: number
+  /** No visitor waits for it. */
+  readonly isBackground: boolean
   start(): void
   refuse(): void
 }
@@ -108,6 +111,9 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
     if (hasSpare && running.size === concurrency) pick(1, heldUp())?.start()
   }
 
+  const othersWait = ({ network }: Line): boolean =>
+    [...waiting].some((one) => !one.isBackground && largest(one.network) !== largest(network))
+
   function heldUp(): Waiting[] {
     const since = now() - heldUpMs
     const served = new Set([...running.keys()].map(({ network }) => largest(network)))
@@ -133,6 +139,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
     const line: Line = {
       network,
       due: now() + DELAYS_MS[urgency],
+      isBackground: urgency === 'background',
       askers: new Set(),
       start() {
         lines.delete(job)
@@ -190,7 +197,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
           }
           // It has begun, so it isn't refused.
           const tooLate = setTimeout(start, MAX_BACK_MS)
-          const stopWaiting = wait({ network: one.network, due: now(), start, refuse: start })
+          const stopWaiting = wait({ ...one, due: now(), start, refuse: start })
           startNext()
         }),
       end() {
@@ -224,6 +231,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
       const job = typeof work === 'function' ? new Job(work) : work
       if (job.result) return job.result
       const line = lineFor(job, times.of(visitor), urgency)
+      const maxMs = urgency === 'background' ? MAX_BACKGROUND_MS : maxWaitMs[urgency]
       return new Promise<T | typeof REFUSED>((resolve) => {
         const asker: Asker = {
           start() {
@@ -237,7 +245,12 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
             resolve(REFUSED)
           },
         }
-        const tooLate = setTimeout(asker.refuse, urgency === 'background' ? MAX_BACKGROUND_MS : maxWaitMs[urgency])
+        // What is slow is the machine, if no one else waits: then refusing helps no one.
+        const giveUp = () => {
+          if (othersWait(line)) asker.refuse()
+          else tooLate = setTimeout(giveUp, maxMs)
+        }
+        let tooLate = setTimeout(giveUp, maxMs)
         line.askers.add(asker)
         while (lines.size > maxWaiting) pick(-1, allLines())?.refuse()
         startNext()

@@ -49,7 +49,7 @@ const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you
 /** Whose time work in the background counts for. */
 const SITE = ''
 /** What programs fetch. */
-const EXPORT = new RegExp(`^/(api/|mcp$)|[.](csv|xlsx|json|atom|xml|zip|${DOCUMENT_ENDS})$`)
+const EXPORT = new RegExp(`^/(api/|mcp$)|[.](csv|xlsx|json|atom|xml|${DOCUMENT_ENDS})$`)
 
 /** Refuses requests that the site can't handle in time, while it still can answer the others. */
 export type Overload = {

@@ -1,4 +1,3 @@
-import { complianceUrl, readComplianceQuery } from '#catalog/compliance/compliance-query.ts'
 import { EMPTY_QUERY, readPageNumber, readTableQuery, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { readFitQuery } from '#catalog/fit/fit-query.ts'
 import { fitUrl } from '#catalog/fit/fit-url.ts'
@@ -7,6 +6,7 @@ import { compareUrl, readCompareQuery } from '#catalog/part/compare-query.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalog/registry/menu.ts'
 import { readSearchQuery, searchUrl } from '#catalog/search/matches/search-address.ts'
+import { movedTo } from '#server/http/moved-addresses.ts'
 import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 
 /** An address whose answer is cached. */
@@ -56,6 +56,7 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
   compare: compareQuery,
   fit: (parameters) => fitUrl(readFitQuery(parameters)).slice('/fit'.length),
   api: noQuery,
+  compliance: noQuery,
   documents: noQuery,
   'change-notices': noQuery,
   changes: (parameters) => writeTableQuery({ ...EMPTY_QUERY, page: readPageNumber(parameters.get('page')) }),
@@ -63,8 +64,8 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
 /** Routes with a variable path. Each of its segments must be encoded as in our own links. */
 const OPEN_ROUTES = ['part', 'cross', 'view-pdf']
 const NOTICE = /^\/change-notices\/[^/.]+$/
-/** A part's spec sheet, drawing and feed, next to its page. */
-const DOCUMENT = new RegExp(`^/part/.*[.](${DOCUMENT_ENDS}|atom)$`)
+/** A part's spec sheet and drawing, next to its page. */
+const DOCUMENT = new RegExp(`^/part/.*[.](${DOCUMENT_ENDS})$`)
 const FAMILY = ':group/:family'
 const GROUP = ':group'
 const BUILDER = 'build/:group/:family'
@@ -86,9 +87,6 @@ export function createCacheableAddresses(
 ): (address: string) => CacheableAddress | null {
   const fixed = new Map<string, Kind>()
   for (const [route, query] of Object.entries(KINDS)) fixed.set(`/${route}`, { route, query })
-  const compliance = (parameters: URLSearchParams) =>
-    complianceUrl(readComplianceQuery(parameters, families)).slice('/compliance'.length)
-  fixed.set('/compliance', { route: 'compliance', query: compliance })
   for (const { path, items } of productMenu(families, []))
     if (items.length > 1) fixed.set(path, { route: GROUP, query: noQuery })
   fixed.set(OTHER_PRODUCTS.path, { route: GROUP, query: noQuery })
@@ -112,7 +110,8 @@ export function createCacheableAddresses(
     }
     if (NOTICE.test(path) && isCanonical(path)) return { route: 'change-notices/:number', query: noQuery }
     const head = OPEN_ROUTES.find((name) => path.startsWith(`/${name}/`))
-    return head && !DOCUMENT.test(path) && isCanonical(path) ? { route: `${head}/*`, query: noQuery } : null
+    const isPage = head && !DOCUMENT.test(path) && movedTo(path) === null && isCanonical(path)
+    return isPage ? { route: `${head}/*`, query: noQuery } : null
   }
 
   return (address) => {

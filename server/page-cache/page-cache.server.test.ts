@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { noticeAddress } from '#catalog/company/change-notice.ts'
 import { sampleNotices } from '#sample/company-papers.ts'
 import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
@@ -138,12 +138,11 @@ test('pages, data, errors and forms are compressed; small or already compressed 
     return [path, answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]
   }
   for (const path of [...CACHED, ...DATA]) {
-    expect(await packed(path)).toEqual([path, expect.stringMatching(/^(br|zstd)$/), 'Accept-Encoding'])
+    expect(await packed(path)).toEqual([path, 'gzip', 'Accept-Encoding'])
   }
-  await vi.waitFor(async () => expect(await packed(JACKS)).toEqual([JACKS, 'br', 'Accept-Encoding']))
   expect(await packed(`${JACKS}.csv`)).toEqual([`${JACKS}.csv`, 'gzip', 'Accept-Encoding']) // a stream
   for (const path of ['/order', '/nothing', '/list', '/api/v1/families']) {
-    expect(await packed(path)).toEqual([path, 'zstd', 'Accept-Encoding'])
+    expect(await packed(path)).toEqual([path, 'gzip', 'Accept-Encoding'])
   }
   for (const path of ['/api/v1/catalogue.ndjson.gz', `${JACKS}.xlsx`, '/placeholder-image.jpg', '/healthz']) {
     expect((await packed(path))[1]).toBeNull()
@@ -158,7 +157,6 @@ test.for(['gzip', 'identity'])(
     const answer = await site.get('/order', { 'Accept-Encoding': encoding })
     expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'identity' ? null : encoding)
     const bytes = Buffer.from(await answer.arrayBuffer())
-    expect(answer.headers.get('Content-Length')).toBe(String(bytes.length))
     expect((encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()).toMatch(
       /^<!DOCTYPE html>.*Order Form.*<\/html>$/s,
     )

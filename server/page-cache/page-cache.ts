@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { addBrotli, type EncodedAnswer, encodeAnswer, encodedSize } from '#server/encoding/encoded-answer.ts'
-import { type Negotiation, type Sent, selectVariant } from '#server/encoding/select-variant.ts'
+import { type Asked, type Sent, type StoredAnswer, sentFrom, storeAnswer } from '#server/encoding/stored-answer.ts'
 import type { CacheResult } from '#server/http/request-watch.ts'
 import { REFUSED } from '#server/overload/fair-queue.ts'
 import type { CacheableAddress } from '#server/page-cache/cacheable-address.ts'
@@ -27,7 +26,7 @@ type Sources = {
 }
 
 /** A request to the cache. */
-type Asking = Negotiation & {
+type Asking = Asked & {
   /** Path and query. */
   readonly path: string
   /** The address that the request comes from. */
@@ -51,12 +50,10 @@ export type PageCache = {
 
 type Entry = {
   readonly address: CacheableAddress
-  readonly answer: EncodedAnswer
+  readonly answer: StoredAnswer
   freshUntil: number
   /** Whether it is being made again, or is in the queue for that. */
   isRenewing: boolean
-  /** Whether it is being compressed with Brotli, or is in the queue for that. */
-  isCompressing: boolean
 }
 
 /**
@@ -64,10 +61,8 @@ type Entry = {
  * than its version says, such as the size of a file that had not been requested yet, it is stale for a minute, on a busy site for longer.
  */
 const FRESH_MS = 60_000
-/** One answer is made again at a time. If the queue is full, the next request for the answer tries again, as with Brotli. */
+/** One answer is made again at a time. If the queue is full, the next request for the answer tries again. */
 const MAX_RENEWING = 200
-/** Only an answer that is requested again is compressed with Brotli, which takes six times as long as zstd. It runs for one answer at a time. If the queue is full, the next request for the answer tries again. */
-const MAX_COMPRESSING = 200
 /** What an entry costs in addition to its bytes: its headers, tags and place in the map. */
 const OVERHEAD_BYTES = 2_000
 /** A single answer takes at most this share of the cache. */
@@ -79,10 +74,9 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
     maxEntrySize: Math.max(1, Math.floor(maxBytes * MAX_ENTRY_SHARE)),
-    sizeCalculation: ({ answer }, key) => encodedSize(answer) + 2 * key.length + OVERHEAD_BYTES,
+    sizeCalculation: ({ answer }, key) => answer.bytes.length + 2 * key.length + OVERHEAD_BYTES,
   })
   const making = new SharedWork<Entry>()
-  const compressing = pLimit(1)
   const renewing = pLimit(1)
   let cached: string | null = null
 
@@ -107,8 +101,8 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
 
   async function entryOf(address: CacheableAddress, made: Response): Promise<Entry> {
     made.headers.delete('x-request-id')
-    const answer = await encodeAnswer(made)
-    return { address, answer, freshUntil: now() + FRESH_MS, isRenewing: false, isCompressing: false }
+    const answer = await storeAnswer(made)
+    return { address, answer, freshUntil: now() + FRESH_MS, isRenewing: false }
   }
 
   /** Caches an answer if it may be. Returns its entry. `started` is the data that it was made from. */
@@ -123,31 +117,6 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
     }
     entries.set(address.address, entry)
     return entry
-  }
-
-  /** Updates an entry's size after a variant was added. */
-  function measure(entry: Entry): void {
-    const key = entry.address.address
-    if (entries.peek(key) !== entry) return
-    entries.delete(key) // a value that is set again keeps its old size
-    entries.set(key, entry)
-  }
-
-  function compress(entry: Entry): void {
-    const { answer, isCompressing } = entry
-    if (isCompressing || answer.br || answer.encoding === 'identity' || compressing.pendingCount >= MAX_COMPRESSING)
-      return
-    entry.isCompressing = true
-    const work = async () => {
-      if (entries.peek(entry.address.address) !== entry) return
-      await addBrotli(answer)
-      measure(entry)
-    }
-    compressing(work)
-      .catch(failed)
-      .finally(() => {
-        entry.isCompressing = false
-      })
   }
 
   /** Makes an answer again when the slot is free. */
@@ -168,7 +137,6 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
     const entry = entries.get(address)
     if (!entry) return null
     if (entry.freshUntil < now()) renew(entry)
-    compress(entry)
     return entry
   }
 
@@ -184,8 +152,7 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
       if (!address || (address.api && !asking.mayCall())) return null
       const respond = (entry: Entry, how: CacheResult) => {
         asking.answered(address, entry.answer.status, how)
-        const sent = selectVariant(entry.answer, asking)
-        return sent instanceof Promise ? sent.finally(() => measure(entry)) : sent
+        return sentFrom(entry.answer, asking)
       }
       const entry = find(address)
       if (entry) return respond(entry, 'kept')
@@ -208,6 +175,6 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
 }
 
 /** Only a successful answer that is the same for everybody: no cookie, no `no-store`. */
-function isCacheable({ status, fields }: EncodedAnswer): boolean {
+function isCacheable({ status, fields }: StoredAnswer): boolean {
   return status === 200 && !('set-cookie' in fields) && !/no-store|private/.test(fields['cache-control'] ?? '')
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Sent } from '#server/encoding/select-variant.ts'
+import type { Sent } from '#server/encoding/stored-answer.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
 import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { Connected, SiteEnv } from '#server/http/site-env.ts'

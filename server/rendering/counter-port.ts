@@ -16,6 +16,7 @@ const CALLS = [
   'submitContact',
   'submitMessage',
   'readWorkbook',
+  'letOthersIn',
   ...NOTICE_CALLS,
 ] as const
 type Call = (typeof CALLS)[number]

@@ -200,7 +200,7 @@ describe('a page from a thread', async () => {
   test.for([
     ...['/', '/banana', '/banana/insulated-jacks?color=Red', '/part/10-880-2-05', '/search?q=10-880'],
     ...['/compare?table=military&id=1&id=2', '/build/binding-posts/military', '/fit?wire=18+AWG'],
-    ...['/compliance?pureTin=no', '/changes', '/list?part=10-880-2-05&qty=1', '/list/paste', '/offline/order'],
+    ...['/compliance', '/changes', '/list?part=10-880-2-05&qty=1', '/list/paste', '/offline/order'],
     ...['/test?table=military', '/api', '/about/company-profile', '/nothing', '/banana/insulated-jacks.data'],
     '/api/v1/families',
   ])('%s is the same as from the main loop, and its policy names its scripts', async (path) => {

@@ -56,3 +56,20 @@ test.for(SLOW.flatMap((call) => OUTCOMES.map((outcome) => [call, outcome] as con
     expect(events).toEqual(['another page begins', 'it ends', 'goes on with a place'])
   },
 )
+
+test('long work lets in who waits, and goes on at once if no one does', async () => {
+  const events: string[] = []
+  const queue = createFairQueue(LIMITS)
+  const ask = () => new Promise<never>(() => undefined)
+  const requests = Object.fromEntries(SLOW.map((name) => [name, ask])) as unknown as BuyerRequests
+  const working = queue.run(ANN, 'form', async (place) => {
+    const { letOthersIn } = counterFor({ requests, answers: { byBuyer: ask }, readWorkbook: ask }, ANN, place)
+    await letOthersIn()
+    events.push(`alone: ${place.isHeld()}`)
+    void queue.run(BOB, 'page', async () => ({ result: events.push('another page'), ms: 1 }))
+    await letOthersIn()
+    return { result: events.push(`after it: ${place.isHeld()}`), ms: 1 }
+  })
+  await working
+  expect(events).toEqual(['alone: true', 'another page', 'after it: true'])
+})

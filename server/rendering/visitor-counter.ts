@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import type { QueuePlace } from '#shared/shared-work.ts'
@@ -37,6 +38,7 @@ export function counterFor(
     freshStamp,
     checkFiles,
     find: slowly(find),
+    letOthersIn: slowly(yieldToEventLoop<void>),
     readWorkbook: slowly((bytes) => readWorkbook(bytes, visitor)),
     submitQuote: slowly((request, files) => submitQuote(request, visitor, files)),
     answerQuote: slowly((token, answer, files) => counted(visitor, () => answers.byBuyer(token, answer, files))),

@@ -1,5 +1,5 @@
 /** Why a PDF or a mail can't be read as a list. */
-export type DocumentIssue = 'pages' | 'scanned' | 'pdf-encrypted' | 'pdf-broken' | 'mail-broken' | 'mail-empty'
+export type DocumentIssue = 'pages' | 'text' | 'scanned' | 'pdf-encrypted' | 'pdf-broken' | 'mail-broken' | 'mail-empty'
 
 /** Thrown in the thread that reads a document; `list-workbook.ts` has the words. */
 export class DocumentError extends Error {

@@ -3,6 +3,7 @@ import { fileStart, isMail } from '#spreadsheets/file-start.ts'
 import { DocumentError, type DocumentIssue } from '#spreadsheets/lists/document-error.ts'
 import { type ListLimits, readListRows } from '#spreadsheets/lists/list-rows.ts'
 import { packRows, type ReadPiece } from '#spreadsheets/lists/packed-rows.ts'
+import type { PdfLine } from '#spreadsheets/lists/pdf-lines.ts'
 import { WorkbookError, type WorkbookIssue } from '#spreadsheets/reader/workbook-error.ts'
 import { workbookError } from '#spreadsheets/reader/workbook-parts.ts'
 
@@ -13,16 +14,10 @@ export type ListReply = { readonly packed: Uint8Array<ArrayBuffer> } | { readonl
 
 async function reply({ bytes, limits }: ListTask): Promise<ListReply> {
   try {
-    if (fileStart(bytes) === 'pdf') return { packed: packRows({ pieces: [await readFile('', bytes, limits)] }) }
-    if (!isMail(bytes)) return { packed: packRows(readListRows(bytes, limits)) }
-    const { readMailPieces } = await import('#spreadsheets/lists/mail-pieces.ts')
-    const pieces: ReadPiece[] = []
-    for (const piece of await readMailPieces(bytes)) {
-      const { name } = piece
-      pieces.push(
-        'text' in piece ? { name, kind: 'text', text: piece.text } : await readFile(name, piece.bytes, limits),
-      )
-    }
+    const isPdf = fileStart(bytes) === 'pdf'
+    if (!isPdf && !isMail(bytes)) return { packed: packRows(readListRows(bytes, limits)) }
+    const pieces = isPdf ? [await readFile('', bytes, limits)] : await readMail(bytes, limits)
+    checkText(pieces, limits.maxText)
     return { packed: packRows({ pieces }) }
   } catch (error) {
     if (error instanceof DocumentError) return { why: error.why }
@@ -30,6 +25,28 @@ async function reply({ bytes, limits }: ListTask): Promise<ListReply> {
     return { why: unread instanceof WorkbookError ? unread.why : 'broken' }
   }
 }
+
+async function readMail(bytes: Uint8Array, limits: ListLimits): Promise<ReadPiece[]> {
+  const { readMailPieces } = await import('#spreadsheets/lists/mail-pieces.ts')
+  const pieces: ReadPiece[] = []
+  for (const piece of await readMailPieces(bytes)) {
+    const { name } = piece
+    pieces.push('text' in piece ? { name, kind: 'text', text: piece.text } : await readFile(name, piece.bytes, limits))
+  }
+  return pieces
+}
+
+/** A document may have as much text as a list that is pasted. */
+function checkText(pieces: readonly ReadPiece[], maxText: number): void {
+  const sizes = pieces.map((piece) => {
+    if (piece.kind === 'text') return piece.text.length
+    const cells = piece.kind === 'rows' ? piece.rows.map((row) => row.cells) : piece.lines.map(textsOf)
+    return cells.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0)
+  })
+  if (sizes.reduce((sum, size) => sum + size, 0) > maxText) throw new DocumentError('text')
+}
+
+const textsOf = ({ texts }: PdfLine): string[] => texts.map(({ text }) => text)
 
 async function readFile(name: string, bytes: Uint8Array, limits: ListLimits): Promise<ReadPiece> {
   if (fileStart(bytes) === 'zip') return { name, kind: 'rows', ...readListRows(bytes, limits) }

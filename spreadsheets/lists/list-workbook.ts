@@ -14,7 +14,7 @@ const LIMITS: Omit<ListLimits, keyof TableLimits> = {
   maxReadBytes: 6_000_000,
   maxRatio: 200,
   maxCells: 1_000_000,
-  maxText: 4_000_000,
+  maxText: 2_000_000, // as much as may be pasted
 }
 /** A file that takes longer is given up. */
 const MAX_MS = 8_000
@@ -67,6 +67,7 @@ const PROBLEMS = {
     'The mail has no text, and no file that we can read.',
     'Choose its attachment, or paste its lines.',
   ],
+  text: [413, 'The file has more than 2 MB of text.', 'Save only its part with the list, or paste its lines as text.'],
   'too-large': [413, 'The file becomes too large when it is unpacked.', LIST_ALONE],
   'too-long': [413, 'The file took too long to read.', LIST_ALONE],
 } as const

@@ -9,7 +9,8 @@ export type PdfLine = { readonly line: number; readonly isApart: boolean; readon
 
 const MAX_PAGES = 100
 const MAX_LINES = 5_000
-const MAX_ITEMS_OF_PAGE = 20_000
+/** Of all pages: some programs place each letter of 1,000 lines. */
+const MAX_ITEMS = 300_000
 /** In heights of the text: what is apart so far is another cell, or another block. */
 const [CELL_GAP, BLOCK_GAP] = [0.7, 2.4]
 /** Texts on one line may differ so much in height. */
@@ -35,15 +36,17 @@ export async function readPdfLines(bytes: Uint8Array): Promise<{ lines: PdfLine[
     const pdf = await task.promise
     if (pdf.numPages > MAX_PAGES) throw new DocumentError('pages')
     const lines: PdfLine[] = []
-    for (let number = 1; number <= pdf.numPages && lines.length <= MAX_LINES; number++) {
+    let left = MAX_ITEMS
+    for (let number = 1; number <= pdf.numPages && lines.length <= MAX_LINES && left >= 0; number++) {
       const page = await pdf.getPage(number)
       const { items } = await page.getTextContent({ disableNormalization: false })
       const texts = items.filter((item): item is TextItem => 'str' in item && item.str.trim() !== '')
-      for (const line of linesOf(texts.slice(0, MAX_ITEMS_OF_PAGE))) lines.push({ line: lines.length + 1, ...line })
+      for (const line of linesOf(texts.slice(0, left))) lines.push({ line: lines.length + 1, ...line })
+      left -= texts.length
       page.cleanup()
     }
     if (lines.length === 0) throw new DocumentError('scanned')
-    return { lines: lines.slice(0, MAX_LINES), over: lines.length > MAX_LINES }
+    return { lines: lines.slice(0, MAX_LINES), over: lines.length > MAX_LINES || left < 0 }
   } catch (error) {
     if (error instanceof DocumentError) throw error
     const isLocked = error instanceof Error && error.name === 'PasswordException'

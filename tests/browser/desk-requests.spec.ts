@@ -53,7 +53,10 @@ async function openDesk(browser: Browser, path: string, options: BrowserContextO
   await site.signInBrowser(context, 'sales', 'Ann')
   const page = await context.newPage()
   if (options.javaScriptEnabled === false) await page.goto(site.deskUrl + path)
-  else await openPage(page, site.deskUrl + path)
+  else {
+    await page.clock.install() // an open list looks every 30 s
+    await openPage(page, site.deskUrl + path)
+  }
   return page
 }
 
@@ -91,6 +94,7 @@ test('a clerk’s morning by keyboard: take a request, note, search, and hear of
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('(1) Requests – Desk')
   const { number } = await visitors.receive(contactSubmission(), null)
+  await page.clock.fastForward(31_000)
   await expect(list.getByRole('link', { name: number })).toBeVisible()
   await expect(page).toHaveTitle('(2) Requests – Desk')
   await page.context().close()
@@ -149,7 +153,7 @@ test('what is typed while another tab or search loads stays, and is searched for
   await page.context().close()
 })
 
-test('in a tab that no one sees the list goes on, and what the open request gets stays unread until someone looks', async ({
+test('a tab that no one sees doesn’t look, and what the open request gets stays unread until someone does', async ({
   browser,
 }) => {
   const { number } = await visitors.receive(quoteSubmission({ companyName: 'Osprey Radio' }), null)
@@ -173,33 +177,27 @@ test('in a tab that no one sees the list goes on, and what the open request gets
     .insertInto('inquiry_message')
     .values({ id: 'gold', inquiry_number: number, seen_at: null, content_hash: '', ...message })
     .execute()
-  await expect(detail.getByText('In gold?')).toBeVisible()
-  await visitors.receive(quoteSubmission({ companyName: 'Osprey Sonar' }), null)
-  await expect(page.getByRole('rowheader', { name: 'Osprey Sonar' })).toBeVisible() // another round trip later
+  await page.clock.fastForward(31_000)
+  await expect(detail.getByText('In gold?')).toBeHidden()
   expect(await seen()).toEqual([null])
   await show('visible')
+  await expect(detail.getByText('In gold?')).toBeVisible()
   await expect.poll(seen).toEqual([expect.any(String)])
   await db.destroy()
   await page.context().close()
 })
 
-test('who has switched it on is told of a new request, once', { tag: '@long' }, async ({ browser }) => {
-  const page = await openDesk(browser, '/')
-  await page.addInitScript(() => {
-    const told: string[] = []
-    class Told {
-      static permission = 'granted'
-      constructor(title: string, { body }: { body: string }) {
-        told.push(`${title}: ${body}`)
-      }
-    }
-    Object.assign(window, { Notification: Told, told })
-  })
-  await openPage(page, `${site.deskUrl}/requests`)
-  await page.getByLabel('Tell me about new ones').check()
+test('the list looks every 30 s, and names what has come into it until another list is opened', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const page = await openDesk(browser, '/requests')
+  const news = page.getByRole('status').filter({ hasText: 'New in the list' })
   const { number } = await visitors.receive(quoteSubmission({ companyName: 'Corvid Space' }), null)
+  await page.clock.fastForward(31_000)
   await expect(page.getByRole('link', { name: number })).toBeVisible()
-  await expect.poll(() => page.evaluate('told')).toEqual([`A new request: ${number}`])
+  await expect(news).toHaveText(`New in the list: ${number}`)
+  await page.getByRole('link', { name: /^All/ }).click()
+  await expect(news).toBeHidden()
   await page.context().close()
 })
 
@@ -210,6 +208,7 @@ test('a message stays when the list hears of a new request', { tag: '@long' }, a
   await expect(message).toBeVisible()
   const before = await page.title()
   await visitors.receive(contactSubmission(), null)
+  await page.clock.fastForward(31_000)
   await expect(page).not.toHaveTitle(before)
   await expect(message).toBeVisible()
   await page.getByRole('link', { name: /^New/ }).click()
@@ -219,16 +218,6 @@ test('a message stays when the list hears of a new request', { tag: '@long' }, a
 
 test('the message of what was saved comes, although requests change while it is on its way', async ({ browser }) => {
   const page = await openDesk(browser, '/requests')
-  await page.addInitScript(() => {
-    class Events {
-      onmessage = () => undefined
-      constructor() {
-        Object.assign(window, { sayChanged: () => this.onmessage() })
-      }
-      close() {}
-    }
-    Object.assign(window, { EventSource: Events })
-  })
   const { number } = await visitors.receive(quoteSubmission({ companyName: 'Merlin Avionics' }), null)
   await openPage(page, `${site.deskUrl}/requests?q=merlin`)
   await page.keyboard.press('j')
@@ -238,7 +227,7 @@ test('the message of what was saved comes, although requests change while it is 
     (url) => url.pathname === '/requests.data',
     async (route) => {
       const response = await route.fetch() // its answer has the message, which is shown once
-      await page.evaluate('window.sayChanged()')
+      await page.clock.fastForward(31_000)
       isAnswered.resolve()
       await route.fulfill({ response })
     },

@@ -64,10 +64,9 @@ test('Back after a reload, before hydration, shows the right page', { tag: '@lon
 test('a button pressed before hydration has its effect once, when the scripts have loaded', async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/part/1401-2-0101', { waitUntil: 'commit' })
-  const set = page.getByRole('region', { name: 'Mating set' })
-  const add = set.getByRole('button', { name: 'Add both parts to the quote list' })
+  const add = page.getByRole('button', { name: 'Add to quote list: 1401-2-0101', exact: true })
   await add.press('Enter')
   await add.press('Enter')
   release()
-  await expect(set.getByRole('status')).toHaveText('2 lines added. View my list')
+  await expect(page.getByRole('button', { name: 'On your list: 1401-2-0101', exact: true })).toBeVisible()
 })

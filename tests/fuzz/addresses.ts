@@ -55,7 +55,7 @@ const path: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...FAMILIES.map((family) => family.path)) },
   { weight: 2, arbitrary: fc.constantFrom(...OTHER_PAGES, ...MISSING_PAGES).map((page) => page.replace(/[?].*/, '')) },
   { weight: 3, arbitrary: joined('/part/', table, '/', id) },
-  { weight: 2, arbitrary: joined('/part/', number, fc.constantFrom('', '', '', '.dxf', '/', '.data')) },
+  { weight: 2, arbitrary: joined('/part/', number, fc.constantFrom('', '', '', '.svg', '/', '.data')) },
   { weight: 1, arbitrary: joined('/table/', table) },
   { weight: 2, arbitrary: joined('/view-pdf/', folder, '/', number, fc.constantFrom('.pdf', '')) },
   { weight: 2, arbitrary: joined('/files/product-pdfs/', folder, '/', written, '.pdf') },

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Answer } from '#tests/fuzz/ask.ts'
 import { MARKUP } from '#tests/fuzz/texts.ts'
 
@@ -37,7 +37,6 @@ export function unfair({ status, headers, body }: Answer): string | null {
 }
 
 function unpacked(body: Buffer, coding: string | undefined): Buffer {
-  if (coding === 'zstd') return zstdDecompressSync(body)
   if (coding === 'gzip') return gunzipSync(body)
   if (coding === 'br') return brotliDecompressSync(body)
   return body

@@ -18,7 +18,6 @@ const FIELDS = {
   '/notices/stop-x.y': { step: 'stop', table: 'Panel-Jacks', id: '1' },
   '/list/paste': { text: '10-880-2-05 30', intent: '' },
   '/list.csv': { part: '10-880-2-05', qty: '30' },
-  '/list-compliance.pdf': { part: '10-880-2-05', qty: '30' },
 } as const
 /** What forms of the desk have: each ignores, or refuses in words, what isn't its own. */
 const DESK_FIELDS = {

@@ -10,12 +10,13 @@ import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
 
 /**
  * What one client may do to make a site busy, each as fast as it can. `pages` are pages that no one else has asked for, `views` 3D
- * views of other models each, `desk` what strangers post to the desk; `everything` is the costliest request of each kind.
+ * views of other models each, `desk` what strangers post to the desk, `pastes` lists of other words from four networks; `everything` is the costliest request of each kind.
  */
 export const ATTACKS = [
   'fields',
   'tools',
   'lists',
+  'pastes',
   'tables',
   'pages',
   'views',
@@ -67,6 +68,11 @@ const REQUESTS: Readonly<Record<Attack, (port: number, index: number) => Promise
   fields: (port) => send(port, '/list/paste', { ...from, method: 'POST', headers: FORM, body: 'a&'.repeat(990_000) }),
   tools: (port) => sendCostly(port, TOOL_BATCH, 0),
   lists: (port) => send(port, `/order?${'part=10-880-2-05&'.repeat(850)}`, from),
+  pastes: (port, index) =>
+    send(port, '/list/paste', {
+      ...{ localAddress: `127.0.4.${1 + (index % PASTING_NETWORKS)}`, agent: from.agent },
+      ...{ method: 'POST', headers: FORM, body: LIST_OF_WORDS },
+    }),
   tables: (port, index) => send(port, `/terminals/insulated-commercial?lengthTo=1${index}&sort=length`, from),
   pages: (port, index) => send(port, sharedPage(index), from),
   views: (port, index) => send(port, heavyView(index), from),
@@ -103,11 +109,15 @@ const HALF = [
   '',
   'x'.repeat(4_000_000),
 ].join('\r\n')
+const PASTING_NETWORKS = 4
+/** 1.9 MB of words that may each be part of a number. */
+const LIST_OF_WORDS = `text=${Array.from({ length: 380_000 }, (_, at) => at.toString(36) + (at % 200 === 199 ? '%0A' : '+')).join('')}`
 const COSTLY_AT_ONCE = 16
 const AT_ONCE: Readonly<Record<Attack, number>> = {
   fields: 4,
   tools: 16,
   lists: 100,
+  pastes: PASTING_NETWORKS,
   tables: 600,
   pages: 200,
   views: HEAVY_MODELS,

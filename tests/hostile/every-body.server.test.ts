@@ -16,7 +16,7 @@ const NOTICES = '/notices?part=10-880-2-05'
 /** The addresses of the site that take a body; each route with an action is among them, which a test checks. */
 const SITE_BODIES = [
   ...['/order', '/contact', NOTICES, '/notices/x', '/list/paste', '/NOTICES/x', '/Order', '/LIST/paste'],
-  ...['/list.csv', '/list.xlsx', '/list.json', '/list-compliance.csv', '/list-compliance.pdf', '/list-holes.dxf'],
+  ...['/list.csv', '/list.xlsx', '/list.json'],
   ...['/certificates', '/request/x', '/request/x/answer', '/request/x/correct'],
   '/mcp',
   '/api/v1/prepare-request',

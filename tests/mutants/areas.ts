@@ -16,7 +16,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   search: {
     code: [
-      `catalog/search/!(${NUMBERS}|number-index-patch).ts`,
+      `catalog/search/!(${NUMBERS}).ts`,
       'catalog/search/suffixes/suffix-index.ts',
       'catalog/search/suffixes/suffix-index-build.ts',
     ],
@@ -24,11 +24,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'catalog/search/{number-index,search-ranking,number-wildcard}.test.ts',
       'catalog/search/suffixes/*.test.ts',
     ],
-  },
-  // What changes an index in a few places. Its tests compare whole catalogs with those made from nothing.
-  patches: {
-    code: ['catalog/search/number-index-patch.ts', 'catalog/search/suffixes/suffix-index-patch.ts'],
-    tests: ['catalog/store/{packed-numbers,catalog-patch,list-patch}.test.ts'],
   },
   numbers: {
     code: [`catalog/search/@(${NUMBERS}).ts`],

@@ -107,6 +107,18 @@ test('the systemd unit runs node itself as its own user with minimal rights', ()
   }
 })
 
+test('the unit of the backup is protected like that of the site', () => {
+  const protections = (name: string) =>
+    read(`deploy/${name}`)
+      .split('\n')
+      .filter((line) =>
+        /^(?:NoNew|Capab|Ambient|Protect|Private|Restrict|Lock|SystemCall|UMask|User|Group)\w*=/.test(line),
+      )
+      .sort()
+  expect(protections('catalog.service').length).toBeGreaterThan(15)
+  expect(protections('catalog-backup.service')).toEqual(protections('catalog.service'))
+})
+
 /** Every document: those in docs/, CONTRIBUTING.md, README.md and those of the rooms. */
 const documents = execFileSync('git', ['ls-files', 'docs', 'CONTRIBUTING.md', 'README.md', '*/README.md'], {
   cwd: ROOT,

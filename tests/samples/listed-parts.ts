@@ -15,7 +15,7 @@ export const catalog = catalogOf({
     { 'Part Num': 'PB-2', 'MIL Part Num': 'PB08NA01' },
   ],
 })
-export const pause = async () => {}
+const pause = async () => {}
 /** Looks numbers up as the lines of a list. */
 export const lookUp = (...numbers: string[]) =>
   lookUpLines(

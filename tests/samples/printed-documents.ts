@@ -1,5 +1,3 @@
-import { listCompliance } from '#catalog/lists/list-compliance.ts'
-import { makeDeclaration } from '#documents/compliance-declaration.ts'
 import type { SpecSheet } from '#documents/document-part.ts'
 import { makeQuotePdf } from '#documents/quote-pdf.ts'
 import { makeSpecSheet } from '#documents/spec-sheet.ts'
@@ -8,7 +6,7 @@ import { storedQuote } from '#requests/schemas/priced-quote.ts'
 import { sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
-const { company, complianceLists: lists } = CONTENT
+const { company } = CONTENT
 const DATE = '2026-11-24'
 
 /** The spec sheet of a sample part. */
@@ -33,16 +31,6 @@ export async function printedSpecSheet(number: string): Promise<Uint8Array> {
   }
   return await makeSpecSheet(sheet)
 }
-
-/** The declaration for a list of these numbers. */
-export const printedDeclaration = async (numbers: readonly string[]): Promise<Uint8Array> =>
-  await makeDeclaration({
-    company,
-    lists,
-    date: DATE,
-    sample: true,
-    lines: listCompliance(sampleCatalog(), numbers, lists),
-  })
 
 const priced = (partNumber: string, quantities: readonly number[], note = '') => ({
   manufacturerName: company.maker,

@@ -23,7 +23,7 @@ const SITE = 'https://parts.example'
 const ATTRIBUTE = /\s(?:href|src|action)="([^"]*)"/g
 const SOURCES = /\s(?:srcset|imagesrcset)="([^"]*)"/gi
 const FILE =
-  /^\/(files|assets|favicon|placeholder|kicad|api\/)|[.](csv|xlsx|json|atom)($|\?)|^\/part\/.+[.](pdf|dxf|svg|kicad_mod)($|\?)/
+  /^\/(files|assets|favicon|placeholder|kicad|api\/)|[.](csv|xlsx|json|atom)($|\?)|^\/part\/.+[.](pdf|svg)($|\?)/
 
 const site = await sampleSite(SITE)
 afterAll(() => site.close())

@@ -43,21 +43,17 @@ const WITHOUT_PARTS = [
 ]
 const WITH_PARTS = [
   ...['/search?q=10-880', '/part/military/1', '/part/10-880-2-05', '/part/military/1.pdf'],
-  ...['/table/military?highlight=1', '/test?table=military', '/fit?board=.062', '/compliance'],
+  ...['/table/military?highlight=1', '/test?table=military', '/fit?board=.062'],
   ...['/build/binding-posts/military', '/changes', '/compare?table=military&id=1&id=2', '/list?part=10-880&qty=1'],
-  ...['.csv', '.xlsx', '.json', '.atom', '-compliance.csv', '-compliance.pdf', '-holes.dxf'].map(
-    (kind) => `/list${kind}?part=10-880&qty=1`,
-  ),
-  '/part/military/1.atom',
-  '/part/10-880-2-05.atom',
-  ...['dxf', 'svg', 'hole.dxf', 'kicad_mod'].map((kind) => `/part/10-880-2-05.${kind}`),
+  ...['.csv', '.xlsx', '.json'].map((kind) => `/list${kind}?part=10-880&qty=1`),
+  '/part/10-880-2-05.svg',
   ...['/notices?part=10-880', '/kicad/v1/categories.json', '/kicad/v1/parts/category/military.json'],
-  ...['/kicad/v1/parts/military_1.json', '/kicad/footprints/military.pretty.zip', '/changes.atom', '/sitemap.xml'],
+  ...['/kicad/v1/parts/military_1.json', '/changes.atom', '/sitemap.xml'],
   ...['/sitemaps/1.xml', '/offline/numbers.json'],
   ...[
     ...['families', 'search?q=10', 'resolve?number=10', 'families/military/parts', 'families/military/bases'],
     ...['families/military/build?base=10-880', 'parts/military/1', 'parts/military/1/files'],
-    ...['parts/military/1/mating-set', 'compliance', 'fit?board=.062', 'catalogue.ndjson.gz'],
+    ...['parts/military/1/mating-set', 'fit?board=.062', 'catalogue.ndjson.gz'],
   ].map((call) => `/api/v1/${call}`),
   ...FAMILIES.flatMap(({ path }) => [path, `${path}.csv`]),
 ]
@@ -81,7 +77,7 @@ describe('no catalog at all', () => {
       if (!path.includes('.data')) expect(await answer.text()).toMatch(/can.t be|Failed/)
     },
   )
-  test.for(['/list/paste', '/list.csv', '/list-holes.dxf', '/notices?part=10-880'])(
+  test.for(['/list/paste', '/list.csv', '/notices?part=10-880'])(
     'what is posted to %s is not taken, and a list stays in its form',
     async (path) => {
       const body = new URLSearchParams({ text: '10-880-2-05, 250', part: '10-880-2-05', email: 'ana@parts.example' })

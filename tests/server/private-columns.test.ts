@@ -21,7 +21,7 @@ const WITH_THE_PART = [
   CSV,
   '/part/10-1',
   '/part/10-1.data',
-  '/part/10-1.dxf',
+  '/part/10-1.svg',
   '/changes',
   '/changes.atom',
   '/compare?table=Panel-Jacks&id=1&id=2',

@@ -62,9 +62,8 @@ test('it states no finish and no metal, so every compliance fact is not stated',
       Array.from({ length: FACT_KEYS.length }, () => ({ answer: 'not stated' })),
     )
   }
-  expect(counts.meetsRohs).toEqual([{ value: 'not stated', count: 2, isPart: false }])
+  expect(counts.meetsRohs).toEqual([{ value: 'not stated', count: 2 }])
   expect(await html('/guides/guide-pins')).toContain('Not stated for any part in this table')
-  expect(await html('/compliance')).toContain('Precision Guide Pins')
   expect(await html('/part/gp-9')).toContain('This family has no finish column')
 })
 

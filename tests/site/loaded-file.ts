@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#database/open-database.ts'
 import { prepareCatalog } from '#parts/database/database-source.ts'
 import { findInputs } from '#parts/import/find-inputs.ts'
 import { formatImportError } from '#parts/import/import-errors.ts'
+import type { ImportOptions } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -29,7 +30,12 @@ export async function emptyCatalog(): Promise<Database> {
 }
 
 /** Loads a file as `catalog import` does, into an empty catalog unless there is one. */
-export async function loadFile(name: string, bytes: Buffer | string, known?: Database): Promise<LoadedFile> {
+export async function loadFile(
+  name: string,
+  bytes: Buffer | string,
+  known?: Database,
+  options: Partial<ImportOptions> = {},
+): Promise<LoadedFile> {
   const database = known ?? (await emptyCatalog())
   const folder = await temporaryFolder()
   const file = join(folder, name)
@@ -43,6 +49,7 @@ export async function loadFile(name: string, bytes: Buffer | string, known?: Dat
     force: false,
     now: NOW,
     onNote: (note) => notes.push(shortened(formatImportError(note))),
+    ...options,
   })
   if (!outcome.done) return { notes, refused: outcome.errors.map(formatImportError).map(shortened) }
   const { rows } = await sql<Record<string, string | null>>`

@@ -60,7 +60,7 @@ test.for(ALL)(
     const plain = plainSpelling(reading)
     const calls = callsFor(kind, [text, plain ?? 'other'])
     const found = (filter: string) =>
-      calls.parts(FIELDS[kind].table, new URLSearchParams({ [FIELDS[kind].key]: filter })).total
+      calls.parts(FIELDS[kind].table, { offset: 0 }, new URLSearchParams({ [FIELDS[kind].key]: filter })).total
     if (text.trim() === '') return
     expect(found(text)).toBe(plain === null ? 1 : 2)
     if (plain !== null) expect(found(plain)).toBe(2)
@@ -77,8 +77,8 @@ test.for(ALL)('a range of kind %s that ends with %j (%s) holds its size, or is r
   const errors = rangeErrors([text, ''], kind)
   expect(errors.from === null).toBe(isEnd)
   expect(readTableQuery(parameters, productFamily(table)).ranges[key]?.from?.size === null).toBe(!isEnd)
-  if (isEnd) expect(calls.parts(table, parameters).total).toBe(1)
-  else expect(() => calls.parts(table, parameters)).toThrow("Some ranges can't be read.")
+  if (isEnd) expect(calls.parts(table, { offset: 0 }, parameters).total).toBe(1)
+  else expect(() => calls.parts(table, { offset: 0 }, parameters)).toThrow("Some ranges can't be read.")
 })
 
 test.for(ALL)('the fit finder reads what a field of kind %s reads: %j is %s', ([kind, text]) => {

@@ -1,7 +1,7 @@
 import { rangeText, valueText } from '#app/family/filters/filter-value.ts'
 import type { Heading, TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, withoutRange, withoutValue } from '#catalog/facets/table-query.ts'
-import { FACTS } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 
 /** One filter of a table, and the query without it; `value` is null for a range, `isUnread` for a range with an end that is no size. */
 export type ActiveFilter = {
@@ -20,7 +20,7 @@ export function activeFilters(
 ): ActiveFilter[] {
   const labelOf = (key: string) =>
     headings.find((heading) => heading.key === key)?.filterLabel ??
-    [ANY_COLUMN, ...FACTS].find((other) => other.key === key)?.label ??
+    [ANY_COLUMN, ...FACT_FILTERS].find((other) => other.key === key)?.label ??
     key
   const values = Object.entries(query.filters).flatMap(([key, selected]) =>
     selected.map((value) => ({

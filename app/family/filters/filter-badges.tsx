@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import type { ActiveFilter } from '#app/family/filters/active-filters.ts'
-import { exactValue } from '#app/family/filters/filter-value.ts'
+import { valueText } from '#app/family/filters/filter-value.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import type { Facet, TableQuery } from '#catalog/answers.ts'
+import type { Facet, NearSize, TableQuery } from '#catalog/answers.ts'
+import { CONTAINS } from '#catalog/columns/parse-filter-value.ts'
+import { nearText } from '#catalog/facets/near-size.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 
 type Props = {
@@ -10,18 +12,19 @@ type Props = {
   query: TableQuery
   active: readonly ActiveFilter[]
   facets: readonly Facet[] | null
+  near: readonly NearSize[]
 }
 
 /** 'Active Filters:' with a badge for each, which removes it (behavior 5.3). */
-export function FilterBadges({ path, query, active, facets }: Props) {
+export function FilterBadges({ path, query, active, facets, near }: Props) {
   if (active.length === 0) return null
   return (
     <div className="cluster active-filters">
       <span className="muted">Active Filters:</span>
       <ul className="cluster">
         {active.map(({ key, label, text, value, isUnread, without }) => {
-          const facet = facets?.find((other) => other.key === key)
-          const exact = facet && value !== null ? exactValue(value, facet) : null
+          const wider = facets?.find((other) => other.key === key)?.wider.find((match) => match.value === value)
+          const nearest = near.find((size) => size.key === key && size.asked === value)
           return (
             <li key={`${key} ${text}`} className="cluster">
               <Link
@@ -34,13 +37,22 @@ export function FilterBadges({ path, query, active, facets }: Props) {
                 <span>{`${label}: ${text}`}</span>
                 <CloseIcon className="icon" />
               </Link>
-              {exact !== null && (
+              {nearest && (
                 <Link
-                  to={path + writeTableQuery(withExact(query, key, value, exact))}
+                  to={path + writeTableQuery(instead(query, key, value, nearest.value))}
                   preventScrollReset
                   className="text-link"
                 >
-                  exactly<span className="sr-only">{` ${value ?? ''}`}</span>
+                  {nearText(nearest)}
+                </Link>
+              )}
+              {wider && (
+                <Link
+                  to={path + writeTableQuery(instead(query, key, value, CONTAINS + valueText(wider.value)))}
+                  preventScrollReset
+                  className="text-link"
+                >
+                  {wider.others === 1 ? `Include ${wider.example}` : `Include ${wider.others} values that contain it`}
                 </Link>
               )}
             </li>
@@ -51,8 +63,8 @@ export function FilterBadges({ path, query, active, facets }: Props) {
   )
 }
 
-/** Returns the query with a value replaced by its exact form. */
-function withExact(query: TableQuery, key: string, value: string | null, exact: string): TableQuery {
-  const values = (query.filters[key] ?? []).map((other) => (other === value ? exact : other))
+/** Returns the query with a value replaced by another one. */
+function instead(query: TableQuery, key: string, value: string | null, by: string): TableQuery {
+  const values = (query.filters[key] ?? []).map((other) => (other === value ? by : other))
   return { ...query, page: 1, filters: { ...query.filters, [key]: values } }
 }

@@ -22,9 +22,7 @@ export function FilterList({ facet, applied, counts }: Props) {
   const { key, label, kind, selected } = facet
   const units = useDisplay('units')
   const { sizesFirst } = useSiteSettings()
-  // A badge offers the exact form (behavior 5.7): as options of their own they would double the list.
-  const offered = facet.options.map((option) => ({ ...option, isPart: false }))
-  const textOf = unitTexts([...offered.map(({ value }) => value), ...selected], kind, units, sizesFirst)
+  const textOf = unitTexts([...facet.options.map(({ value }) => value), ...selected], kind, units, sizesFirst)
   const drafted = new Map(counts.options?.[key]?.map(({ value, count }) => [value, count]))
   return (
     <fieldset key={applied} aria-label={label} className="filter-list">
@@ -39,7 +37,7 @@ export function FilterList({ facet, applied, counts }: Props) {
           All
         </button>
       </legend>
-      {dropdownOptions(offered, selected, textOf).map(({ value, text, count }) => {
+      {dropdownOptions(facet.options, selected, textOf).map(({ value, text, count }) => {
         const shown = drafted.get(value) ?? count
         return (
           <label

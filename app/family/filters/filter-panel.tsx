@@ -6,13 +6,14 @@ import { FilterSelect } from '#app/family/filters/filter-select.tsx'
 import { formParameters, sortedFilters, useFacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { facetsOnScreen } from '#app/family/rows-on-screen.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useNavigated } from '#app/ui/use-navigated.ts'
 import type { Facet, Heading, TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, MAX_VALUE_LENGTH, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { FACTS } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 
 type FilterTextProps = { facet: Facet; applied: string }
 
@@ -37,7 +38,7 @@ function FilterText({ facet, applied }: FilterTextProps) {
           data-chosen={first !== '' || undefined}
           placeholder="All"
           autoComplete="off"
-          spellCheck={false}
+          {...EXACT_TEXT}
           maxLength={MAX_VALUE_LENGTH}
           className="field mono"
         />
@@ -81,7 +82,7 @@ type Props = {
 const hasAnswers = ({ selected, options }: Facet) =>
   selected.length > 0 || options.some(({ value }) => value === 'yes' || value === 'no')
 
-const isCompliance = ({ key }: Facet) => FACTS.some((fact) => fact.key === key)
+const isCompliance = ({ key }: Facet) => FACT_FILTERS.some((fact) => fact.key === key)
 
 /** In the table's order, but the part number is among the other numbers, or the last (behavior 5.4). */
 function inOrder([own, ...others]: readonly Facet[]): readonly Facet[] {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import type { Facet } from '#catalog/answers.ts'
 import { rangeErrors } from '#catalog/facets/range-errors.ts'
 import { MAX_VALUE_LENGTH } from '#catalog/facets/table-query.ts'
@@ -47,7 +48,7 @@ export function FilterRange({ facet: { key, label, kind, from, to }, applied }: 
                 aria-describedby={error ? `${name}-error` : undefined}
                 data-chosen={typed !== '' || undefined}
                 autoComplete="off"
-                spellCheck={false}
+                {...EXACT_TEXT}
                 maxLength={MAX_VALUE_LENGTH}
                 className="field mono"
               />

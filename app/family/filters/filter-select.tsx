@@ -4,6 +4,7 @@ import { countText, dropdownOptions, valueText } from '#app/family/filters/filte
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { useDisplay } from '#app/ui/display-switch.tsx'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CheckIcon, ChevronIcon, CloseIcon } from '#app/ui/icons.tsx'
 import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import { useHydratedInTransition } from '#app/ui/use-hydrated.ts'
@@ -93,7 +94,7 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
           value={box.isOpen ? typed : summary}
           placeholder={summary || 'All'}
           data-chosen={selected.length > 0 || undefined}
-          spellCheck={false}
+          {...EXACT_TEXT}
           className="field"
         />
         {selected.length > 0 && (

@@ -1,16 +1,12 @@
-import type { Facet, FacetOption, Range, RangeEnd } from '#catalog/answers.ts'
+import type { FacetOption, Range, RangeEnd } from '#catalog/answers.ts'
+import { CONTAINS } from '#catalog/columns/parse-filter-value.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
-const EXACT = 'exact:'
+const EXACT = /^exact:/i
 
-/** Returns a filter value as people read it: `exact:Brass` is 'Brass, exactly' (behavior 5.7). */
-export const valueText = (value: string) => (value.startsWith(EXACT) ? `${value.slice(EXACT.length)}, exactly` : value)
-
-/** Returns the `exact:` form of a value that other values contain ('Brass' in 'LEADED Red Brass'), else null. */
-export function exactValue(value: string, { options }: Facet): string | null {
-  const lower = value.toLowerCase()
-  return options.some((option) => option.isPart && option.value.toLowerCase() === lower) ? EXACT + value : null
-}
+/** Returns a filter value as people read it: `exact:Brass` is 'Brass', `contains:Brass` is 'contains Brass' (behavior 5.7). */
+export const valueText = (value: string) =>
+  value.startsWith(CONTAINS) ? `contains ${value.slice(CONTAINS.length)}` : value.replace(EXACT, '')
 
 /** Returns a range as people read it: `.25" – 6 mm`, `from .25"`, `to thick (not read)`. */
 export function rangeText({ from, to }: Range): string {
@@ -29,10 +25,7 @@ export function dropdownOptions(
   selected: readonly string[],
   textOf: (value: string) => string,
 ): DropdownOption[] {
-  const listed = options.flatMap(({ value, count, isPart }): DropdownOption[] => {
-    const option = { value, text: textOf(value), count }
-    return isPart ? [option, { value: EXACT + value, text: textOf(EXACT + value), count: null }] : [option]
-  })
+  const listed = options.map(({ value, count }): DropdownOption => ({ value, text: textOf(value), count }))
   const known = new Set(listed.map(({ value }) => value))
   const others = selected.filter((value) => !known.has(value))
   return [...others.map((value) => ({ value, text: textOf(value), count: null })), ...listed]

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { SearchIcon } from '#app/ui/icons.tsx'
 import type { TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, MAX_VALUE_LENGTH, withoutField, writeTableQuery } from '#catalog/facets/table-query.ts'
@@ -63,7 +64,7 @@ export function QuickFilter({ path, query }: Props) {
         placeholder="Filter this table"
         aria-label="Filter this table by words in any column"
         autoComplete="off"
-        spellCheck={false}
+        {...EXACT_TEXT}
         maxLength={MAX_VALUE_LENGTH}
         className="field"
         onInput={onInput}

@@ -122,8 +122,8 @@ function CorrectionForm({ sheet, refusal }: { sheet: CorrectionSheet; refusal: r
               {now && <p className="hint request-text">{`The request has now: ${now}`}</p>}
               <input type="hidden" name={`${name}.partNumber`} value={partNumber} />
               <div className="field-row">
-                <TextField field={quantity} label={LINE_FIELDS.quantity.label} />
-                <TextField field={quantity2} label={LINE_FIELDS.quantity2.label} optional />
+                <TextField field={quantity} label={LINE_FIELDS.quantity.label} exact />
+                <TextField field={quantity2} label={LINE_FIELDS.quantity2.label} optional exact />
                 <TextField field={manufacturerName} label={LINE_FIELDS.manufacturerName.label} />
               </div>
               <TextField field={note} label={LINE_FIELDS.note.label} optional rows={2} />

@@ -34,6 +34,7 @@ export function OrderChoices({ sheet, needsTick }: SheetProps) {
           field={field}
           label={label}
           optional={!required}
+          exact={field.name === 'poNumber'}
           {...(control === 'textarea' && 'rows' in each
             ? { rows: each.rows }
             : { type: control === 'date' ? 'date' : 'text' })}

@@ -1,17 +1,15 @@
 import type { ModelFile } from '#catalog/models/model-file.ts'
 
-type Props = { url: string; pdfUrl: string | null; models: readonly ModelFile[]; hasHole: boolean }
+type Props = { url: string; pdfUrl: string | null; models: readonly ModelFile[] }
 
 /** The row of a part's downloads: those that exist. `url` is its page. */
-export function PartDownloads({ url, pdfUrl, models, hasHole }: Props) {
+export function PartDownloads({ url, pdfUrl, models }: Props) {
   const solid = models.find(({ kind }) => kind === 'step' || kind === 'stp')
   const own = models.find(({ kind }) => kind === 'kicad_mod')
-  const footprint = own ? `${own.url}?download` : hasHole ? `${url}.kicad_mod` : null
   const files = [
     pdfUrl !== null && { name: 'Datasheet (PDF)', href: pdfUrl },
     solid && { name: 'STEP', href: `${solid.url}?download` },
-    footprint !== null && { name: 'Footprint', href: footprint },
-    { name: 'Drawing (DXF)', href: `${url}.dxf` },
+    own && { name: 'Footprint', href: `${own.url}?download` },
     { name: 'Drawing (SVG)', href: `${url}.svg` },
     { name: 'Spec sheet (PDF)', href: `${url}.pdf` },
   ].filter((file) => typeof file === 'object')

@@ -1,7 +1,9 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { MAX_BREAKS } from '#catalog/lists/list-line.ts'
+import { readQuoteAt } from '#catalog/lists/quote-at.ts'
 
 type Props = { quoteUrl: string }
 
@@ -15,20 +17,21 @@ const HINT = `${MAX_BREAKS} quantities at most, from 1 to 1,000,000: 500, 5,000`
  * Without a script, the field has a button of its own (behavior 8.14).
  */
 export function QuoteAt({ quoteUrl }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  useEffect(() => setTyped(field.current?.value ?? ''), []) // it may have been typed before the script ran
+  const read = readQuoteAt(typed, MAX_BREAKS)
+  const quantities = 'quantities' in read ? read.quantities : []
   const [action = '', query = ''] = quoteUrl.split('?')
   const fixed = [...new URLSearchParams(query)].filter(([name]) => name !== 'qty')
-  const typed = () => {
-    const { value, validity } = field.current ?? { value: '', validity: null }
-    if (value.trim() === '') return ''
-    if (validity?.valid) return value.trim()
-    field.current?.reportValidity()
-    return null
+  const asked = `${action}?${new URLSearchParams([...fixed, ['qty', quantities.join(' ') || '1']])}`
+  const check = () => {
+    if ('error' in read) field.current?.reportValidity()
+    return !('error' in read)
   }
   return (
     <div className="cluster part-asks">
-      <Form ref={form} action={action} className="cluster quote-at">
+      <Form action={action} className="cluster quote-at">
         {fixed.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -43,11 +46,13 @@ export function QuoteAt({ quoteUrl }: Props) {
           required
           autoComplete="off"
           inputMode="text"
+          {...EXACT_TEXT}
           placeholder="500, 5,000"
           pattern={PATTERN}
           title={HINT}
           maxLength={40}
           className="field mono"
+          onInput={({ currentTarget: { value } }) => setTyped(value)}
         />
         <span className="muted">pieces</span>
         <button type="submit" className="button without-script">
@@ -55,17 +60,15 @@ export function QuoteAt({ quoteUrl }: Props) {
         </button>
       </Form>
       <Link
-        to={quoteUrl}
+        to={asked}
         className="button button-brass"
         onClick={(event) => {
-          if (!field.current?.value.trim() || event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          form.current?.requestSubmit()
+          if (!check()) event.preventDefault()
         }}
       >
         📝 Request Quote
       </Link>
-      <QuoteListButton quoteUrl={`${action}?${new URLSearchParams(fixed)}`} quantities={typed} />
+      <QuoteListButton quoteUrl={asked} isTyped={quantities.length > 0} check={check} />
     </div>
   )
 }

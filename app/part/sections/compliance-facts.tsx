@@ -17,14 +17,21 @@ export function ComplianceFacts({ facts, documents }: Props) {
       </h2>
       {stated.length > 0 && (
         <ul className="rows">
-          {stated.map(({ key, label, answer, statement, because, cites, list }) => (
+          {stated.map(({ key, label, answer, statement, because, cites, rule, list }) => (
             <li key={key}>
               <details>
                 <summary className="cluster">
                   <span className="fill">{label}</span> <b data-answer={answer}>{answer}</b>
                 </summary>
                 <p>
-                  <span>{statement}</span> <small className="muted">{`${because}. By ${cites}. List: ${list}.`}</small>
+                  <span>{statement}</span>{' '}
+                  <small className="muted">
+                    <span>{`${because}. By `}</span>
+                    <Link to={`/compliance#${rule}`} className="text-link">
+                      {cites}
+                    </Link>
+                    <span>{`. List: ${list}.`}</span>
+                  </small>
                 </p>
               </details>
             </li>

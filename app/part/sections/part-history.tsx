@@ -41,9 +41,6 @@ export function PartHistory({ changes, notices, url, mails }: Props) {
             Tell me of changes by mail
           </Link>
         )}
-        <a href={`${url}.atom`} className="text-link">
-          Atom feed
-        </a>
         <Link to="/changes" className="text-link">
           All catalog changes
         </Link>

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { AddToList } from '#app/quote-list/add-to-list.tsx'
+import { addToQuoteList, ownListLine } from '#app/quote-list/quote-list.ts'
 import { PartPicture } from '#app/ui/part-picture.tsx'
+import { useCompany } from '#app/ui/use-company.ts'
 import { listQuery } from '#catalog/lists/list-address.ts'
 import type { MatingSet, MatingSetItem } from '#catalog/mating-set/mating-set-item.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -27,13 +29,40 @@ export function PartMatingSet({ set, viewerUrl }: Props) {
       {missing.length > 0 && <p className="muted">{missing.join(' ')}</p>}
       {lines.length > 0 && (
         <div className="cluster mating-set-add">
-          <AddToList lines={lines} text="Add both parts to the quote list" />
+          <AddBoth lines={lines} />
           <Link to={`/list?${listQuery(lines)}`} className="text-link">
             View both as a list
           </Link>
         </div>
       )}
     </section>
+  )
+}
+
+/** Adds both parts to the device's quote list, or leaves them there as they are. Hidden without JavaScript. */
+function AddBoth({ lines }: Pick<MatingSet, 'lines'>) {
+  const { maker } = useCompany()
+  const [status, setStatus] = useState('')
+  const add = () => {
+    const isAdded = lines.map((line) => addToQuoteList(ownListLine(line, maker))).every(Boolean)
+    setStatus(isAdded ? 'Both parts are on your list.' : 'Your list is full, or this browser doesn’t allow saving.')
+  }
+  return (
+    <>
+      <button type="button" className="button needs-script" onClick={add}>
+        Add both parts to the quote list
+      </button>
+      <p role="status" className="list-said">
+        {status && (
+          <>
+            {status}{' '}
+            <Link to="/list" className="text-link">
+              View my list
+            </Link>
+          </>
+        )}
+      </p>
+    </>
   )
 }
 

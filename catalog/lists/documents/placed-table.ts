@@ -1,5 +1,5 @@
 import type { PlacedLine, PlacedText } from '#catalog/lists/documents/document-piece.ts'
-import { isFigure } from '#catalog/lists/pasted/column-content.ts'
+import { isFigure, MAX_LIST_COLUMNS } from '#catalog/lists/pasted/column-content.ts'
 import type { ColumnRole } from '#catalog/lists/pasted/heading-patterns.ts'
 import { findHeadings } from '#catalog/lists/pasted/list-columns.ts'
 import { headingRoles, headingWords } from '#catalog/lists/pasted/list-heading.ts'
@@ -45,11 +45,13 @@ export function placedTable(lines: readonly PlacedLine[], context: ListReaderCon
 }
 
 function findColumns(lines: readonly PlacedLine[], context: ListReaderContext) {
-  for (const [start, { texts }] of lines.slice(0, MAX_LINES_BEFORE).entries()) {
+  for (const [start, { texts: all }] of lines.slice(0, MAX_LINES_BEFORE).entries()) {
+    const texts = all.slice(0, MAX_LIST_COLUMNS)
     const one = columnsOf(texts)
     const next = lines[start + 1]
-    const two =
-      next && !next.isApart && next.texts.every(({ text }) => !/\d/.test(text)) ? stacked(texts, next.texts) : null
+    const below = next?.texts.slice(0, MAX_LIST_COLUMNS) ?? []
+    const isBelow = next?.isApart === false && below.every(({ text }) => !/\d/.test(text))
+    const two = isBelow ? stacked(texts, below) : null
     const known = (columns: readonly Column[]) => columns.filter(({ role }) => role !== null).length
     const best = two && known(two) > known(one) ? { columns: two, height: 2 } : { columns: one, height: 1 }
     if (areItems(best.columns, context)) return { ...best, start }
@@ -85,7 +87,7 @@ function stacked(above: readonly PlacedText[], below: readonly PlacedText[]): Co
       texts[at] = { x, width, text: `${over.text} ${text.text}` }
     }
   }
-  return columnsOf(texts.toSorted((a, b) => a.x - b.x))
+  return columnsOf(texts.toSorted((a, b) => a.x - b.x).slice(0, MAX_LIST_COLUMNS))
 }
 
 const overlap = (a: PlacedText, b: PlacedText): number => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)

@@ -20,7 +20,7 @@ const CONTEXT = {
     const part = KNOWN.get(normalizeNumber(one))
     return part !== undefined && part === KNOWN.get(normalizeNumber(other))
   },
-  isLike: (number: string) => normalizeNumber(number) === '10880250',
+  isLike: (number: string) => normalizeNumber(number) === '10880250' || KNOWN.has(normalizeNumber(number)),
   maker: 'Concord',
   pause: () => Promise.resolve(),
 }

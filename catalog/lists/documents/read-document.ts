@@ -1,8 +1,10 @@
 import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import { placedTable } from '#catalog/lists/documents/placed-table.ts'
+import type { UnreadLines } from '#catalog/lists/list-budget.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import type { ListReaderContext, PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
-import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
+import { nothingRead, readListText, readPastedRows, SPENT, unlessSpent } from '#catalog/lists/pasted/read-list.ts'
+import { sourceLines } from '#catalog/lists/pasted/split-text.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
@@ -11,11 +13,19 @@ type ReadPiece = { readonly name: string; readonly list: PastedList; readonly is
 
 /**
  * Reads the parts that a PDF or a mail asks for, piece by piece (behavior 10.26). Of text that is no table only lines with our
- * numbers count. A part that is named before is a doubt. The columns of the only table can be chosen.
+ * numbers count. A part that is named before is a doubt. The columns of the only table can be chosen. Once the document has asked
+ * too much, the pieces that follow are not read either.
  */
 export async function readDocument(pieces: readonly DocumentPiece[], context: ListReaderContext): Promise<PastedList> {
   const read: ReadPiece[] = []
-  for (const piece of pieces) read.push(await readPiece(piece, context))
+  for (const piece of pieces) {
+    const isSpent = read.some(({ list }) => list.unread !== null)
+    read.push(
+      isSpent
+        ? { name: piece.name, list: nothingRead(linesOf(piece)), isText: false }
+        : await readPiece(piece, context),
+    )
+  }
   const lines: PastedLine[] = []
   const skippedLines: { line: number; text: string }[] = []
   const filled = read.map((piece) => ({ ...piece, list: piece.isText ? onlyOurs(piece.list, context) : piece.list }))
@@ -25,8 +35,14 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
   /** The first line of each part. */
   const named = new Map<string, PastedLine>()
   let before = 0
+  const rest: UnreadLines[] = []
   for (const { name, list } of filled) {
     const places = [...list.lines.map(({ place }) => place), ...list.skippedLines.map(({ line }) => line)]
+    if (list.unread) {
+      const { from, to } = list.unread
+      rest.push({ from: from + before, to: to + before, text: null })
+      places.push(list.unread.to)
+    }
     for (const line of list.lines) {
       const moved = { ...line, place: line.place + before }
       const key = normalizeNumber(line.number)
@@ -37,10 +53,13 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
     skippedLines.push(...list.skippedLines.map(({ line, text }) => ({ line: line + before, text })))
     before += Math.max(0, ...places)
   }
+  const [first, last] = [rest[0], rest.at(-1)]
+  const unread = first && last ? { ...first, to: last.to } : null
   return {
     lines: lines.slice(0, MAX_LIST_LINES),
     skippedLines,
-    over: lines.length > MAX_LIST_LINES || filled.some(({ list }) => list.over),
+    over: unread === null && (lines.length > MAX_LIST_LINES || filled.some(({ list }) => list.over)),
+    unread,
     table: isAlone ? (withLines[0]?.list.table ?? null) : null,
   }
 }
@@ -52,15 +71,22 @@ async function readPiece(piece: DocumentPiece, context: ListReaderContext): Prom
     return { name, list, isText: list.table === null }
   }
   if (kind === 'rows') return { name, list: await readPastedRows(piece.rows, context, piece), isText: false }
-  const table = placedTable(piece.lines, context)
+  const table = unlessSpent(() => placedTable(piece.lines, context))
+  if (table === SPENT) return { name, list: nothingRead(piece.lines), isText: true }
   if (table) return { name, list: await readPastedRows(table, context, piece), isText: false }
   const text = piece.lines.map(({ texts }) => texts.map((each) => each.text).join('   ')).join('\n')
   return { name, list: await readListText(text, context), isText: true }
 }
 
+/** The lines of a piece that isn't read. */
+const linesOf = (piece: DocumentPiece): readonly { readonly line: number }[] => {
+  if (piece.kind === 'rows') return piece.rows
+  return piece.kind === 'placed' ? piece.lines : sourceLines(piece.text).rows
+}
+
 /** Of text, the lines that name a part of ours, or may do so with one mistake. The others are told. */
 function onlyOurs(list: PastedList, context: ListReaderContext): PastedList {
-  const isOurs = ({ number }: PastedLine) => context.isKnown(number) || context.isLike(number)
+  const isOurs = ({ number }: PastedLine) => context.isLike(number)
   const passed = list.lines.filter((line) => !isOurs(line)).map(({ place, number }) => ({ line: place, text: number }))
   return { ...list, lines: list.lines.filter(isOurs), skippedLines: [...list.skippedLines, ...passed] }
 }

@@ -1,3 +1,4 @@
+import type { UnreadLines } from '#catalog/lists/list-budget.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 
 /** A row of the source: its line number, from 1, and its cells. A line of text is one cell. */
@@ -38,17 +39,18 @@ export type PastedList = {
   readonly skippedLines: readonly { readonly line: number; readonly text: string }[]
   /** Whether the list exceeds the maximum length and was cut off. */
   readonly over: boolean
+  readonly unread: UnreadLines | null
   /** Null for a list that was read line by line. */
   readonly table: ListTable | null
 }
 
 /** What the list reader needs from its caller. */
 export type ListReaderContext = {
-  /** Whether a part has this number, in any spelling. */
+  /** Whether a part has this number, in any spelling. Throws ListSpent if the list has asked too much. */
   isKnown(number: string): boolean
-  /** Whether all parts with number `one` have number `other`, too: their MIL number, for example. */
+  /** Whether all parts with number `one` have number `other`, too: their MIL number, for example. Throws as `isKnown`. */
   isSamePart(one: string, other: string): boolean
-  /** Whether a number that no part has may be a mistyped one. */
+  /** Whether a number that a line was read with is one of ours, or may be one with a mistake. */
   isLike(number: string): boolean
   /** The company's own name as a manufacturer. Its lines get an empty manufacturer. */
   readonly maker: string

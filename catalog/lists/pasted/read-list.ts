@@ -1,3 +1,4 @@
+import { ListSpent } from '#catalog/lists/list-budget.ts'
 import { listLine, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { findTable } from '#catalog/lists/pasted/find-table.ts'
 import {
@@ -17,7 +18,7 @@ import {
   quoted,
   type SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
-import { MAX_SOURCE_LINES, normalizeCharacters, sourceLines } from '#catalog/lists/pasted/split-text.ts'
+import { LINE_BREAK, MAX_SOURCE_LINES, normalizeCharacters, sourceLines } from '#catalog/lists/pasted/split-text.ts'
 import { tableOf } from '#catalog/lists/pasted/table-columns.ts'
 import { type DraftLine, freeText, readTableRow } from '#catalog/lists/pasted/table-row.ts'
 import { couldBePartNumber } from '#catalog/lists/pasted/text/find-part-number.ts'
@@ -46,13 +47,43 @@ const asLineNumber = (lead: number): string => `Reading ${lead} as the line’s 
 
 /**
  * Reads a parts list from a text: a mail, cells copied from a spreadsheet, lines typed by hand. Finds columns by their
- * headings or by their content, else reads line by line. Never throws: unreadable lines get a `doubt` or are skipped.
+ * headings or by their content, else reads line by line. Never throws: unreadable lines get a `doubt` or are skipped. What a list
+ * that asks too much has left is `unread`.
  */
 export async function readListText(text: string, context: ListReaderContext): Promise<PastedList> {
   const { rows, over, isCut } = sourceLines(text)
-  const table = findTable(rows, context)
+  const table = unlessSpent(() => findTable(rows, context))
+  if (table === SPENT) return withRest(nothingRead(rows), text, null)
   const list = await collect(table?.rows ?? rows, table?.columns ?? null, context, over)
+  if (list.unread) return withRest(list, text, table?.columns.headings?.line ?? null)
   return isCut && list.lines.length > 0 ? { ...list, over: true } : list
+}
+
+/** The list has used up what it may ask. */
+export const SPENT = Symbol('spent')
+
+/** What is found, unless the list has asked too much before it was. */
+export function unlessSpent<Found>(find: () => Found): Found | typeof SPENT {
+  try {
+    return find()
+  } catch (error) {
+    if (error instanceof ListSpent) return SPENT
+    throw error
+  }
+}
+
+/** The reading of a list that asked too much before its first line was read. */
+export const nothingRead = (rows: readonly { readonly line: number }[]): PastedList => ({
+  ...{ lines: [], skippedLines: [], over: false, table: null },
+  unread: { from: rows[0]?.line ?? 1, to: rows.at(-1)?.line ?? 1, text: null },
+})
+
+/** Adds the text of the lines that were not read, below the headings of its table. */
+function withRest(list: PastedList, text: string, headings: number | null): PastedList {
+  const lines = text.split(LINE_BREAK)
+  const from = list.unread?.from ?? 1
+  const head = headings !== null && headings < from ? lines.slice(headings - 1, headings) : []
+  return { ...list, unread: { from, to: lines.length, text: [...head, ...lines.slice(from - 1)].join('\n') } }
 }
 
 type RowOptions = {
@@ -72,7 +103,8 @@ export async function readPastedRows(
     .slice(0, MAX_SOURCE_LINES)
     .map(({ line, cells }) => ({ line, cells: cells.map(normalizeCharacters) }))
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const columns = choice ? chosenColumns(filled, choice, context) : listColumns(filled, context)
+  const columns = unlessSpent(() => (choice ? chosenColumns(filled, choice, context) : listColumns(filled, context)))
+  if (columns === SPENT) return nothingRead(filled)
   return await collect(filled, columns, context, over || given.length > MAX_SOURCE_LINES)
 }
 
@@ -88,6 +120,7 @@ async function collect(
   const table = columns && tableOf(rows, columns)
   const long = new Set(rows.filter(({ line }, index) => rows[index - 1]?.line === line).map(({ line }) => line))
   let otherTable: number | null = null
+  let unread: PastedList['unread'] = null
   const passOver = (row: SourceRow) => {
     const text = freeText(row.cells.join('\t'))
     const stray = strayParts(text, row.line, context)
@@ -96,23 +129,31 @@ async function collect(
       skippedLines.push({ line: row.line, text: text.replaceAll('\t', ' ').slice(0, 200).toWellFormed() })
     }
   }
-  for (const [index, row] of rows.entries()) {
-    if (index % LINES_PER_CHUNK === LINES_PER_CHUNK - 1 || isLong(row)) await context.pause()
+  const readRow = (row: SourceRow) => {
     if (columns?.headings && (row.line <= columns.headings.line || repeatsHeadings(columns.headings, row))) {
       if (row.line < columns.headings.line) passOver(row)
-      continue
+      return
     }
     if (columns?.headings && startsOtherTable(row, context)) {
       otherTable = row.line
-      continue
+      return
     }
     const read = columns ? readTableRow(row, columns, context) : []
     drafts.push(...read.map((draft) => (otherTable === null ? draft : belowOtherTable(draft, otherTable))))
     if (read.length === 0 && (columns || !addText(row, context, reading))) passOver(row)
+  }
+  for (const [index, row] of rows.entries()) {
+    if (index % LINES_PER_CHUNK === LINES_PER_CHUNK - 1 || isLong(row)) await context.pause()
+    if (unlessSpent(() => readRow(row)) === SPENT) {
+      unread = { from: row.line, to: rows.at(-1)?.line ?? row.line, text: null }
+      break
+    }
     if (drafts.length > MAX_LIST_LINES) break
   }
-  const read = drafts.slice(0, MAX_LIST_LINES).map((draft) => (long.has(draft.place) ? ofLongLine(draft) : draft))
-  return { lines: finish(read, columns, context), skippedLines, over: over || drafts.length > MAX_LIST_LINES, table }
+  const whole = drafts.filter(({ place }) => unread === null || place < unread.from)
+  const read = whole.slice(0, MAX_LIST_LINES).map((draft) => (long.has(draft.place) ? ofLongLine(draft) : draft))
+  const isOver = unread === null && (over || drafts.length > MAX_LIST_LINES)
+  return { lines: finish(read, columns, context), skippedLines, over: isOver, unread, table }
 }
 
 const ofLongLine = (draft: DraftLine): DraftLine =>
@@ -173,11 +214,11 @@ function addText({ line, cells }: SourceRow, context: ListReaderContext, reading
     return true
   }
   if (!free || !before) return false
-  drafts.pop()
+  const last = drafts.length - 1
   if (free.kind === 'quantity')
-    drafts.push(withQuantity(before, free.read, drafts.at(-1)?.place === before.place, reading.above))
-  if (free.kind === 'note') drafts.push(withNote(before, free.note, context))
-  if (free.kind === 'manufacturer') drafts.push({ ...before, manufacturer: free.manufacturer })
+    drafts[last] = withQuantity(before, free.read, drafts[last - 1]?.place === before.place, reading.above)
+  if (free.kind === 'note') drafts[last] = withNote(before, free.note, context)
+  if (free.kind === 'manufacturer') drafts[last] = { ...before, manufacturer: free.manufacturer }
   return true
 }
 

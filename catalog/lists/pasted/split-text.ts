@@ -10,7 +10,7 @@ const MAX_LINE_LENGTH = 2_000
 /** A line of more rows names more parts than a list may have. */
 const MAX_LINE_ROWS = 16
 
-const LINE_BREAK = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/g
+export const LINE_BREAK = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/g
 /** Quotation marks of a mail reply. */
 const MAIL_MARKS = /^(?:[ \t]*>)+[ \t]?/
 type SourceText = {

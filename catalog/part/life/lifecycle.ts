@@ -80,5 +80,9 @@ export function daysUntil(written: string, today: string): number | null {
   const date = readDate(written)
   if (!date || date.day === null || date.year === null || date.year < 1000) return null
   if (date.order === 'either' && date.form !== 'named') return null
-  return Math.round((Date.UTC(date.year, date.month - 1, date.day) - Date.parse(today)) / MS_PER_DAY)
+  const at = Date.UTC(date.year, date.month - 1, date.day)
+  return new Date(at).getUTCDate() === date.day ? Math.round((at - Date.parse(today)) / MS_PER_DAY) : null
 }
+
+/** Whether a text is a day that can be read in one way. */
+export const isClearDay = (written: string): boolean => daysUntil(written, '2000-01-01') !== null

@@ -37,13 +37,13 @@ function summarize(order: Uint32Array, family: Uint16Array): Pick<SuffixOrders, 
 
 type Summary = Pick<SuffixOrders, 'least' | 'families'>
 
-export function emptySummary(length: number): Summary {
+function emptySummary(length: number): Summary {
   const blocks = Math.ceil(length / STRIDE)
   return { least: new Uint32Array(blocks), families: new Uint16Array(blocks) }
 }
 
 /** Finds what `least` and `families` say of each 32 places. */
-export function fillSummary(order: Uint32Array, family: Uint8Array | Uint16Array, { least, families }: Summary): void {
+function fillSummary(order: Uint32Array, family: Uint8Array | Uint16Array, { least, families }: Summary): void {
   for (let block = 0; block < least.length; block++) {
     const end = Math.min((block + 1) * STRIDE, order.length)
     let lowest = order[block * STRIDE] ?? 0
@@ -127,7 +127,7 @@ function countSlots(column: Uint8Array | Uint16Array, slots: Uint32Array): void 
   for (let code = 1; code < slots.length; code++) slots[code] = (slots[code] ?? 0) + (slots[code - 1] ?? 0)
 }
 
-export function isAscending(order: Uint32Array, from: number, to: number): boolean {
+function isAscending(order: Uint32Array, from: number, to: number): boolean {
   for (let i = from + 1; i < to; i++) if ((order[i] ?? 0) < (order[i - 1] ?? 0)) return false
   return true
 }

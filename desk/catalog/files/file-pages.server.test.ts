@@ -146,21 +146,35 @@ test('a row of a side table without a part of ours is said by the check, above i
   const parts = await openLiveParts(['10-1'])
   const { desk, ann, database, live } = parts
   await sql`insert into "Cross-Reference" ("Their Number", "Their Maker", "Our Part")
-    values ('OM-1', 'Other', '10-1'), ('OM-2', 'Other', '10-9')`.execute(database.db)
-  await parts.until(() => live.current()?.table('Cross-Reference')?.size === 2)
+    values ('OM-1', 'Other', '10-1'), ('OM-2', 'Other', '10-9'), ('OM-3', '', '10-1')`.execute(database.db)
+  await parts.until(() => live.current()?.table('Cross-Reference')?.size === 3)
   const none = (number: string) => `'${number}' is the number of no part of ours`
-  const check = await (await desk.get('/check?kind=our-part', ann.cookie)).text()
+  const check = await (await desk.get('/check?kind=side-row', ann.cookie)).text()
   expect(check).toContain('href="/parts/Cross-Reference/2?cell=Our%20Part"')
   expect(check.replaceAll('&#x27;', "'")).toContain(none('10-9'))
   const grid = await words(await desk.get('/parts/Cross-Reference/grid', ann.cookie))
   expect(grid).toContain(none('10-9'))
-  expect(grid).toContain('2 cross-references.')
+  expect(grid).toContain('no maker is named, so the row is shown nowhere')
+  expect(grid).toContain('3 cross-references.')
   expect(grid).not.toContain('2 parts')
-  const cells = [{ id: '1', column: 'Our Part', seen: '10-1', wanted: '10-8' }]
+  const cells = [
+    { id: '1', column: 'Our Part', seen: '10-1', wanted: '10-8' },
+    { id: '2', column: 'Their Maker', seen: 'Other', wanted: null },
+    { id: '2', column: 'Kind', seen: null, wanted: 'Same' },
+  ]
   const changes = JSON.stringify([{ table: 'Cross-Reference', cells }])
   const form = { intent: 'review', title: 'One', changes }
   const review = await words(await desk.post('/parts/Cross-Reference/grid', form, ann.cookie))
-  expect(review).toContain(none('10-8'))
+  for (const said of [none('10-8'), 'no maker is named', "'Same' is no kind of replacement"])
+    expect(review).toContain(said)
+  const taken = [
+    { id: '3', column: 'Their Number', seen: 'OM-3', wanted: 'OM-1' },
+    { ...cells[1], id: '1' },
+  ]
+  const same = JSON.stringify([{ table: 'Cross-Reference', cells: taken }])
+  const refused = await words(await desk.post('/parts/Cross-Reference/grid', { ...form, changes: same }, ann.cookie))
+  expect(refused).toContain("'OM-1' is in the table already, as id")
+  expect(refused).toContain('write another number or Their Maker or Our Part')
   expect(await words(await desk.get('/parts/Panel-Jacks/grid', ann.cookie))).toContain('1 part.')
 })
 

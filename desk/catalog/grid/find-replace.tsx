@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { type CellEdits, type GridView, replaceEdits } from '#desk/catalog/grid/grid-cells.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -36,10 +37,16 @@ export function FindReplace({ view, edits, column, onWrite }: Props) {
           value={chosen ?? column}
           onChange={({ target }) => setChosen(target.value)}
         />
-        <DeskField label="Find" name="find" onChange={({ target }) => setWish({ ...wish, find: target.value })} />
+        <DeskField
+          label="Find"
+          name="find"
+          {...EXACT_TEXT}
+          onChange={({ target }) => setWish({ ...wish, find: target.value })}
+        />
         <DeskField
           label="Replace with"
           name="replace"
+          {...EXACT_TEXT}
           onChange={({ target }) => setWish({ ...wish, replace: target.value })}
         />
         <label className="check">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
-import { ourPartFault, ourPartPlace } from '#catalog/check/named-parts.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
+import { sideColumns, sideFault, sideFaultText } from '#catalog/check/side-rows.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 import { ChangeReview } from '#desk/catalog/changes/change-review.tsx'
@@ -39,11 +40,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const dir = asked.get('dir') === 'desc' ? ('desc' as const) : ('asc' as const)
   const page = askedPage(asked)
   const found = await parts.rows(form, { filters, sort, dir, page })
-  const [ourPart, served] = [ourPartPlace(family, form.columns), services.catalog()]
-  const faults = found.rows.flatMap(({ cells }) => {
-    const text = cells[ourPart]?.trim() ?? ''
-    return ourPart < 0 || !served ? [] : (ourPartFault(text, served.exact(text).length) ?? [])
-  })
+  const served = services.catalog()
+  const checked = served ? sideColumns(family, form.columns) : []
+  const faults = found.rows.flatMap(({ cells }) =>
+    checked.flatMap(({ key, at }) => {
+      const fault = sideFault(family, key, cells[at] ?? null, (text) => served?.exact(text).length ?? 0)
+      return fault ? [sideFaultText(fault)] : []
+    }),
+  )
   const fields = fieldGroups(family, form, null, {}).flatMap((group) => group.fields)
   const columns = fields.map(({ column: name, label, isPrivate }) => ({ name, label, isPrivate }))
   return {
@@ -205,7 +209,7 @@ function FamilyGrid({ data }: { data: Data }) {
                   <li key={text}>{text}</li>
                 ))}
               </ul>
-              <Link to="/check?kind=our-part" className="text-link">
+              <Link to="/check?kind=side-row" className="text-link">
                 All findings of this kind
               </Link>
             </div>
@@ -233,6 +237,7 @@ function FamilyGrid({ data }: { data: Data }) {
                   type="search"
                   className="field"
                   size={6}
+                  {...EXACT_TEXT}
                   name={FILTER + name}
                   defaultValue={filters[name] ?? ''}
                   aria-label={`Filter ${label}`}

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import {
   type CellEdits,
@@ -266,7 +267,7 @@ function CellInput({ text, label, onDone }: InputProps) {
       autoFocus
       aria-label={label}
       defaultValue={text}
-      spellCheck={false}
+      {...EXACT_TEXT}
       onBlur={({ target }) => end(target.value, null)}
       onKeyDown={(event) => {
         const { key, shiftKey, currentTarget } = event

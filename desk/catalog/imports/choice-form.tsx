@@ -65,7 +65,8 @@ function headingsOf(headers: readonly FileHeader[]): Heading[] {
   return [...new Map(all.map((each) => [each.heading, each])).values()]
 }
 
-function waysOf({ column, isIgnored }: Heading): (readonly [string, string])[] {
+function waysOf({ column, unitsOf = null, isIgnored }: Heading): (readonly [string, string])[] {
+  if (column === null && unitsOf !== null) return [['', `Take as the units of ${unitsOf}`]]
   if (column === null && !isIgnored) {
     return [
       ['', 'Choose: no such column'],
@@ -81,7 +82,11 @@ function waysOf({ column, isIgnored }: Heading): (readonly [string, string])[] {
   ]
 }
 
-function wayOf({ heading, column, isIgnored }: Heading, { ignore, add }: ImportDraft['choices']): string {
+function wayOf(
+  { heading, column, unitsOf = null, isIgnored }: Heading,
+  { ignore, add }: ImportDraft['choices'],
+): string {
+  if (column === null && unitsOf !== null) return ''
   if (isIgnored || ignore.includes(heading)) return 'ignore'
   if (add.includes(heading)) return 'add'
   return column === null ? '' : 'take'

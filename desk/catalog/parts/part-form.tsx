@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import type { PartFinding } from '#catalog/check/part-check.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import { type ColumnKind, isLengthKind } from '#catalog/registry/family.ts'
@@ -132,7 +133,7 @@ function CellField({ field, error, finding, isMarked = false }: CellFieldProps) 
           type="text"
           required={isNumber && value !== ''}
           autoComplete="off"
-          spellCheck={false}
+          {...EXACT_TEXT}
           list={offers.length > 0 ? `${id}-offers` : undefined}
           onChange={({ target }) => setText(target.value)}
         />

@@ -47,17 +47,9 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
             </Link>
           </>
         ) : (
-          <>
-            <a href="/distributors/parts.csv" download className="button">
-              For distributors, CSV
-            </a>
-            <a href="/distributors/parts.xlsx" download className="button">
-              Excel
-            </a>
-            <Link to="/imports/new" className="button">
-              Import
-            </Link>
-          </>
+          <Link to="/imports/new" className="button">
+            Import
+          </Link>
         )}
       </PageHead>
       <Form {...fields} method="get" role="search" className="field-row">

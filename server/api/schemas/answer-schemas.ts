@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import type { FacetOption, FoundPart, SearchResult, WordHit } from '#catalog/answers.ts'
+import type { FacetOption, FoundPart, NearSize, SearchResult, WordHit } from '#catalog/answers.ts'
 import { RULE_KEYS } from '#catalog/compliance/rule-texts.ts'
 import type { DescribedPart } from '#catalog/described/described-part.ts'
 import { CRITERIA } from '#catalog/fit/fit-url.ts'
 import { MODEL_KINDS } from '#catalog/models/model-file.ts'
 import type { TypedQuantity } from '#catalog/quantities/typed-quantity.ts'
-import { ANSWERS, FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
+import { ANSWERS } from '#catalog/registry/compliance-fact.ts'
 import { MEASURE_KINDS } from '#catalog/registry/family.ts'
 import { MATCHES_PER_PAGE } from '#catalog/search/matches/all-matches.ts'
 import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
-import type { ComplianceCounts, FitAnswer, FullSearchAnswer } from '#server/api/answer-names.ts'
+import type { FitAnswer, FullSearchAnswer } from '#server/api/answer-names.ts'
 import { crossReference, offer, soldPart } from '#server/api/schemas/cross-schemas.ts'
 import { lifecycle, lifecycleNote } from '#server/api/schemas/lifecycle-schemas.ts'
 
@@ -31,7 +31,7 @@ const fact = z.strictObject({
   statement: z.string().nullable().describe('The answer as a sentence to file. Null for not stated.'),
   rule: z
     .enum(RULE_KEYS)
-    .describe('The rule it was derived by. The call compliance lists the rules and their sources.'),
+    .describe('The rule it was derived by. The page /compliance explains the rules and names their sources.'),
 })
 
 const ends = z.strictObject({ low: z.number(), high: z.number() })
@@ -62,9 +62,6 @@ const related = z.strictObject({
   jsonUrl: address('this answer'),
   specSheetUrl: address('its spec sheet, a PDF'),
   drawingUrl: address('its reference drawing, an SVG'),
-  drawingDxfUrl: address('its reference drawing as DXF'),
-  holeUrl: orNone('the hole that it needs, as DXF'),
-  footprintUrl: orNone('that hole as a KiCad footprint'),
   models: z
     .array(z.strictObject({ kind: z.enum(MODEL_KINDS), url: address('the file') }))
     .describe(
@@ -117,6 +114,13 @@ const searchResult = z.strictObject({
   lifecycle: lifecycleNote.optional().describe('That it is going or gone, and what replaces it. Absent for others.'),
 }) satisfies z.ZodType<SearchResult>
 
+const nearSize = z.strictObject({
+  key: z.string().describe('The filter.'),
+  asked: z.string().describe('The size asked for.'),
+  value: z.string().describe('The size near it.'),
+  count: z.int().min(1).describe('How many parts have it.'),
+}) satisfies z.ZodType<NearSize>
+
 const wordHit = z.strictObject({
   kind: z
     .enum(['family', 'filter', 'part', 'page', 'document'])
@@ -126,6 +130,7 @@ const wordHit = z.strictObject({
   url: path.describe('Where it leads, a path on this site.'),
   count: z.int().min(1).nullable().describe('How many parts it leads to. Null for pages and documents.'),
   unused: z.array(z.string()).describe('Words of the text that it does not use.'),
+  near: z.array(nearSize).optional().describe('Sizes near those of the filter that more parts have.'),
 }) satisfies z.ZodType<WordHit>
 
 const foundPart = z.strictObject({
@@ -198,7 +203,6 @@ export const families = z
 const facetOption = z.strictObject({
   value: z.string(),
   count: z.int().min(0).describe('How many parts match if it is selected.'),
-  isPart: z.boolean().describe('Whether other values contain it, so that exact: would match fewer parts.'),
 }) satisfies z.ZodType<FacetOption>
 
 export const partList = z
@@ -213,6 +217,7 @@ export const partList = z
         "By filter key: the remaining values with their counts. A filter's own selection doesn't affect its counts.",
       ),
     more: z.record(z.string(), z.literal(true)).describe('The filters with more values than are listed.'),
+    near: z.array(nearSize).describe('Sizes within .001 in of those asked for that more parts have.'),
   })
   .describe('One page of a family, filtered and sorted.')
 
@@ -358,41 +363,3 @@ export const fitAnswer = z
     notStatedTotal: z.int().min(0),
   })
   .describe('What fits, what nearly fits, and what is not stated.') satisfies z.ZodType<FitAnswer>
-
-const counted = (what: string) => z.int().min(0).describe(what)
-const asAnswers = z.partialRecord(z.enum(FACT_KEYS), z.partialRecord(z.enum(ANSWERS), z.int()))
-
-export const complianceAnswer = z
-  .strictObject({
-    asked: z.partialRecord(z.enum(FACT_KEYS), z.enum(ANSWERS)).describe('The question, as it was understood.'),
-    total: counted('All parts of these families.'),
-    matching: counted('Parts that match.'),
-    notStated: counted('Parts that may match, but do not state everything.'),
-    families: z.array(
-      z.strictObject({
-        tableName,
-        displayName,
-        group: z.string(),
-        path: address("the family's page"),
-        url: address("the family's page, filtered to the matching parts"),
-        total: counted('Its parts.'),
-        matching: counted('Parts that match.'),
-        notStated: counted('Parts that may match, but do not state everything.'),
-        facts: asAnswers.describe('Its parts by their answer to each fact.'),
-      }),
-    ),
-    rules: z
-      .array(
-        z.strictObject({
-          rule: z.enum(RULE_KEYS),
-          fact: z.enum(FACT_KEYS),
-          title: z.string(),
-          reads: z.string(),
-          decides: z.string(),
-          source: z.string(),
-          list: z.string().describe('The published list by which the rule decides, with its date.'),
-        }),
-      )
-      .describe('How the facts are derived.'),
-  })
-  .describe('Parts by their finishes and metals.') satisfies z.ZodType<ComplianceCounts>

@@ -16,8 +16,6 @@ import { timed } from '#shared/shared-work.ts'
 const FORM = { bytes: 1_000_000, fields: 2_000 }
 /** What people send who aren't signed in: a name, a password, a passkey's answer. */
 const STRANGERS = { bytes: 20_000, fields: 50 }
-/** Of a form whose texts a refusal shows again. */
-const KEPT_BYTES = 200_000
 const WAIT_MS = 10_000
 /** A place for strangers rests after each answer: so together they use half of the main loop, which is the visitors' too. */
 const REST_PER_MS = 3
@@ -30,30 +28,18 @@ const STRANGERS_QUEUE = {
 
 /**
  * Receives what is posted to the desk, within the limits of its address in the access table. Forms arrive whole and are parsed
- * by the page, as on the site. Other bodies go on as streams that end with an error beyond their limit. Of what the access table
- * refuses, forms are received whose texts its answer shows again. Mount it after `whoAsks`, before anything waits for its turn.
+ * by the page, as on the site. Other bodies go on as streams that end with an error beyond their limit. What the
+ * access table refuses isn't received. Mount it after `whoAsks`, before anything waits for its turn.
  */
 export function deskBodies(): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
-    if (c.req.method !== 'POST') return await next()
-    if (c.get('verdict') !== 'allowed') {
-      if (isKeepable(c)) c.set('posted', await receiveDeskForm(c, KEPT_BYTES))
-      return await next()
-    }
+    if (c.req.method !== 'POST' || c.get('verdict') !== 'allowed') return await next()
     const rule = ruleOf(pagePath(new URL(c.req.url).pathname))
     const { bytes, fields } = limitsOf(rule)
     if (rule?.body?.kind !== undefined) return await bodyLimit({ maxSize: bytes, onError: refuse })(c, next)
     c.set('posted', await receiveDeskForm(c, bytes, fields))
     await next()
   }
-}
-
-/** Whether a request is a form whose texts can be shown again. Files, and forms larger than any that is typed, are not. */
-export function isKeepable(c: Context<DeskEnv>): boolean {
-  const isText = c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') === true
-  const size = Number(c.req.header('Content-Length') ?? Number.POSITIVE_INFINITY)
-  const isScript = c.req.path.endsWith('.data') // the page that sent it has the texts
-  return c.req.method === 'POST' && isText && !isScript && size <= KEPT_BYTES && c.req.path !== '/sign-in'
 }
 
 function limitsOf(rule: AccessRule | null): { readonly bytes: number; readonly fields: number } {

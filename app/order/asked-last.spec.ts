@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
+import { field, fillContact, openForm, PART, sendOrder } from '#tests/browser/order-fields.ts'
+
+const NUMBER = '10-880-2-05'
+const earlier = (page: Page) => page.getByRole('group', { name: 'Line 1' }).getByText(/^You had .* here\./)
+
+/** Begins a request for one piece, with a note on the line, and leaves it. */
+async function begin(page: Page, quantity = '1'): Promise<void> {
+  await openForm(page, PART)
+  await fillContact(page)
+  await field(page, 'Quantity').fill(quantity)
+  await page.getByText('Note, manufacturer').click()
+  await field(page, 'Line note').fill('gold')
+}
+
+const onPartPage = async (page: Page) => {
+  await openPage(page, `/part/${NUMBER}`)
+  await page.getByLabel('Quote at').fill('500')
+}
+
+/** The ways to ask for 500 of the part. */
+const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'from its page': async (page) => {
+    await onPartPage(page)
+    await page.getByRole('link', { name: '📝 Request Quote' }).click()
+  },
+  'by a link': (page) => openForm(page, `/order?manufacturer=Concord&part=${NUMBER}&qty=500`),
+  'from the quote list': async (page) => {
+    await onPartPage(page)
+    await page.getByRole('button', { name: `Add to quote list: ${NUMBER}` }).click()
+    await openPage(page, '/list')
+    await page.getByRole('link', { name: 'Request a quote for this list' }).click()
+  },
+  'by a pasted list': async (page) => {
+    await openPage(page, '/list/paste')
+    await page.getByLabel('Your parts list').fill(`${NUMBER} 500`)
+    await page.getByRole('button', { name: 'Look up parts' }).click()
+    await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
+  },
+  'by a request that a program has prepared, or that is made again': async (page) => {
+    const data = { lines: [{ partNumber: NUMBER, quantity: 500 }], fields: { companyName: 'Ridgeline' } }
+    const prepared = await page.request.post('/api/v1/prepare-request', { data })
+    const { url }: { url: string } = await prepared.json()
+    await openForm(page, url)
+  },
+}
+
+for (const [way, ask] of Object.entries(WAYS)) {
+  test(`what is asked for last is shown and sent: ${way}`, { tag: way === 'by a link' ? [] : '@long' }, async ({
+    page,
+  }) => {
+    await begin(page)
+    await ask(page)
+    await expect(field(page, 'Part Number')).toHaveValue(NUMBER)
+    await expect(field(page, 'Quantity')).toHaveValue('500')
+    await expect(earlier(page)).toContainText('You had 1 here. Use 1')
+    await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+    await sendOrder(page)
+    await expect(earlier(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'View and print what you sent' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(NUMBER) })).toContainText(/gold.*500$/)
+  })
+}
+
+test('the earlier quantities come back with one key, and not again after a reload', async ({ page }) => {
+  await begin(page, '250')
+  await field(page, 'Quote at').fill('1,000; 5000')
+  await openPage(page, '/')
+  await openForm(page, PART) // an RFQ link asks for one
+  await expect(field(page, 'Quantity')).toHaveValue('1')
+  await reloadPage(page)
+  await expect(earlier(page)).toContainText('You had 250 / 1000 / 5000 here.')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use 250 / 1000 / 5000' }).press('Enter')
+  await expect(field(page, 'Quantity')).toBeFocused()
+  await expect(field(page, 'Quantity')).toHaveValue('250')
+  await expect(field(page, 'Quote at')).toHaveValue('1000, 5000')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Quantity of line 1 is 250 / 1000 / 5000 now.' }),
+  ).toBeAttached()
+  await expect(earlier(page)).toHaveCount(0)
+  await reloadPage(page)
+  await expect(field(page, 'Quantity')).toHaveValue('250')
+  await expect(earlier(page)).toHaveCount(0)
+  await page.goto(`/order?part=${NUMBER}`) // it asks for no quantity
+  await expect(field(page, 'Quote at')).toHaveValue('1000, 5000')
+})
+
+test('a request with other parts that is continued has the quantity asked for last, and says both', {
+  tag: '@long',
+}, async ({ page }) => {
+  await begin(page)
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await field(page, 'Part Number').nth(1).fill('B')
+  await field(page, 'Target Date').fill('2099-01-01')
+  await openForm(page, `/order?manufacturer=Concord&part=${NUMBER}&qty=500`)
+  await field(page, 'Target Date').fill('2099-02-02')
+  await page.getByRole('button', { name: 'Continue it' }).click()
+  await expect(field(page, 'Quantity').first()).toHaveValue('500')
+  await expect(earlier(page)).toContainText('You had 1 here.')
+  await expect(field(page, 'Part Number').nth(1)).toHaveValue('B')
+  await page.getByRole('button', { name: 'Use ‘2099-01-01’' }).click()
+  await expect(field(page, 'Target Date')).toHaveValue('2099-01-01')
+})
+
+test('a prepared request replaces no contact field of the device: it says what the link has', { tag: '@long' }, async ({
+  page,
+}) => {
+  await begin(page)
+  await field(page, 'Country').selectOption('Germany')
+  await openForm(page, `/order?part=${NUMBER}&qty=500#companyName=Ridgeline&country=AT&note=Soon`)
+  await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+  await expect(field(page, 'Note')).toHaveValue('Soon')
+  await expect(page.getByText('The link has ‘Austria’ here.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use ‘Ridgeline’' }).click()
+  await expect(field(page, 'Company Name')).toHaveValue('Ridgeline')
+  await page.getByRole('button', { name: 'Use ‘Austria’' }).click()
+  await expect(field(page, 'Country')).toHaveValue('AT')
+})
+
+test('the quote list says which quantities a part had, and gives them back', async ({ page }) => {
+  await openPage(page, `/part/${NUMBER}`)
+  await page.getByRole('button', { name: `Add to quote list: ${NUMBER}` }).click()
+  await openPage(page, `/list?part=${NUMBER}&qty=500&part=1401-2-0101&qty=5`)
+  const add = page.getByRole('button', { name: 'Add to my quote list' })
+  await add.click()
+  await expect(page.getByText(`1 line added. 1 line changed. You had 1 of ${NUMBER}.`)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use 1', exact: true }).press('Enter')
+  await expect(page.getByText('The earlier quantities are back.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View my list' })).toBeFocused()
+  await add.click()
+  await page.getByRole('link', { name: 'View my list' }).click()
+  await expect(page.getByLabel(`Quantity of ${NUMBER}`)).toHaveValue('500')
+  await onPartPage(page)
+  await page.getByLabel('Quote at').fill('7, 9')
+  await page.getByRole('button', { name: `Change 500 on your list: ${NUMBER}` }).click()
+  await expect(page.getByText(`${NUMBER} changed on your quote list`)).toBeAttached()
+  await expect(page.getByRole('button', { name: `On your list: ${NUMBER}` })).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { ownListLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
+import { type ListLine, MAX_LIST_LINES, partKey } from '#catalog/lists/list-line.ts'
+
+/** A line that was on the list with other quantities. */
+type ChangedLine = { readonly line: ListLine; readonly had: ListLine['quantities'] }
+
+/** What was added to the list, and what was there already. */
+export type ListAdded = {
+  readonly added: number
+  /** Parts that were on the list with these quantities. */
+  readonly known: number
+  readonly changed: readonly ChangedLine[]
+  /** Lines were left out: the list is full, or the browser has no storage. */
+  readonly full: boolean
+}
+
+/**
+ * Adds lines to the list. `maker` is the company's own name on parts. A part that is on the list gets the quantities that were
+ * asked for last (behavior 10.28), and the note beside its own.
+ */
+export function addListLines(lines: readonly ListLine[], maker: string): ListAdded {
+  const list = new Map(readQuoteList().map((line) => [partKey(line), line]))
+  const changed: ChangedLine[] = []
+  let [added, known, full] = [0, 0, false]
+  for (const line of lines.map((each) => ownListLine(each, maker))) {
+    const key = partKey(line)
+    const before = list.get(key)
+    if (before) {
+      const changes = String(before.quantities) !== String(line.quantities)
+      if (changes) changed.push({ line, had: before.quantities })
+      else known += 1
+      const note = [...new Set([before.note, line.note])].filter(Boolean).join('; ')
+      list.set(key, { ...before, note, ...(changes && { quantities: line.quantities }) })
+    } else if (list.size < MAX_LIST_LINES) {
+      added += 1
+      list.set(key, line)
+    } else full = true
+  }
+  return saveQuoteList([...list.values()])
+    ? { added, known, changed, full }
+    : { added: 0, known, changed: [], full: true }
+}
+
+/** Gives lines of the list the quantities that they had before. */
+export function restoreQuantities(changed: readonly ChangedLine[]): boolean {
+  const had = new Map(changed.map((each) => [partKey(each.line), each.had]))
+  return saveQuoteList(
+    readQuoteList().map((line) => ({ ...line, quantities: had.get(partKey(line)) ?? line.quantities })),
+  )
+}

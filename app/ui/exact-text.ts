@@ -1,0 +1,9 @@
+/**
+ * For fields of numbers, codes, addresses and searches: nothing is corrected, capitalized or marked as misspelled (behavior
+ * 10.30). A field of part numbers has `autoCapitalize="characters"` after it.
+ */
+export const EXACT_TEXT = { autoCorrect: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+/** The same for an input of a type that always is one of these. */
+export const exactText = (type: string | undefined) =>
+  type === 'email' || type === 'tel' || type === 'search' ? EXACT_TEXT : undefined

@@ -1,0 +1,109 @@
+import { numberReadings } from '#catalog/numbers/typed-number.ts'
+import { isClearDay } from '#catalog/part/life/lifecycle.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import { readDate } from '#catalog/quantities/reader/read-date.ts'
+import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
+import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { CROSS_KINDS, isOfferLink } from '#catalog/registry/side-tables.ts'
+
+/** A column of a side table whose cells are checked, with its place in the table. */
+export type SideColumn = { readonly key: string; readonly name: string; readonly at: number }
+/** What is wrong with a cell of a side table, and what would be right. */
+export type SideFault = { readonly what: string; readonly hint: string }
+
+/** The key of the column that names a part of ours. */
+export const OUR_PART = 'ourPart'
+
+/** What a row needs to be shown at all. */
+const REQUIRED: Readonly<Record<string, SideFault>> = {
+  [NUMBER_KEY]: { what: 'no number is named, so the row is shown nowhere', hint: 'Write it' },
+  theirMaker: { what: 'no maker is named, so the row is shown nowhere', hint: 'Write whose number it is' },
+  [OUR_PART]: { what: 'no part of ours is named, so the row is shown nowhere', hint: 'Write the number of one part' },
+  distributor: { what: 'no distributor is named, so the row is shown nowhere', hint: 'Write who sells the part' },
+}
+const CHECKED = [...Object.keys(REQUIRED), 'crossKind', 'date']
+
+/** The columns of a side table that are checked, by the stored columns. None of a part table. */
+export function sideColumns(family: Family, stored: readonly string[]): SideColumn[] {
+  if (!family.isSideTable) return []
+  const own = { key: NUMBER_KEY, at: stored.indexOf(ownNumberColumn(family, stored) ?? '') }
+  const all = [own, ...family.columns.map((column) => ({ key: column.key, at: findColumn(column, stored) }))]
+  return all.flatMap(({ key, at }) => (at >= 0 && CHECKED.includes(key) ? [{ key, at, name: stored[at] ?? '' }] : []))
+}
+
+/** What is wrong with a cell of a side table (behavior 27.12). Null if nothing is. `partsOf` counts the parts that a text names. */
+export function sideFault(
+  family: Family,
+  key: string,
+  cell: string | null,
+  partsOf: (text: string) => number,
+): SideFault | null {
+  const text = cell?.trim() ?? ''
+  if (text === '') return REQUIRED[key] ?? null
+  if (key === NUMBER_KEY) return family.numberIsLink ? linkFault(text) : null
+  if (key === OUR_PART) return ourPartFault(text, partsOf(text))
+  if (key === 'crossKind' && !CROSS_KINDS.some((kind) => normalizeNumber(kind) === normalizeNumber(text)))
+    return {
+      what: `'${text}' is no kind of replacement`,
+      hint: `Write ${CROSS_KINDS.join(', ')}, and the rest in What Differs`,
+    }
+  if (key === 'date' && !isClearDay(text) && !isPeriod(text))
+    return { what: `'${text}' is no clear day`, hint: 'Write it as 2026-11-26, or a month as 2026-11' }
+  return null
+}
+
+/** What is wrong with a link, or null. */
+export const linkFault = (text: string): SideFault | null =>
+  isOfferLink(text)
+    ? null
+    : {
+        what: `'${text}' is not an https address`,
+        hint: 'Write the whole address of a page, such as https://shop.example/32-201',
+      }
+
+function ourPartFault(text: string, count: number): SideFault | null {
+  const hint = 'Write the number of one part, or import the part too'
+  if (count === 1) return null
+  if (count === 0) return { what: `'${text}' is the number of no part of ours, so no part has this row`, hint }
+  return { what: `'${text}' is the number of several parts of ours, so none of them has this row`, hint }
+}
+
+/** A year or a month of one: a source often states no day. */
+const isPeriod = (text: string): boolean =>
+  /^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/.test(text) || readDate(text)?.day === null
+
+/** The fault as one text. */
+export const sideFaultText = ({ what, hint }: SideFault): string =>
+  `${what}: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`
+
+/** Counts the parts that texts name, as the catalog finds them. It knows the named numbers only, not those of all parts. */
+export class NamedParts {
+  readonly #counts = new Map<string, number>()
+
+  /** A text whose parts are to be counted. */
+  name(text: string): void {
+    for (const key of keysOf(text)) this.#counts.set(key, 0)
+  }
+
+  /** Counts a part by its numbers. */
+  count(numbers: readonly (string | null | undefined)[]): void {
+    if (this.#counts.size === 0) return
+    for (const key of new Set(numbers.map((number) => normalizeNumber(number ?? '')))) {
+      const known = this.#counts.get(key)
+      if (known !== undefined) this.#counts.set(key, known + 1)
+    }
+  }
+
+  /** How many parts a text names, in the nearest reading that names any. */
+  readonly partsOf = (text: string): number => {
+    const counts = keysOf(text).map((key) => this.#counts.get(key) ?? 0)
+    return counts.find((count) => count > 0) ?? 0
+  }
+}
+
+/** The numbers that a text may be, the nearest reading first. A revision is part of the number. */
+const keysOf = (text: string): string[] =>
+  numberReadings(text)
+    .filter(({ revision }) => revision === null)
+    .map(({ number }) => normalizeNumber(number))
+    .filter((key) => key !== '')

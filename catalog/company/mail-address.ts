@@ -1,0 +1,29 @@
+import { plainCharacters } from '#catalog/numbers/typed-number.ts'
+
+/** As a link has it, with a subject or without. */
+const MAILTO = /^mailto:\s*([^?]*)(?:\?.*)?$/i
+const ASCII = /^[\x21-\x7e]*$/
+/** Letters of any script, digits, dots (also a full-width one) and hyphens. */
+const DOMAIN = /^[\p{L}\p{N}\p{M}.。-]+$/u
+
+/**
+ * An email address as mail servers take it, from what was typed or copied: without `mailto:` and invisible characters, and an
+ * international domain in its ASCII form, `xn--…` (behavior 10.29). What is no address stays what it is.
+ */
+export function plainMailAddress(typed: string): string {
+  const plain = plainCharacters(typed).trim()
+  const address = (MAILTO.exec(plain)?.[1] ?? plain).trim()
+  const at = address.lastIndexOf('@') + 1
+  return at === 0 ? address : address.slice(0, at) + asciiDomain(address.slice(at))
+}
+
+function asciiDomain(domain: string): string {
+  const url = `http://${domain}` // browsers and Node convert it by the same standard
+  return ASCII.test(domain) || !DOMAIN.test(domain) || !URL.canParse(url) ? domain : new URL(url).hostname
+}
+
+/** Whether the part before the @ has letters that most mail servers refuse. */
+export const hasForeignName = (address: string): boolean => {
+  const at = address.lastIndexOf('@')
+  return at > 0 && /[^\p{ASCII}]/u.test(address.slice(0, at))
+}

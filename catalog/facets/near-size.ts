@@ -1,0 +1,46 @@
+import type { NearSize } from '#catalog/answers.ts'
+import type { UncountedOption } from '#catalog/facets/facet-options.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { PER_INCH, type Spelling } from '#catalog/quantities/quantity.ts'
+import { parseSpelling } from '#catalog/quantities/reader/read-size.ts'
+
+const THOUSANDTH = PER_INCH / 1000
+
+/** A size of the field that is nearly the one asked for, and how many parts have it. */
+export type NearOption = { readonly value: string; readonly count: number }
+
+/**
+ * Finds the size that a visitor may have meant: of those within .001 in, or that round to the size asked for in the other
+ * unit, the one that most parts have. Sizes stay apart: `1/16"` is not `.062"`, but 500 boards are made for the latter
+ * (behavior 6.10). Returns null if no such size has more parts than `asked`.
+ */
+export function nearSize(
+  { sizeOf, sizes }: FacetValues,
+  options: readonly UncountedOption[],
+  asked: string,
+  count: (option: UncountedOption) => number,
+): NearOption | null {
+  const [spelling, own] = [parseSpelling(asked), sizeOf(asked)]
+  if (spelling?.form !== 'one' || !own) return null
+  let best: NearOption | null = null
+  let most = 0
+  for (const option of options) {
+    const size = sizes[option.usual - 1]
+    const other = size?.form === 'one' ? parseSpelling(option.value) : null
+    if (!size || !other) continue
+    if (size.low === own.low) most = Math.max(most, count(option))
+    else if (isNear(spelling, other) && count(option) > (best?.count ?? 0))
+      best = { value: option.value, count: count(option) }
+  }
+  return best && best.count > most ? best : null
+}
+
+function isNear({ low: a }: Spelling, { low: b }: Spelling): boolean {
+  const rounding = a.isMetric === b.isMetric ? 0 : Math.max(a.half, b.half)
+  return Math.abs(a.at - b.at) <= Math.max(THOUSANDTH, rounding)
+}
+
+/** Names a size near a selected one that more parts have: `513 have .062"` (behavior 6.10). */
+export const nearText = ({ value, count }: NearSize): string =>
+  `${formatCount(count)} ${count === 1 ? 'has' : 'have'} ${value}`

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { readSize } from '#catalog/quantities/reader/read-size.ts'
+import { isWithoutUnit, unitName, withUnit } from '#catalog/quantities/stated-unit.ts'
+
+test.for([
+  ['mm', 'dimension', 'mm'],
+  ['MILLIMETER', 'dimension', 'mm'],
+  ['Millimètres', 'dimension', 'mm'],
+  ['milímetros', 'dimension', 'mm'],
+  ['MMT', 'dimension', 'mm'],
+  ['Zentimeter', 'dimension', 'cm'],
+  ['in.', 'dimension', 'in'],
+  ['″', 'dimension', 'in'],
+  ['Zoll', 'dimension', 'in'],
+  ['pulgada', 'dimension', 'in'],
+  ['thou', 'dimension', 'mil'],
+  ['Thousandths', 'dimension', 'mil'],
+  ['m', 'dimension', null],
+  ['EA', 'dimension', null],
+  ['', 'dimension', null],
+  ['AWG', 'gauge', 'AWG'],
+  ['mm²', 'gauge', 'mm²'],
+  ['mm', 'gauge', null],
+  ['grams', 'weight', 'g'],
+  ['KGM', 'weight', 'kg'],
+  ['amps', 'current', 'A'],
+  ['mm', 'text', null],
+] as const)('%s in a column of %s is %s', ([text, kind, unit]) => {
+  expect(unitName(text, kind)).toBe(unit)
+})
+
+test.for([
+  ['12.7', 'mm', 'dimension', '12.7 mm'],
+  ['12,7', 'mm', 'dimension', '12,7 mm'],
+  ['.5', 'in', 'dimension', '.5 in'],
+  ['1/2', 'in', 'dimension', '1/2 in'],
+  ['1.27', 'cm', 'dimension', '1.27 cm'],
+  ['500', 'mil', 'dimension', '500 mil'],
+  ['1.2-1.6', 'mm', 'dimension', '1.2-1.6 mm'],
+  ['12.7 max', 'mm', 'dimension', '12.7 mm max'],
+  ['6.35 ±0.1', 'mm', 'dimension', '6.35 ±0.1 mm'],
+  ['ø 3.2', 'mm', 'dimension', 'ø 3.2 mm'],
+  ['12.7 mm', 'mm', 'dimension', '12.7 mm'],
+  ['.500" (12.7 mm)', 'mm', 'dimension', '.500" (12.7 mm)'],
+  ['20', 'AWG', 'gauge', '20 AWG'],
+  ['0.75', 'mm²', 'gauge', '0.75 mm²'],
+  ['14.2', 'g', 'weight', '14.2 g'],
+  ['14.2 g', 'g', 'weight', '14.2 g'],
+  ['-55 to 125', '°C', 'temperature', '-55 to 125 °C'],
+] as const)('%s stated in %s (%s) is %s', ([cell, unit, kind, value]) => {
+  expect(withUnit(cell, unit, kind)).toBe(value)
+  expect(readSize(value, kind).is).toBe('size')
+})
+
+test.for([
+  ['12.7 mm', 'in', 'dimension'],
+  ['.5"', 'mm', 'dimension'],
+  ['.5 inch', 'mil', 'dimension'],
+  ['20 AWG', 'mm²', 'gauge'],
+  ['14 g', 'oz', 'weight'],
+] as const)('%s contradicts a stated %s (%s)', ([cell, unit, kind]) => {
+  expect(withUnit(cell, unit, kind)).toBeNull()
+})
+
+test.for(['n/a', 'see drawing', '10-32'] as const)('%s is no size and stays as it is', (cell) => {
+  expect(withUnit(cell, 'mm', 'dimension')).toBe(cell)
+})
+
+test('only numbers alone need a unit', () => {
+  for (const cell of ['12.7', '1/2', '.5 max', '1 - 2']) expect(isWithoutUnit(cell), cell).toBe(true)
+  for (const cell of ['', 'n/a', '12.7 mm', '.5"', 'about 5', '.250 [6.35]'])
+    expect(isWithoutUnit(cell), cell).toBe(false)
+})

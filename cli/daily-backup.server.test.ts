@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { Inbox } from '#requests/inbox/inbox.ts'
+import { lastNotes } from '#server/backup/last-backup.ts'
+import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
+import { systemPostgres } from '#tests/programs/system-postgres.ts'
+import { sample } from '#tests/samples/attachment-samples.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
+import { openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: a daily backup is whole or absent, links what is unchanged, can be repeated, and is restored as a trial`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const settings = dialect === 'sqlite' ? await freshSettings(dialect) : await (await systemPostgres())()
+    const { dataDir } = settings
+    const [program, backups] = [await temporaryFolder(), await temporaryFolder()]
+    for (const name of ['cli', 'node_modules']) await symlink(join(ROOT, name), join(program, name))
+    const lines = [`DATA_DIR=${dataDir}`, settings.databaseUrl === null ? '' : `DATABASE_URL=${settings.databaseUrl}`]
+    await writeFile(join(program, '.env'), lines.join('\n'))
+    const programs = join(program, 'bin')
+    await writeProgram(
+      programs,
+      'pg_dump',
+      `printf '%s\\n' "$@" >> ${program}/words; exec $(PATH="${process.env.PATH}" command -v pg_dump) "$@"`,
+    )
+    const { files } = checkFiles([sample('pdf', 'drawing.pdf')])
+    await storeRequest(settings, files)
+    await withPartTables({ settings, families: FAMILIES, now: () => new Date() }, async () => undefined)
+    for (const name of ['files/pdfs', 'site']) await mkdir(join(dataDir, name), { recursive: true })
+    await writeFile(join(dataDir, 'files/pdfs/jack.pdf'), 'drawing')
+    await writeFile(join(dataDir, 'site/company.yaml'), 'name: Tarn')
+    const old = ['2020-01-01', '2020-01-02T023000.000Z', '.new-2020-01-03T023000.000Z', '2020-01-04-by-hand']
+    for (const name of old) await mkdir(join(backups, name))
+    const daily = () =>
+      new Promise<number>((done) => {
+        const PATH = `${programs}:${process.env.PATH}`
+        const env = { ...process.env, PATH, CATALOG: program, CATALOG_ENV: join(program, '.env'), BACKUPS: backups }
+        execFile('sh', [join(ROOT, 'deploy/backup.sh')], { env }, (error) => done(Number(error?.code ?? 0)))
+      })
+    const made = async () => (await readdir(backups)).filter((name) => !old.includes(name)).sort()
+
+    expect(await daily()).toBe(0)
+    expect(await readdir(backups)).toEqual([...(await made()), '2020-01-04-by-hand'].sort())
+    const [first = ''] = await made()
+    const data = dialect === 'sqlite' ? ['attachments', 'catalog.db', 'requests.db'] : ['catalog.dump']
+    const whole = [...data, 'backup.json', 'files', 'settings.env', 'site'].sort()
+    expect((await readdir(join(backups, first))).sort()).toEqual(whole)
+    expect(await readFile(join(backups, first, 'settings.env'), 'utf8')).toContain(dataDir)
+    const notes = await lastNotes(settings)
+    expect(notes).toMatchObject({
+      backup: { folder: join(backups, first) },
+      trial: { found: '0 parts and 1 requests', fault: null },
+    })
+
+    await writeFile(join(dataDir, 'site/company.yaml'), 'name: Lake')
+    await utimes(join(dataDir, 'site/company.yaml'), new Date(), new Date(Date.now() + 10_000))
+    expect(await daily()).toBe(0)
+    const [, second = ''] = await made()
+    const inode = async (day: string, path: string) => (await stat(join(backups, day, path))).ino
+    const unchanged = ['files/pdfs/jack.pdf', ...(dialect === 'sqlite' ? [`attachments/${files[0]?.hash}`] : [])]
+    for (const path of unchanged) expect(await inode(second, path), path).toBe(await inode(first, path))
+    expect(await readFile(join(backups, first, 'site/company.yaml'), 'utf8')).toBe('name: Tarn')
+    expect(await readFile(join(backups, second, 'site/company.yaml'), 'utf8')).toBe('name: Lake')
+    expect((await lastNotes(settings)).trial, 'one a week').toEqual(notes.trial)
+
+    await writeProgram(programs, 'sync', 'exit 1')
+    expect(await daily()).toBe(1)
+    expect((await made()).slice(1)).toEqual([first, second])
+    expect((await lastNotes(settings)).backup?.folder).toBe(join(backups, second))
+    await rm(join(programs, 'sync'))
+    expect(await daily()).toBe(0)
+    expect((await made()).length).toBe(4)
+    const words = dialect === 'postgres' ? await readFile(join(program, 'words'), 'utf8') : '--dbname='
+    expect(words).toContain('--dbname=')
+    expect(words, 'every user of the machine can list these').not.toContain('not-for-the-process-list')
+  })
+}
+
+async function storeRequest(settings: DatabaseSettings, files: ReturnType<typeof checkFiles>['files']): Promise<void> {
+  const database = await openRequests(settings)
+  const inbox = new Inbox({
+    db: database.db,
+    attachments: chooseAttachmentStore(database, settings.dataDir),
+    mails: { copies: false, domain: 'concord.example' },
+    now: () => new Date(),
+    log: SILENT,
+    contactHint: () => '',
+  })
+  await inbox.receive({ ...quoteSubmission(), files }, null)
+}
+
+async function writeProgram(folder: string, name: string, script: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`)
+  await chmod(join(folder, name), 0o755)
+}

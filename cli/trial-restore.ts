@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { checkCommand } from '#cli/catalog/check-command.ts'
+import type { CommandWork } from '#cli/command.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { DUMP } from '#server/backup/backup-manifest.ts'
+import type { BackupNotes } from '#server/backup/last-backup.ts'
+import { restorePostgres, withEmptyPostgres } from '#server/backup/postgres-dump.ts'
+import { unpackBackup, wholeBackup } from '#server/backup/restore-data.ts'
+import type { Config } from '#server/operations/config.ts'
+
+type Work = CommandWork & { readonly config: Config }
+
+/** Restores a backup into an empty place beside it, runs the check of the catalog there, and removes it (behavior 14.21). */
+export async function tryRestore(work: Work, backup: string): Promise<NonNullable<BackupNotes['trial']>> {
+  const name = `trial_${randomBytes(8).toString('hex')}`
+  const place = join(dirname(backup), `.${name}`)
+  const at = work.now().toISOString()
+  try {
+    await mkdir(place, { mode: 0o700 })
+    await symlink(join(backup, 'files'), join(place, 'files'))
+    const { databaseUrl } = work.settings
+    const manifest = await wholeBackup(backup)
+    if (databaseUrl === null) {
+      const faults = await unpackBackup(backup, manifest, place)
+      const found = await contentOf(work, { dataDir: place, databaseUrl: null })
+      return { at, found, fault: faults.length === 0 ? null : `${faults.join('; ')}.` }
+    }
+    const found = await withEmptyPostgres(databaseUrl, name, async (empty) => {
+      await restorePostgres(empty, join(backup, DUMP))
+      return await contentOf(work, { dataDir: place, databaseUrl: empty })
+    })
+    return { at, found, fault: null }
+  } catch (error) {
+    return { at, found: '', fault: `${error instanceof Error ? error.message : error}.` }
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+/** What the program finds in restored data. Throws if it can't read it. */
+async function contentOf(work: Work, settings: DatabaseSettings): Promise<string> {
+  const { db } = await openRequests(settings)
+  const counted = db
+    .selectFrom('inquiry')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const requests = Number((await counted.finally(() => db.destroy())).count)
+  const lines: string[] = []
+  const check = { ...work, settings, print: (line: string) => void lines.push(line) }
+  await checkCommand(check, { json: true, html: null }, work.config)
+  const { parts } = JSON.parse(lines.join('\n'))
+  return `${formatCount(parts)} parts and ${formatCount(requests)} requests`
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import { NamedParts, OUR_PART, sideFault } from '#catalog/check/side-rows.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { numberColumns } from '#catalog/registry/find-column.ts'
+import type { Database } from '#database/open-database.ts'
+import { presentColumns } from '#parts/database/part-table-writer.ts'
+import type { ImportError } from '#parts/import/import-errors.ts'
+
+type Place = Pick<ImportError, 'file' | 'sheet' | 'line' | 'at' | 'column'>
+
+const PAGE_ROWS = 5_000
+
+type Cell = {
+  readonly family: Family
+  readonly key: string
+  readonly text: string
+  readonly place: Place
+  count: number
+}
+
+/** What is wrong with the rows of side tables in the files of an import (behavior 27.12). */
+export class SideRowNotes {
+  readonly #parts = new NamedParts()
+  readonly #cells = new Map<string, Cell>()
+
+  /** A cell of a row, by the key of its column. */
+  add(family: Family, key: string, cell: string | null, place: Place): void {
+    const text = cell?.trim() ?? ''
+    const name = JSON.stringify([family.table, key, text])
+    const seen = this.#cells.get(name) ?? { family, key, text, place, count: 0 }
+    seen.count += 1
+    this.#cells.set(name, seen)
+    if (key === OUR_PART) this.#parts.name(text)
+  }
+
+  /** Reads the numbers of all parts, as the import leaves them, if there are any rows. */
+  async report(database: Database, families: readonly Family[], onNote: (note: ImportError) => void): Promise<void> {
+    if (this.#cells.size === 0) return
+    for (const family of families) if (!family.isSideTable) await this.#countParts(database, family)
+    for (const { family, key, text, place, count } of this.#cells.values()) {
+      const fault = sideFault(family, key, text, this.#parts.partsOf)
+      const more = count > 1 ? ` (and ${count - 1} more)` : ''
+      if (fault !== null) onNote({ ...place, ...fault, what: fault.what + more })
+    }
+  }
+
+  async #countParts(database: Database, family: Family): Promise<void> {
+    const columns = await presentColumns(database, family.table)
+    const names = numberColumns(family, columns).flatMap((at) => columns[at] ?? [])
+    if (names.length === 0) return
+    const table = sql.id(family.table)
+    const cells = sql.join(names.map((name, at) => sql`cast(${sql.id(name)} as text) as ${sql.id(`n${at}`)}`))
+    for (let last: string | null = null; ; ) {
+      const after: RawBuilder<unknown> = last === null ? sql`id is not null` : sql`id > ${last}`
+      const { rows }: { rows: Record<string, string | null>[] } = await sql<Record<string, string | null>>`
+        select cast(id as text) as "row", ${cells} from ${table} where ${after} order by ${table}.id limit ${PAGE_ROWS}`.execute(
+        database.db,
+      )
+      for (const { row: _, ...numbers } of rows) this.#parts.count(Object.values(numbers))
+      last = rows.at(-1)?.row ?? null
+      if (rows.length < PAGE_ROWS || last === null) return
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { isWithoutUnit, unitName, withUnit } from '#catalog/quantities/stated-unit.ts'
+import { columnKind } from '#catalog/registry/column-kind.ts'
+import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
+import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
+import type { RowError } from '#parts/import/import-errors.ts'
+import { columnFinder, UNIT_WORD } from '#parts/import/match-header.ts'
+
+/** Where the unit of a column is stated: in its heading, or in another cell of the row. */
+export type StatedUnit = { readonly unit: string } | { readonly at: number }
+
+/** The headings of a file with what they say of units (behavior 15.26). */
+export type UnitHeads = {
+  /** The headings, without the units that they name. A column of units that the table doesn't have itself has none. */
+  readonly cells: readonly string[]
+  /** For each column whose unit is stated, where. */
+  readonly units: readonly (StatedUnit | null)[]
+  /** For each column of units, the place of the column that they are of. */
+  readonly unitsOf: readonly (number | null)[]
+  readonly errors: readonly RowError[]
+}
+
+/** `Length-unit`, `Length (UOM)`, `Länge Einheit` */
+const LAST = new RegExp(`^(.+?)[\\s_.:,/-]*[([]?(?:${UNIT_WORD})[)\\]]?$`, 'iu')
+/** `Unit of Length`, `Unité Length` */
+const FIRST = new RegExp(`^(?:${UNIT_WORD})[\\s_.:-]+(?:(?:of|der|des|de|di|van|for|für|pour|para) )?(.+)$`, 'iu')
+/** `Hole Size [mm]`, `Board thickness (in)`, `Length, mm`, `Length in mm`, `length_mm` */
+const NAMED = /^(.+?)[\s_]*(?:\[([^[\]]+)\]|\(([^()]+)\)|[\s_,-]+(?:in[\s_]+)?([^\s_,]+))$/u
+
+/**
+ * Finds the units that headings name, and the columns of units beside columns of sizes. `present` are the table's,
+ * `isLeftOut` says whether a column is ignored. A column of units can't be left out alone: bare numbers would be read as inches.
+ */
+export function readUnitHeads(
+  heads: readonly string[],
+  family: Family,
+  present: readonly string[],
+  isLeftOut: (heading: string) => boolean,
+): UnitHeads {
+  const find = columnFinder(family, [...new Set([...present, ...RECORD_AND_NOTES.map(({ name }) => name)])])
+  const sized = (heading: string): { column: string; kind: ColumnKind } | null => {
+    const column = find(heading.trim())
+    const kind = column === null ? 'text' : columnKind(family, column)
+    return column !== null && isSizeKind(kind) ? { column, kind } : null
+  }
+  const units: (StatedUnit | null)[] = heads.map(() => null)
+  const cells = heads.map((heading, at) => {
+    if (find(heading.trim()) !== null || isLeftOut(heading)) return heading
+    const [, base = '', ...named] = NAMED.exec(heading.trim()) ?? []
+    const kind = sized(base)?.kind
+    const unit = kind ? unitName(named.find((one) => one !== undefined) ?? '', kind) : null
+    if (unit === null) return heading
+    units[at] = { unit }
+    return base
+  })
+  const errors: RowError[] = []
+  const unitsOf = heads.map((heading, at) => {
+    const base = LAST.exec(heading.trim())?.[1] ?? FIRST.exec(heading.trim())?.[1]
+    const column = base === undefined ? null : sized(base)?.column
+    if (!column) return null
+    const of = cells.findIndex(
+      (cell, place) => place !== at && !isLeftOut(heads[place] ?? '') && find(cell.trim()) === column,
+    )
+    if (of < 0) return null
+    if (units[of]) {
+      const what = `the unit of '${heads[of]?.trim()}' is stated twice`
+      errors.push({ column: heading, at, what, hint: 'Remove this column, or the unit from that heading' })
+    }
+    units[of] ??= { at }
+    return of
+  })
+  const own = cells.map((cell, at) => (unitsOf[at] === null || find(cell.trim()) !== null ? cell : ''))
+  return { cells: own, units, unitsOf, errors }
+}
+
+/** What an import says of each column of units and each heading with one. */
+export const unitNotes = (heads: readonly string[], { units, unitsOf, cells }: UnitHeads) =>
+  heads.flatMap((heading, at) => {
+    const stated = units[at]
+    const of = unitsOf[at] ?? null
+    if (stated && 'unit' in stated)
+      return [{ at, what: `'${heading.trim()}' was read as ${cells[at]} in ${stated.unit}`, hint: AS_WRITTEN }]
+    return of === null
+      ? []
+      : [{ at, what: `'${heading.trim()}' was read as the units of ${cells[of]}`, hint: AS_WRITTEN }]
+  })
+const AS_WRITTEN = 'Each number is stored with its unit'
+
+type Place = {
+  readonly at: number
+  readonly kind: ColumnKind
+  readonly stated: StatedUnit
+  readonly headings: readonly string[]
+}
+
+/** A cell with its stated unit, or what is wrong: no unit, an unknown one, or one that contradicts its own. `cells` are the row's. */
+export function cellInUnit(
+  cell: string,
+  { at, kind, stated, headings }: Place,
+  cells: readonly string[],
+): { readonly value: string } | { readonly error: Omit<RowError, 'column'> } {
+  const written = ('unit' in stated ? stated.unit : cells[stated.at])?.trim() ?? ''
+  const unit = unitName(written, kind)
+  const place = 'unit' in stated ? at : stated.at
+  if (cell.trim() === '' || (written === '' && !isWithoutUnit(cell))) return { value: cell }
+  const fail = (what: string, hint: string) => ({ error: { at: place, what, hint } })
+  const example = kind === 'dimension' ? 'mm, cm, in or mil' : 'it as in the column’s other rows'
+  if (written === '') return fail(`the unit of '${cell.trim()}' is missing`, `Write ${example}`)
+  if (unit === null) return fail(`'${written}' is no unit that '${cell.trim()}' can have`, `Write ${example}`)
+  const value = withUnit(cell, unit, kind)
+  if (value !== null) return { value }
+  const where = headings[place]?.trim() ?? ''
+  return fail(`'${cell.trim()}' contradicts its unit in '${where}', ${written}`, 'Correct one of them')
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { copyFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { makeFolder, namesIn, syncFolder } from '#database/write-atomically.ts'
+import { type BackedUp, backUpData } from '#server/backup/back-up-data.ts'
+import { copyTree } from '#server/backup/linked-copy.ts'
+import { DAY_MS } from '#shared/durations.ts'
+
+type Options = {
+  readonly settings: DatabaseSettings
+  readonly siteDir: string
+  /** Null if the environment has them. */
+  readonly settingsFile: string | null
+  /** The folder of all days. */
+  readonly backups: string
+  readonly keepDays: number
+  readonly now: Date
+  /** Whether unchanged files are links to those of the backup before. */
+  readonly links: boolean
+}
+
+const UNFINISHED = '.new-'
+/** Those of `deploy/backup.sh` until December 2026 have no time of day. */
+const NAME = /^\d{4}-\d\d-\d\d(?:T\d{6}\.\d{3}Z)?$/
+
+/**
+ * Backs up data, files, site folder and settings into a folder of its own, which has its name once it is whole: no other run
+ * changes it. Removes those that are too old after one without faults.
+ */
+export async function backUpDaily(options: Options): Promise<BackedUp> {
+  const { settings, siteDir, settingsFile, backups, keepDays, now, links } = options
+  await makeFolder(backups, 0o700)
+  const before = await backupNames(backups)
+  const [last] = before.slice(-1)
+  const earlier = links && last !== undefined ? join(backups, last) : null
+  await removeLeft(backups, now)
+  const name = now.toISOString().replaceAll(':', '')
+  const unfinished = join(backups, UNFINISHED + name)
+  const done = await backUpData(settings, unfinished, now, earlier)
+  const trees = { files: join(settings.dataDir, 'files'), site: siteDir }
+  for (const [tree, from] of Object.entries(trees))
+    await copyTree(from, join(unfinished, tree), earlier && join(earlier, tree))
+  if (settingsFile !== null) await copyFile(settingsFile, join(unfinished, 'settings.env'))
+  await promisify(execFile)('sync')
+  await rename(unfinished, join(backups, name))
+  await syncFolder(backups)
+  if (done.faults.length === 0) {
+    const oldest = new Date(now.getTime() - keepDays * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
+    for (const old of before.filter((day) => day < oldest)) await rm(join(backups, old), { recursive: true })
+  }
+  return { ...done, folder: join(backups, name) }
+}
+
+/** Oldest first. */
+const backupNames = async (backups: string): Promise<string[]> =>
+  (await namesIn(backups)).filter((name) => NAME.test(name)).sort()
+
+/** Removes what a killed run has left. Another run may be under way. */
+async function removeLeft(backups: string, now: Date): Promise<void> {
+  const yesterday = UNFINISHED + new Date(now.getTime() - DAY_MS).toISOString().replaceAll(':', '')
+  const left = (await namesIn(backups)).filter((name) => name.startsWith(UNFINISHED) && name < yesterday)
+  for (const name of left) await rm(join(backups, name), { recursive: true })
+}

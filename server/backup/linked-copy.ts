@@ -1,0 +1,35 @@
+import { cp, link, lstat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { isMissing } from '#database/write-atomically.ts'
+
+/** Makes `to` another name of a file of an earlier backup. Returns false if it can't: then the file is copied. */
+export const linked = (earlier: string, to: string): Promise<boolean> =>
+  link(earlier, to).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Copies a folder to a new place, if it is there. A file that is as large and as old as in an earlier backup is a link to
+ * that, so it takes no room.
+ */
+export async function copyTree(from: string, to: string, earlier: string | null): Promise<void> {
+  const isThere = async (source: string, target: string): Promise<boolean> => {
+    if (earlier === null) return false
+    const before = join(earlier, relative(to, target))
+    const [now, then] = await Promise.all([lstat(source), lstat(before).catch(() => null)])
+    const isSame = now.isFile() && then?.isFile() && now.size === then.size && seconds(now) === seconds(then)
+    return isSame === true && (await linked(before, target))
+  }
+  await cp(from, to, {
+    recursive: true,
+    preserveTimestamps: true,
+    verbatimSymlinks: true,
+    filter: async (source, target) => !(await isThere(source, target)),
+  }).catch((error) => {
+    if (!isMissing(error) || error.path !== from) throw error
+  })
+}
+
+/** A copy's time may have lost what is below. */
+const seconds = ({ mtimeMs }: { readonly mtimeMs: number }): number => Math.floor(mtimeMs / 1_000)

@@ -1,0 +1,16 @@
+import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import type { SentList } from '#desk/desk-services.ts'
+import type { Problem } from '#shared/problem.ts'
+
+/** A list to read, and the catalog in which its parts are looked up. */
+export type ListTask = {
+  readonly list: SentList
+  readonly packed: PackedCatalog
+  readonly families: readonly Family[]
+  readonly maker: string
+}
+
+/** The list as read, or why it can't be read. */
+export type ListAnswer = ResolvedList | { readonly problem: Pick<Problem, 'status' | 'message' | 'advice'> }

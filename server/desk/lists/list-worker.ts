@@ -1,0 +1,39 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openCatalog } from '#catalog/catalog.ts'
+import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
+import { createListResolver, resolvedList } from '#catalog/lists/list-resolver.ts'
+import { detectSeparator } from '#catalog/lists/pasted/find-table.ts'
+import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
+import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import type { ListAnswer, ListTask } from '#server/desk/lists/list-task.ts'
+import { isProblem } from '#shared/problem.ts'
+import { createListReader } from '#spreadsheets/lists/list-file.ts'
+import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
+
+const readFile = createListReader({
+  readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),
+  maxRows: MAX_SOURCE_LINES,
+  maxBytes: MAX_LIST_BYTES,
+  separatorOf: detectSeparator,
+})
+
+async function read({ list, packed, families, maker }: ListTask): Promise<ResolvedList> {
+  const catalog = openCatalog(packed, families, maker, NO_FILES)
+  const resolver = createListResolver(catalog, maker, async () => undefined) // nothing else runs in this thread
+  const given = 'text' in list ? ({ kind: 'text', text: list.text } as const) : await readFile(list.bytes)
+  return await resolvedList(resolver, given)
+}
+
+async function answer(task: ListTask): Promise<ListAnswer> {
+  try {
+    return await read(task)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const { status, message, advice } = error
+    return { problem: { status, message, advice } }
+  }
+}
+
+// The thread of `desk-lists.ts`.
+parentPort?.postMessage(await answer(workerData))

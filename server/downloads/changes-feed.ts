@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Catalog } from '#catalog/answers.ts'
+import {
+  type ChangeNotice,
+  noticeAddress,
+  noticeFacts,
+  noticeTime,
+  noticeWarning,
+} from '#catalog/company/change-notice.ts'
+import { partName } from '#catalog/part/part-name.ts'
+import { droppedText, type ListedChange, listedChanges } from '#catalog/part/shown-changes.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { SiteContent } from '#content/site-content.ts'
+import { noCatalog } from '#server/http/error-answer.ts'
+import type { RenderEnv } from '#server/rendering/render-env.ts'
+import { escapeXml } from '#shared/escape-markup.ts'
+
+/** `name` is what its id is made of, with the time and the site. Paths are on this site. */
+type FeedEntry = {
+  readonly at: string
+  readonly name: string
+  readonly title: string
+  readonly terms: readonly string[]
+  readonly path: string
+  readonly text: string
+}
+
+const MAX_ENTRIES = 100
+const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
+
+type Feed = {
+  /** SITE_URL, or '' without it. */
+  readonly base: string
+  readonly company: string
+  /** What it doesn't have, or null. */
+  readonly subtitle: string | null
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[]
+  /** The time of a feed without entries. ISO 8601. */
+  readonly begin: string
+}
+
+/** Writes changes, newest first, as a feed (RFC 4287). Ids come from part and time, so they are the same on every server. */
+function atomFeed({ base, company, subtitle, entries, begin }: Feed): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>${nameId(`${base}/changes`)}</id>`,
+    `<title>${escapeXml(`${company}: changes in the catalog`)}</title>`,
+    ...(subtitle === null ? [] : [`<subtitle>${escapeXml(subtitle)}</subtitle>`]),
+    `<updated>${entries[0]?.at ?? begin}</updated>`,
+    `<author><name>${escapeXml(company)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(base + FEED_PATH)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(base)}/changes"/>`,
+    ...entries.slice(0, MAX_ENTRIES).map((each) => entry(each, base)),
+    '</feed>\n',
+  ].join('\n')
+}
+
+function entry({ at, name, title, terms, path, text }: FeedEntry, base: string): string {
+  return [
+    '<entry>',
+    `<id>${nameId([base, at, name].join(' '))}</id>`,
+    `<title>${escapeXml(title)}</title>`,
+    `<updated>${at}</updated>`,
+    ...terms.map((term) => `<category term="${term}"/>`),
+    `<link rel="alternate" type="text/html" href="${escapeXml(base + path)}"/>`,
+    `<content type="text">${escapeXml(text)}</content>`,
+    '</entry>',
+  ].join('')
+}
+
+function changeEntry({ at, kind, kinds, table, id, number, familyName, url, fields }: ListedChange): FeedEntry {
+  const what = fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`).join('; ')
+  return {
+    ...{ at, name: `${table} ${id}`, terms: kinds, path: url ?? '/changes' },
+    title: `${KINDS[kind]}: ${partName(number, id)} (${familyName})`,
+    text: kind === 'changed' && what ? what : `${KINDS[kind]}.`,
+  }
+}
+
+function noticeEntry(notice: ChangeNotice): FeedEntry {
+  const { number, title, kind, what } = notice
+  const facts = noticeFacts(notice).map((fact) => fact.join(': '))
+  return {
+    ...{ at: noticeTime(notice), name: `notice ${number}`, terms: [kind], path: noticeAddress(number) },
+    title: `${number}: ${title}`,
+    text: [noticeWarning(notice), what, ...facts].filter((text) => text !== null).join('\n'),
+  }
+}
+
+/** Both, newest first. */
+const merged = (changes: readonly ListedChange[], notices: readonly ChangeNotice[]): FeedEntry[] =>
+  [...notices.map(noticeEntry), ...changes.map(changeEntry)].sort((a, b) => (a.at < b.at ? 1 : -Number(a.at > b.at)))
+
+/** A name as a URN (RFC 9562, version 8: the bits are ours). */
+function nameId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]
+  return `urn:uuid:${parts.join('-')}`
+}
+
+type Options = {
+  readonly families: readonly Family[]
+  catalog(): Catalog | null
+  content(): Pick<SiteContent, 'company' | 'notices'>
+  readonly siteUrl: string | null
+  now(): Date
+}
+
+export const FEED_PATH = '/changes.atom'
+
+/** The last hundred changes of all parts as a feed (behavior 26.1). Without SITE_URL links are relative. */
+export function changesFeed({ families, catalog, content, siteUrl, now }: Options): Hono<RenderEnv> {
+  return new Hono<RenderEnv>().get(FEED_PATH, (c) => {
+    const current = catalog()
+    if (!current) return noCatalog()
+    const { dropped } = current.changes
+    const { company, notices } = content()
+    const changes = listedChanges(current, families, MAX_ENTRIES)
+    const feed = atomFeed({
+      base: siteUrl ?? '',
+      company: company.name,
+      subtitle: dropped && droppedText(dropped),
+      entries: merged(
+        changes,
+        notices.filter(({ replacedBy }) => replacedBy === null),
+      ),
+      begin: dayStart(now()),
+    })
+    return c.body(feed, 200, {
+      'Content-Type': 'application/atom+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=300',
+    })
+  })
+}
+
+/** A feed without entries needs a time too. The start of the day keeps its bytes the same all day. */
+const dayStart = (now: Date): string => `${now.toISOString().slice(0, 10)}T00:00:00.000Z`

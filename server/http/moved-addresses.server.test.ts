@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+
+const site = await builtSite(sampleCatalog())
+
+test.for([
+  ['/part/10-880-2-05.dxf', '/part/10-880-2-05'],
+  ['/part/Insulated-Military/26.hole.dxf', '/part/Insulated-Military/26'],
+  ['/part/10-880-2-05.kicad_mod?pad=b', '/part/10-880-2-05?pad=b'],
+  ['/list-holes.dxf?part=10-880-2-05', '/list?part=10-880-2-05'],
+  ['/list-compliance.pdf?part=10-880-2-05', '/list?part=10-880-2-05'],
+  ['/part/10-880-2-05.atom', '/part/10-880-2-05'],
+  ['/list.atom?part=10-880-2-05', '/list?part=10-880-2-05'],
+  ['/api/v1/compliance', '/compliance'],
+  ['/api/v1/families/Panel-Jacks/rows?color=Red', '/api/v1/families/Panel-Jacks/parts?color=Red'],
+  ['/kicad/footprints/terminals_insulated-military.pretty.zip', '/terminals/insulated-military'],
+] as const)('%s leads to %s, which answers', async ([from, to]) => {
+  const moved = await site.get(from)
+  expect([moved.status, moved.headers.get('Location')]).toEqual([301, to])
+  expect((await site.get(to)).status).toBeLessThan(400)
+})
