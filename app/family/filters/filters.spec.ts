@@ -227,6 +227,16 @@ for (const [path, fields] of Object.entries(FIELDS)) {
   })
 }
 
+test('what is no column of the table is folded', { tag: '@long' }, async ({ page }) => {
+  await openFamily(page, '/binding-posts/grounding')
+  const country = page.getByRole('combobox', { name: 'Country of Origin' })
+  await expect(country).toBeHidden()
+  await page.getByText('Ordering, trade and ratings').click()
+  await expect(country).toBeVisible()
+  await openFamily(page, '/binding-posts/grounding?countryOfOrigin=US')
+  await expect(country).toBeVisible()
+})
+
 test('after Apply from the end of the filters, the count and the badges are in view', async ({ page }) => {
   await openFamily(page, TERMINALS)
   await page.mouse.wheel(0, 900)
