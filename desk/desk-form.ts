@@ -20,7 +20,7 @@ const SECRET_FIELDS = ['password', 'now', 'next']
 /** A field that may be empty. */
 export const typedText = z.string().default('')
 
-/** The mail address of an account, which may be empty (behavior 10.29). */
+/** The mail address of an account, which may be empty (behavior 10.32). */
 export const typedMailAddress = z.string().overwrite(plainMailAddress).default('')
 
 /** `files` are those of the form that `rules` name. */

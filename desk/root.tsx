@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import { reloadFailedPage } from '#app/document/reload-failed-page.ts'
@@ -19,7 +20,8 @@ import { DeskHeader } from '#desk/shell/desk-header.tsx'
 import { menuOf } from '#desk/shell/desk-menu.ts'
 import { FlashMessage } from '#desk/ui/flash-message.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { useUnsavedWarning } from '#desk/ui/use-leave-warning.ts'
+import { sentForm, settleSent } from '#desk/ui/typed-text.ts'
+import { useTabText } from '#desk/ui/use-typed-text.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/root.ts'
 
@@ -61,7 +63,7 @@ const SCRIPT_MARK = "document.documentElement.dataset.script = ''"
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const shell = useRouteLoaderData<typeof loader>('root')
-  useUnsavedWarning(shell?.person?.id ?? null)
+  useTabText(shell?.person?.id ?? null)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -106,9 +108,26 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isAnswer = isRouteErrorResponse(error)
   const words = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null
+  const [wasSent] = useState(() => sentForm() !== null)
+  const { pathname, search } = useLocation()
   useEffect(() => {
-    if (!isAnswer) reloadFailedPage()
-  }, [isAnswer])
+    settleSent(false)
+    if (!isAnswer && !wasSent) reloadFailedPage()
+  }, [isAnswer, wasSent])
+  if (wasSent)
+    return (
+      <PageHead
+        title="This may not have been saved"
+        text={`${words ?? 'You may be signed out, or the desk doesn’t answer.'} What you typed is kept in this tab.`}
+      >
+        <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
+          Open the desk in a new tab
+        </a>
+        <a href={pathname + search} className="button">
+          Back to the form
+        </a>
+      </PageHead>
+    )
   return (
     <PageHead
       title={words === null ? 'Something went wrong' : 'This didn’t work'}

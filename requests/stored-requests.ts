@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { type Doer, recordAct } from '#people/acts.ts'
@@ -11,9 +10,7 @@ import { messagesOf, type RequestMessage } from '#requests/conversation/request-
 import { orderOf, type StoredOrder } from '#requests/orders/stored-orders.ts'
 import { dueMail, type MailRules, queueMails } from '#requests/outbox/queue-mails.ts'
 import { quotesOf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
-import type { Correctable } from '#requests/schemas/kinds/correction.ts'
-import { postedLine, type QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { mayRequest } from '#requests/schemas/states/state-tables.ts'
+import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { linesOf } from '#requests/stored-lines.ts'
 import { requestPath, type StoredRequest } from '#requests/stored-request.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
@@ -46,8 +43,6 @@ export type FoundRequest = Pick<RequestRecord, 'buyerRequest' | 'messages'> & {
   readonly state: RequestRow['state'] | null
   readonly quotes: readonly SentQuote[]
   readonly order: StoredOrder | null
-  /** The mark of its lines and note while the buyer may correct them, else null. */
-  readonly mark: string | null
   /** The company's day: what a quote's last day is compared with. */
   readonly today: string
 }
@@ -75,21 +70,7 @@ export async function findByToken(db: Db, token: string, today: string): Promise
     row
   const state = Number(shown.version) > 0 ? shown.state : null
   const order = await orderOf(db, buyerRequest.number)
-  const mark = correctionMark(record, quotes)
-  return { buyerRequest, messages, mailedAt: sent?.settled_at ?? null, state, quotes, order, mark, today }
-}
-
-/** Tells whether lines and note have changed. */
-export const markOf = ({ lines, note }: Correctable): string =>
-  hash('sha256', JSON.stringify([lines.map(postedLine), note]), 'base64url')
-
-/** The mark of a request's lines and note while its buyer may correct them: no one has answered it (behavior 20.28). Else null. */
-export function correctionMark(
-  { buyerRequest, row, messages }: RequestRecord,
-  quotes: readonly SentQuote[],
-): string | null {
-  if (buyerRequest.kind !== 'quote' || quotes.length > 0 || messages.some(({ by }) => by !== null)) return null
-  return mayRequest('correct it, before it is answered', row.state) ? markOf(buyerRequest.content) : null
+  return { buyerRequest, messages, mailedAt: sent?.settled_at ?? null, state, quotes, order, today }
 }
 
 const PAGE_ROWS = 200

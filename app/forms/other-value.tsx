@@ -23,8 +23,8 @@ export function OtherValue({ other: { from, text }, of, label, shown = text, val
       {isUsed ? (
         `${label} is ${shown} now.`
       ) : (
-        <>
-          {from === 'draft' ? 'You had' : 'The link has'} {shown} here.{' '}
+        <span>
+          <span>{`${from === 'draft' ? 'You had' : 'The link has'} ${shown} here.`}</span>{' '}
           {/* it has a name to be found by in the draft; a button of this type is never posted */}
           <button
             type="button"
@@ -36,9 +36,9 @@ export function OtherValue({ other: { from, text }, of, label, shown = text, val
               setUsed(true)
             }}
           >
-            Use {shown}
+            {`Use ${shown}`}
           </button>
-        </>
+        </span>
       )}
     </p>
   )

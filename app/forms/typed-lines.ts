@@ -171,7 +171,7 @@ const normalized = (text: string) =>
     .toLowerCase()
 
 /** Whether a manufacturer is the company itself, as on nearly every line. */
-export const isOwnName = (name: string, maker: string): boolean => normalized(name) === normalized(maker)
+const isOwnName = (name: string, maker: string): boolean => normalized(name) === normalized(maker)
 
 const isBlank = ({ partNumber, manufacturerName }: TypedRequestLine, maker: string) =>
   partNumber.trim() === '' && (manufacturerName.trim() === '' || isOwnName(manufacturerName, maker))

@@ -7,8 +7,7 @@ export function PasteUnread({ unread }: { unread: UnreadLines }) {
   return (
     <section className="card stack" aria-labelledby="paste-unread">
       <p id="paste-unread" className="notice" data-tone="warn">
-        {unreadWords(unread)}{' '}
-        {text === null ? 'Save them as a list of their own.' : 'Send the lines below first, then look these up.'}
+        {`${unreadWords(unread)} ${text === null ? 'Save them as a list of their own.' : 'Send the lines below first, then look these up.'}`}
       </p>
       {text !== null && (
         <>

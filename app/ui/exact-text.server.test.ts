@@ -25,7 +25,7 @@ test.for([
   ['/part/10-880-2-05', 2],
   ['/notices?part=10-880-2-05', 2],
   ['/terminals/insulated-military', 3],
-] as const)('on %s nothing corrects what must be exact (behavior 10.30)', async ([page, atLeast]) => {
+] as const)('on %s nothing corrects what must be exact (behavior 10.33)', async ([page, atLeast]) => {
   const fields = await exactFields(page)
   expect(fields.length).toBeGreaterThanOrEqual(atLeast)
   const correctable = fields.filter((tag) => !/autocorrect="off"/i.test(tag) || !/spellcheck="false"/i.test(tag))

@@ -1,6 +1,6 @@
 /**
  * For fields of numbers, codes, addresses and searches: nothing is corrected, capitalized or marked as misspelled (behavior
- * 10.30). A field of part numbers has `autoCapitalize="characters"` after it.
+ * 10.33). A field of part numbers has `autoCapitalize="characters"` after it.
  */
 export const EXACT_TEXT = { autoCorrect: 'off', autoCapitalize: 'none', spellCheck: false } as const
 

@@ -8,7 +8,7 @@ const DOMAIN = /^[\p{L}\p{N}\p{M}.。-]+$/u
 
 /**
  * An email address as mail servers take it, from what was typed or copied: without `mailto:` and invisible characters, and an
- * international domain in its ASCII form, `xn--…` (behavior 10.29). What is no address stays what it is.
+ * international domain in its ASCII form, `xn--…` (behavior 10.32). What is no address stays what it is.
  */
 export function plainMailAddress(typed: string): string {
   const plain = plainCharacters(typed).trim()

@@ -104,7 +104,6 @@ const MAIL_TITLES: Readonly<Record<keyof typeof MAILS, string>> = {
   ...inLanguages('reminder', (language) => `Quote that ends soon, to the buyer, in ${LANGUAGE_NAMES[language]}`),
   contact: 'Contact message, to you',
   message: 'Message about a request, to you',
-  correction: 'Correction of a request, to you',
   reply: 'Notice of a message, to the buyer',
   confirm: 'Confirmation of change notices, to a follower',
   notice: 'Changed parts, to a follower',

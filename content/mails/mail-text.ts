@@ -80,13 +80,6 @@ export const MAILS = {
     blocks: ['message', 'files'],
     needed: ['message', 'files'],
   },
-  /** What a buyer has corrected in a request, to the company. */
-  correction: {
-    file: 'mails/request-correction.md',
-    words: ['number', 'name', 'buyer', 'company', 'phone', 'mail'],
-    blocks: ['changes'],
-    needed: ['changes'],
-  },
   /** Tells the buyer of a message, without its text. */
   reply: {
     file: 'mails/message-notice.md',

@@ -16,6 +16,7 @@ import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -124,7 +125,7 @@ function ContactForm({ contact, reply }: ContactProps) {
   return (
     <section className="card" aria-labelledby="contact-title">
       <h2 id="contact-title">In your quotes</h2>
-      <Form method="post" className="stack">
+      <DeskForm about="contact" className="stack">
         <input type="hidden" name="do" value="contact" />
         <div className="field-row">
           <DeskField label="Telephone" name="phone" type="tel" defaultValue={contact.phone} reply={reply} />
@@ -150,7 +151,7 @@ function ContactForm({ contact, reply }: ContactProps) {
             Save
           </button>
         </div>
-      </Form>
+      </DeskForm>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { BuyerTable } from '#desk/buyers/buyer-list.tsx'
@@ -7,11 +7,13 @@ import { takeForm, typedText } from '#desk/desk-form.ts'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { mailLink } from '#desk/ui/mail-link.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import { oneAddress, oneLine, text } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 import { MAX_REQUEST_NOTE } from '#requests/schemas/states/request-states.ts'
@@ -100,7 +102,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             />
           )}
         </section>
-        <Form key={`${name} ${company} ${mail} ${note}`} method="post" className="card stack">
+        <DeskForm key={`${name} ${company} ${mail} ${note}`} about="buyer" className="card stack">
           <input type="hidden" name="intent" value="change" />
           <input type="hidden" name="stamp" value={buyer.stamp} />
           <DeskField label="Company" name="company" defaultValue={company} maxLength={MAX_NAME} reply={reply} />
@@ -126,7 +128,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             Save
           </button>
           {follows.length > 0 && <p className="hint">{`Is told of changes of ${follows.join(', ')}.`}</p>}
-        </Form>
+        </DeskForm>
       </div>
       {colleagues.length > 0 && (
         <section className="stack">
@@ -136,7 +138,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
       )}
       <details className="card stack" open={reply?.error?.address !== undefined}>
         <summary>Merge, forget</summary>
-        <Form method="post" className="field-row">
+        <DeskForm about="merge" className="field-row">
           <input type="hidden" name="intent" value="merge" />
           <DeskField
             label="The same buyer also writes from"
@@ -152,12 +154,13 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
           <button type="submit" className="button">
             Merge
           </button>
-        </Form>
+        </DeskForm>
         <ConfirmButton
           label="Forget the buyer"
           title="Forget this buyer?"
           confirm="Forget"
           fields={{ intent: 'forget' }}
+          onConfirm={() => forgetTypedAt(`/buyers/${id}`)}
         >
           All of it goes, and can’t be brought back:{' '}
           <span>{`${countOf(buyer.requests, 'request')} with their lines, notes, quotes, PDFs, mails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>

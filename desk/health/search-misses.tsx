@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskSynonym } from '#desk/health/desk-synonym.ts'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
@@ -99,7 +99,7 @@ function MakeSynonym({ term, reply }: MakeSynonymProps) {
     <details open={reply !== undefined}>
       <summary className="text-link">Make it a synonym of …</summary>
       <FormError reply={reply} fields={['meaning']} />
-      <Form method="post" preventScrollReset className="cluster">
+      <DeskForm about={`synonym ${term}`} preventScrollReset className="cluster">
         <input type="hidden" name="do" value="make-synonym" />
         <input type="hidden" name="term" value={term} />
         <DeskField
@@ -113,7 +113,7 @@ function MakeSynonym({ term, reply }: MakeSynonymProps) {
         <button type="submit" className="button">
           Save
         </button>
-      </Form>
+      </DeskForm>
     </details>
   )
 }

@@ -6,6 +6,7 @@ import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
 import { LOT, PO } from '#desk/papers/desk-papers.ts'
 import { FiledBy, WithdrawPaper } from '#desk/papers/filed-paper.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -131,7 +132,7 @@ function Waiting({ files, reply, typed }: WaitingProps) {
     />
   )
   return (
-    <Form method="post" className="card stack">
+    <DeskForm about="names" className="card stack">
       <h2>{`${countOf(files.length, 'file')} to file`}</h2>
       <DeskTable
         caption="Files to file"
@@ -149,7 +150,7 @@ function Waiting({ files, reply, typed }: WaitingProps) {
           Cancel
         </button>
       </div>
-    </Form>
+    </DeskForm>
   )
 }
 

@@ -10,6 +10,7 @@ import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
 import { TABLE } from '#desk/papers/desk-papers.ts'
 import { FiledBy, WithdrawPaper } from '#desk/papers/filed-paper.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -119,7 +120,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           isWithdrawn={false}
         />
       )}
-      <Form method="post" encType="multipart/form-data" className="card stack">
+      <DeskForm about="document" encType="multipart/form-data" className="card stack">
         <h2>File a document</h2>
         <input type="hidden" name="intent" value="add" />
         <div className="grid">
@@ -158,7 +159,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
             Put it on the site
           </button>
         </div>
-      </Form>
+      </DeskForm>
       <Form method="post" encType="multipart/form-data" className="card stack">
         <h2>File a list</h2>
         <input type="hidden" name="intent" value="list" />

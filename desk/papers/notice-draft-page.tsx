@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
 import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
 import { CHANGE_KINDS } from '#catalog/part/life/change-kind.ts'
@@ -9,6 +9,7 @@ import { takeForm } from '#desk/desk-form.ts'
 import { affectedParts } from '#desk/papers/affected-parts.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -96,7 +97,7 @@ export default function NoticeDraftPage({ loaderData, actionData }: Route.Compon
         </ConfirmButton>
       </PageHead>
       <FormError reply={reply} fields={FIELDS} />
-      <Form method="post" key={`${id} ${version}`} className="card stack">
+      <DeskForm about="notice" key={`${id} ${version}`} className="card stack">
         <input type="hidden" name="version" value={version} />
         {field('Title', 'title', { maxLength: 200, hint: 'The change in one line.' })}
         <div className="grid">
@@ -135,7 +136,7 @@ export default function NoticeDraftPage({ loaderData, actionData }: Route.Compon
             Publish
           </button>
         </div>
-      </Form>
+      </DeskForm>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
@@ -167,7 +168,7 @@ function Acts({ number, state, error }: Listed & { error: string[] | null | unde
       {state === 'published' && (
         <details open={error ? true : undefined}>
           <summary>Withdraw</summary>
-          <Form method="post" className="stack">
+          <DeskForm about={`withdraw ${number}`} className="stack">
             <input type="hidden" name="number" value={number} />
             <DeskField
               label="Reason"
@@ -181,7 +182,7 @@ function Acts({ number, state, error }: Listed & { error: string[] | null | unde
             <button type="submit" name="intent" value="withdraw" className="button button-danger">
               {`Withdraw ${number}`}
             </button>
-          </Form>
+          </DeskForm>
         </details>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import * as z from 'zod'
 import { plainMailAddress } from '#catalog/company/mail-address.ts'
 import { cookieContext, flashContext, freshContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -7,6 +7,7 @@ import { PersonActions } from '#desk/people/person-actions.tsx'
 import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -104,7 +105,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       <FormError reply={reply} fields={isInvite ? ['mail'] : []} />
       {made && <InviteLink link={made.link} mail={made.mail} endsPasskeys={asksForPasskey && hasPasskey(made.mail)} />}
       {isFresh ? (
-        <InviteForm key={made?.link} reply={isInvite ? reply : null} />
+        <InviteForm key={made?.link} isMade={made !== null} reply={isInvite ? reply : null} />
       ) : (
         <SignInAgain to="/people" before="invite or change people" />
       )}
@@ -197,18 +198,18 @@ function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
 }
 
 /** Makes a link for a mail address. */
-function InviteForm({ reply }: { reply: FormReply | null }) {
+function InviteForm({ isMade, reply }: { isMade: boolean; reply: FormReply | null }) {
   return (
     <section className="card" aria-labelledby="invite-title">
       <h2 id="invite-title">Invite someone</h2>
-      <Form method="post" className="field-row">
+      <DeskForm about="invite" isDone={isMade} className="field-row">
         <input type="hidden" name="do" value="invite" />
         <DeskField label="Mail address" name="mail" type="email" autoComplete="off" required reply={reply} />
         <DeskSelect label="Role" name="role" choices={ROLE_CHOICES} defaultValue="sales" />
         <button type="submit" className="button button-dark">
           Make a link
         </button>
-      </Form>
+      </DeskForm>
     </section>
   )
 }

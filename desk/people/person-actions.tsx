@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { ROLE_CHOICES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import type { ListedPerson } from '#people/person-list.ts'
 
 type Props = { person: ListedPerson; isMe: boolean }
@@ -9,7 +10,7 @@ type Props = { person: ListedPerson; isMe: boolean }
 export function PersonActions({ person: { id, name, mail, role, disabledAt }, isMe }: Props) {
   return (
     <div className="cluster">
-      <Form method="post" className="cluster">
+      <DeskForm about={`role ${id}`} className="cluster">
         <input type="hidden" name="do" value="role" />
         <input type="hidden" name="id" value={id} />
         <select name="role" className="field select" aria-label={`Role of ${name}`} defaultValue={role} key={role}>
@@ -22,7 +23,7 @@ export function PersonActions({ person: { id, name, mail, role, disabledAt }, is
         <button type="submit" className="button">
           Change role
         </button>
-      </Form>
+      </DeskForm>
       {disabledAt === null && (
         <Form method="post">
           <input type="hidden" name="do" value="invite" />

@@ -1,109 +1,44 @@
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import {
-  askedQuantities,
-  askedText,
-  EMPTY_LINE,
-  isForPart,
-  MAX_PRICE_BREAKS,
-  type TypedBreak,
-  type TypedQuote,
-  type TypedQuoteLine,
-} from '#requests/schemas/typed-quote.ts'
+import { EMPTY_LINE, MAX_PRICE_BREAKS, type TypedQuote, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
 
 /**
- * What a button of the form does to what was typed: `breaks:3` adds a quantity to the fourth line, `fill:price` copies the
+ * What a button of the form does to what was typed: `breaks:3:2` gives the fourth line two quantities, `fill:price` copies the
  * first line's price to the lines below that have none, `fill:leadTime` its lead time; `own:Freight` adds a line about it,
- * `alternative:3` one that is offered beside the fourth; `remove:5` takes the sixth out; `asked:2` takes over what the buyer has
- * corrected in the third. Any other changes nothing.
+ * `alternative:3` one that is offered beside the fourth; `remove:` and its id takes an own line out. Any other changes nothing.
+ * Own lines are named by their id; a new one gets `nextId`. Doing it twice is doing it once.
  */
-export function withIntent(typed: TypedQuote, intent: string, requested: readonly QuoteLine[]): TypedQuote {
-  const [what, which = ''] = intent.split(':')
-  const asked = what === 'asked' && requested[Number(which)]
-  if (asked)
-    return { ...typed, lines: typed.lines.map((line, at) => (String(at) === which ? takenOver(line, asked) : line)) }
+export function withIntent(typed: TypedQuote, intent: string, nextId: string): TypedQuote {
+  const [what, which = '', count = ''] = intent.split(':')
+  const isNamed = ({ id }: TypedQuoteLine, index: number) => (id || String(index)) === which
+  const change = (lines: readonly TypedQuoteLine[]) => ({ ...typed, lines: [...lines] })
+  const add = (line: Partial<TypedQuoteLine>) =>
+    typed.lines.some(({ id }) => id === nextId)
+      ? typed
+      : change([...typed.lines, { ...EMPTY_LINE, ...line, id: nextId }])
   if (what === 'breaks')
-    return { ...typed, lines: typed.lines.map((line, index) => (String(index) === which ? longer(line) : line)) }
-  const add = (line: Partial<TypedQuoteLine>) => ({ ...typed, lines: [...typed.lines, { ...EMPTY_LINE, ...line }] })
-  if (what === 'own') return add({ text: which, breaks: [{ quantity: '1', price: '' }] })
+    return change(typed.lines.map((line, index) => (isNamed(line, index) ? withBreaks(line, Number(count)) : line)))
+  if (what === 'own') return add({ text: intent.slice('own:'.length), breaks: [{ quantity: '1', price: '' }] })
   if (what === 'alternative') {
-    const breaks = typed.lines[Number(which)]?.breaks ?? []
+    const breaks = typed.lines.find(isNamed)?.breaks ?? []
     return add({ counted: 'none', breaks: breaks.map(({ quantity }) => ({ quantity, price: '' })) })
   }
-  if (what === 'remove') return { ...typed, lines: typed.lines.filter((_, index) => String(index) !== which) }
+  if (what === 'remove') return change(typed.lines.filter(({ id }) => id === '' || id !== which))
   if (intent === 'fill:price') {
     const price = typed.lines[0]?.breaks[0]?.price ?? ''
-    return { ...typed, lines: typed.lines.map((line) => (line.declined ? line : priced(line, price))) }
+    return change(typed.lines.map((line) => (line.declined ? line : priced(line, price))))
   }
   if (intent === 'fill:leadTime') {
     const first = typed.lines[0]?.leadTime ?? ''
-    return { ...typed, lines: typed.lines.map((line) => ({ ...line, leadTime: line.leadTime || first })) }
+    return change(typed.lines.map((line) => ({ ...line, leadTime: line.leadTime || first })))
   }
   return typed
 }
 
-/**
- * What was typed, by the lines of the request as they are now: each goes with what it was typed for, although lines before it
- * may have gone or come. What was typed for a line that has gone is left out; the clerk's own lines come last.
- */
-export function placedLines(typed: readonly TypedQuoteLine[], requested: readonly QuoteLine[]): TypedQuoteLine[] {
-  const [marked, own] = [typed.filter(({ asked }) => asked !== ''), typed.filter(({ asked }) => asked === '')]
-  if (marked.length === 0)
-    return [...requested.map((_, at) => typed[at] ?? EMPTY_LINE), ...typed.slice(requested.length)]
-  const take = (fits: (line: TypedQuoteLine) => boolean) => {
-    const at = marked.findIndex(fits)
-    return at < 0 ? undefined : marked.splice(at, 1)[0]
-  }
-  const same = requested.map((line) => take(({ asked }) => asked === askedText(line)))
-  const placed = requested.map(
-    (line, at) => same[at] ?? take((each) => isForPart(each, line)) ?? { ...EMPTY_LINE, asked: askedText(line) },
-  )
-  return [...placed, ...own]
+const withBreaks = (line: TypedQuoteLine, count: number): TypedQuoteLine => {
+  const more = Math.min(count, MAX_PRICE_BREAKS) - line.breaks.length
+  return more > 0 ? { ...line, breaks: [...line.breaks, ...Array(more).fill({ quantity: '', price: '' })] } : line
 }
-
-/** The rows of what the buyer asked for before give way to those of what is asked for now; a price stays with its quantity. */
-function takenOver(line: TypedQuoteLine, asked: QuoteLine): TypedQuoteLine {
-  const before = askedQuantities(line)
-  const wanted = asked.quantities.map((quantity) => ({ quantity: String(quantity), price: '' }))
-  const count = ({ quantity }: TypedBreak) => quantity.replace(/\D/g, '')
-  const own = line.breaks.filter(
-    (each) => !before.includes(count(each)) && !wanted.some((one) => one.quantity === count(each)),
-  )
-  const breaks = wanted.map((one) => line.breaks.find((each) => count(each) === one.quantity) ?? one)
-  return {
-    ...line,
-    asked: askedText(asked),
-    breaks: [...breaks, ...own].slice(0, MAX_PRICE_BREAKS),
-    counted: line.counted === 'none' ? 'none' : '',
-  }
-}
-
-const longer = (line: TypedQuoteLine): TypedQuoteLine =>
-  line.breaks.length < MAX_PRICE_BREAKS ? { ...line, breaks: [...line.breaks, { quantity: '', price: '' }] } : line
 
 const priced = (line: TypedQuoteLine, price: string): TypedQuoteLine => ({
   ...line,
   breaks: line.breaks.map((each) => ({ ...each, price: each.price || price })),
 })
-
-/** The fields in which two typed quotes differ, by the name that the form posts, with both values. */
-export function differences(mine: TypedQuote, theirs: TypedQuote): { name: string; mine: string; theirs: string }[] {
-  const [one, other] = [flat(mine), flat(theirs)]
-  return [...new Set([...one.keys(), ...other.keys()])]
-    .map((name) => ({ name, mine: one.get(name) ?? '', theirs: other.get(name) ?? '' }))
-    .filter((each) => each.mine !== each.theirs)
-}
-
-function flat({ lines, ...quote }: TypedQuote): Map<string, string> {
-  const found = new Map<string, string>(Object.entries(quote))
-  lines.forEach(({ breaks, ...line }, index) => {
-    for (const [name, value] of Object.entries(line))
-      found.set(`line ${index + 1}, ${WORDS[name] ?? name}`, String(value))
-    breaks.forEach(({ quantity, price }, place) => {
-      found.set(`line ${index + 1}, quantity ${place + 1}`, quantity)
-      found.set(`line ${index + 1}, price ${place + 1}`, price)
-    })
-  })
-  return found
-}
-
-const WORDS: Readonly<Record<string, string>> = { asked: 'asked for', leadTime: 'lead time', declined: 'no quote' }

@@ -1,18 +1,29 @@
-import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Form } from 'react-router'
 import { Menu } from '#app/ui/menu.tsx'
 import type { QuoteDefaults } from '#content/site-content.ts'
-import { ConflictNotice, type QuoteConflict } from '#desk/quotes/conflict-notice.tsx'
 import type { PriceRules } from '#desk/quotes/price-break.tsx'
 import { insertSnippet, pasteColumn, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { type KnownLine, QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { ConflictChoice, RestoredText } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { useTypedText } from '#desk/ui/use-typed-text.ts'
+import type { QuoteDraft } from '#requests/quotes/draft-store.ts'
 import { type QuoteFault, readTypedQuote } from '#requests/schemas/check-quote.ts'
+import type { QuoteConflict } from '#requests/schemas/merge-quote.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { EMPTY_LINE, isCorrected, type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
+import { lineOfField, quoteFields, type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
 
 /** What fields of many lines are called together, by the end of their names. */
 const KINDS = [
@@ -22,7 +33,6 @@ const KINDS = [
   ['.minimum', 'Minimums'],
   ['.note', 'Notes of lines'],
   ['.declined', '‘No quote’'],
-  ['.asked', 'Lines that the buyer has corrected'],
 ] as const
 
 /** Goes to the field without another step in the history: that would drop the faults, and what was typed. */
@@ -38,6 +48,14 @@ const focusWhenShown = (list: HTMLElement | null): void => list?.focus()
 
 /** The words of a fault that name its field: what is wrong is said there, once. */
 const fieldIn = (message: string): string => message.split(':')[0] ?? message
+
+const filled = (fields: Iterable<readonly [string, string]>) => [...fields].filter(([, value]) => value !== '')
+
+/** A field's name in words: `line 3, price`. */
+function fieldWords(name: string): string {
+  const line = lineOfField(name)
+  return line ? `line ${line.index + 1}, ${line.rest.split('.').at(-1)}` : name
+}
 
 /** What keeps a quote from being sent, with links to the fields. Many faults of a kind are one entry: each is at its field. */
 function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
@@ -62,42 +80,63 @@ type Props = {
   requested: readonly QuoteLine[]
   /** What is known of each line's part. */
   known: readonly KnownLine[]
-  typed: TypedQuote
-  version: number
+  draft: Pick<QuoteDraft, 'typed' | 'version'>
   faults: readonly QuoteFault[]
-  conflict: QuoteConflict | null
+  /** What was posted, and someone else has changed. */
+  conflicts: readonly QuoteConflict[]
   /** Of the site folder. */
   defaults: QuoteDefaults
+  /** Of the next own line. */
+  nextId: string
+  /** The name of the field that had the focus when the draft of someone else was loaded. */
+  focus: RefObject<string | null>
 }
 
 /** The form of a quote. It saves itself; without a script its buttons do. */
-export function QuoteForm({ requested, known, typed, version: first, faults, conflict, defaults }: Props) {
+export function QuoteForm({ requested, known, draft, faults, conflicts, defaults, nextId, focus }: Props) {
+  const stored = quoteFields(draft.typed)
+  const typed = typedQuoteOf([...stored, ...conflicts.map(({ name, mine }) => [name, mine] as const)])
   const [live, setLive] = useState(typed)
   const [hint, setHint] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const { version, onChange, onSubmit, saved, isBusy, isUnsaved } = useAutosave(form, first)
+  const text = useTypedText(form, { about: 'quote', stored: Object.fromEntries(stored) })
+  const { onChange, onSubmit, saved, isBusy, isFailed } = useAutosave(form, text, draft.version, focus)
   const named = new Map(faults.map(({ name, message }) => [name, message]))
-  const found = saved && 'conflict' in saved ? saved.conflict : conflict
+  const conflictAt = (id: string) => {
+    const conflict = text.conflicts.get(id)
+    return conflict && <ConflictChoice conflict={conflict} choose={(isMine) => text.choose(id, isMine)} />
+  }
   const { quoteDecimalMark: decimalMark = null, quoteSnippets: snippets } = defaults
   const area = useRef<HTMLTextAreaElement | null>(null)
   useSubmitKey(form, 'button[value=preview]')
   useEffect(() => {
+    const last = form.current?.elements.namedItem(focus.current ?? '')
+    focus.current = null
+    if (last instanceof HTMLElement) return last.focus({ preventScroll: true })
     if (faults.length > 0 || location.hash !== '') return
     const fields = (column: string) => form.current?.querySelectorAll<HTMLInputElement>(`[data-column=${column}]`) ?? []
     const empty = [...fields('quantity'), ...fields('price')].find(({ value }) => value === '') // a new row's quantity
     if (matchMedia('(pointer: fine)').matches) empty?.focus({ preventScroll: true })
-  }, [faults])
-  function onInput(): void {
+  }, [faults, focus])
+  function onInput(event: FormEvent<HTMLFormElement>): void {
+    text.onInput(event)
     onChange()
     setHint('')
     if (form.current) setLive(typedQuoteOf(new FormData(form.current)))
   }
-  const text = (name: TextName, label: string, more: Partial<ComponentProps<typeof DeskField>> = {}) => (
-    <DeskField label={label} name={name} defaultValue={typed[name]} error={named.get(name)} {...more} />
+  const field = (name: TextName, label: string, more: Partial<ComponentProps<typeof DeskField>> = {}) => (
+    <DeskField
+      label={label}
+      name={name}
+      defaultValue={typed[name]}
+      error={named.get(name)}
+      hint={conflictAt(name)}
+      {...more}
+    />
   )
   const choice = (name: TextName, label: string, choices: readonly string[]) => (
     <>
-      {text(name, label, { list: `${name}-choices`, autoComplete: 'off' })}
+      {field(name, label, { list: `${name}-choices`, autoComplete: 'off' })}
       <datalist id={`${name}-choices`}>
         {choices.map((each) => (
           <option key={each} value={each} />
@@ -119,14 +158,26 @@ export function QuoteForm({ requested, known, typed, version: first, faults, con
         if (target instanceof HTMLTextAreaElement) area.current = target
       }}
     >
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="base" value={JSON.stringify(Object.fromEntries(filled(stored)))} />
+      <input type="hidden" name="nextId" value={nextId} />
       {faults.length > 0 && <FaultList faults={faults} />}
-      {found && <ConflictNotice conflict={found} />}
+      <RestoredText typed={text} />
+      {conflicts.length > 0 && (
+        <div role="alert" className="notice without-script" data-tone="warn">
+          <p>Someone else has changed the same meanwhile. What you typed is below: save it again, or type theirs.</p>
+          <ul>
+            {conflicts.map(({ name, mine, theirs }) => (
+              <li key={name}>{`${fieldWords(name)}: you ${mine || 'empty'}, theirs ${theirs || 'empty'}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <QuoteLines
         requested={requested}
         known={known}
         typed={typed.lines}
         faults={named}
+        conflictAt={conflictAt}
         live={live}
         decimalMark={decimalMark}
       />
@@ -148,11 +199,11 @@ export function QuoteForm({ requested, known, typed, version: first, faults, con
         )}
       </div>
       <div className="field-row">
-        {text('discount', 'Discount on all, %', { autoComplete: 'off' })}
-        {text('taxName', 'Tax')}
-        {text('taxRate', 'Tax rate, %', { autoComplete: 'off' })}
-        {text('currency', 'Currency')}
-        {text('validUntil', 'Valid until', { type: 'date' })}
+        {field('discount', 'Discount on all, %', { autoComplete: 'off' })}
+        {field('taxName', 'Tax')}
+        {field('taxRate', 'Tax rate, %', { autoComplete: 'off' })}
+        {field('currency', 'Currency')}
+        {field('validUntil', 'Valid until', { type: 'date' })}
         <DeskSelect label="Language" name="language" defaultValue={typed.language || 'en'} choices={LANGUAGES} />
       </div>
       <div className="field-row">
@@ -160,7 +211,7 @@ export function QuoteForm({ requested, known, typed, version: first, faults, con
         {choice('incoterm', 'Incoterm', defaults.quoteIncoterms)}
         {choice('shipFrom', 'Ship from', defaults.quoteShipFrom)}
       </div>
-      {text('note', 'Note to the buyer', { rows: 3 })}
+      {field('note', 'Note to the buyer', { rows: 3 })}
       {snippets.length > 0 && (
         <Menu label="Insert text">
           <ul className="menu-links">
@@ -179,15 +230,15 @@ export function QuoteForm({ requested, known, typed, version: first, faults, con
           </ul>
         </Menu>
       )}
-      {text('terms', 'Terms', { rows: 4 })}
-      {text('cc', 'Cc', { hint: 'More addresses that get the quote, with commas between them.' })}
+      {field('terms', 'Terms', { rows: 4 })}
+      {field('cc', 'Cc', { hint: 'More addresses that get the quote, with commas between them.' })}
       <div className="toolbar quote-bar">
         <LiveTotal typed={live} requested={requested} decimalMark={decimalMark} />
         <span role="status" className="tone needs-script" data-tone="warn">
           {hint}
         </span>
-        <span role="status" className="hint needs-script" data-failed={isUnsaved || undefined}>
-          {isBusy ? 'Saving…' : saved ? savedWords(saved) : ''}
+        <span role="status" className="hint needs-script" data-failed={isFailed || undefined}>
+          {isBusy ? 'Saving…' : saved ? savedWords(saved, text.isTyped && text.conflicts.size === 0) : ''}
         </span>
         {saved && 'failed' in saved && saved.isSignedOut && (
           <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
@@ -220,24 +271,21 @@ type LiveTotalProps = {
   decimalMark: PriceRules['decimalMark']
 }
 
-/** What the quote comes to as it is typed, by the function that prices what is sent. A line that the buyer has corrected has no price. */
+/** What the quote comes to as it is typed, by the function that prices what is sent. */
 function LiveTotal({ typed, requested, decimalMark }: LiveTotalProps) {
-  const stale = requested.map((line, at) => isCorrected(typed.lines[at] ?? EMPTY_LINE, line))
-  const lines = typed.lines.map((line, at) => (stale[at] ? { ...line, breaks: [] } : line))
-  const { quote } = readTypedQuote({ ...typed, lines }, requested, { today: '', decimalMark })
-  const corrected = stale.filter(Boolean).length
-  const declined = lines.filter((line, at) => line.declined && !stale[at]).length
-  const left = quote.lines.filter(({ breaks }) => breaks.length === 0).length - declined - corrected
-  const without = [left > 0 ? `${left} without a price` : [], corrected > 0 ? `${corrected} to take over` : []].flat()
+  const { quote } = readTypedQuote(typed, requested, { today: '', decimalMark })
+  const declined = typed.lines.filter((line) => line.declined).length
+  const left = quote.lines.filter(({ breaks }) => breaks.length === 0).length - declined
   return (
     <output className="fill">
-      <span className="muted">{without.join(', ') || 'Total'}</span>{' '}
+      <span className="muted">{left > 0 ? `${left} without a price` : 'Total'}</span>{' '}
       <b className="figures">{quote.total === null ? 'The buyer chooses' : formatMoney(quote.total, quote.currency)}</b>
     </output>
   )
 }
 
-const savedWords = (saved: Saved): string => {
+const savedWords = (saved: Saved, isTypedSince: boolean): string => {
   if ('failed' in saved) return `Not saved: ${saved.failed} It is tried again by itself.`
-  return 'version' in saved ? 'Saved' : ''
+  if (isTypedSince) return ''
+  return saved.left.length > 0 ? 'Saved, but for what someone else has changed' : 'Saved'
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
@@ -12,7 +12,6 @@ import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import {
   breakFieldName,
   EMPTY_LINE,
-  isCorrected,
   lineFieldName,
   MAX_PRICE_BREAKS,
   type TypedQuote,
@@ -33,13 +32,15 @@ type Props = {
   known: readonly KnownLine[]
   typed: readonly TypedQuoteLine[]
   faults: Faults
+  /** What is to be chosen at a field. */
+  conflictAt: (id: string) => ReactNode
   /** The quote as it is typed now. */
   live: TypedQuote
   decimalMark: PriceRules['decimalMark']
 }
 
 /** The lines of a request and the clerk's own, with fields for their prices. On a phone each line is a block. */
-export function QuoteLines({ requested, known, typed, faults, live, decimalMark }: Props) {
+export function QuoteLines({ requested, known, typed, faults, conflictAt, live, decimalMark }: Props) {
   const count = Math.max(requested.length, typed.length)
   return (
     <table className="data-table quote-table" data-stack>
@@ -68,6 +69,7 @@ export function QuoteLines({ requested, known, typed, faults, live, decimalMark 
               typed={typed[index] ?? EMPTY_LINE}
               quantities={breaks.map(({ quantity }) => quantity)}
               faults={faults}
+              conflictAt={conflictAt}
               rules={rules}
             />
           )
@@ -90,12 +92,15 @@ type LineProps = {
   /** As they are typed now. */
   quantities: readonly string[]
   faults: Faults
+  conflictAt: (id: string) => ReactNode
   rules: PriceRules
 }
 
-function Line({ line, known, index, typed, quantities, faults, rules }: LineProps) {
+function Line({ line, known, index, typed, quantities, faults, conflictAt, rules }: LineProps) {
   const breaks = typed.breaks.length > 0 ? typed.breaks : [{ quantity: '', price: '' }]
   const label = `Line ${index + 1}`
+  /** An own line may get another place. */
+  const idOf = (name: string) => (line ? name : name.replace(/^lines\[\d+\]/, typed.id))
   const field = (
     name: string,
     words: string,
@@ -107,6 +112,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
       id={name}
       name={name}
       className="field"
+      data-typed={idOf(name)}
       data-column={column}
       aria-label={`${label}, ${words}`}
       aria-invalid={faults.has(name) || undefined}
@@ -116,7 +122,12 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
       autoComplete="off"
     />
   )
-  const fault = (name: string) => <Fault key={name} name={name} faults={faults} />
+  const fault = (name: string) => (
+    <Fragment key={name}>
+      <Fault name={name} faults={faults} />
+      {conflictAt(idOf(name))}
+    </Fragment>
+  )
   const [leadTime, minimum, note] = [
     lineFieldName(index, 'leadTime'),
     lineFieldName(index, 'minimum'),
@@ -125,18 +136,14 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
   const [declined, discount] = [lineFieldName(index, 'declined'), lineFieldName(index, 'discount')]
   const priced = [discount, lineFieldName(index, 'per'), lineFieldName(index, 'counted')]
   const isPriced = `${typed.discount}${typed.per}${typed.counted}` !== '' || priced.some((name) => faults.has(name))
-  const [asked] = useState(typed.asked) // a page that is read again keeps what is typed, and so what it was typed for
   return (
     <tr>
       <th scope="row">
-        <input type="hidden" name={lineFieldName(index, 'asked')} value={asked} />
         {line ? (
-          <>
-            <RequestedPart line={line} part={known.part} index={index} />
-            {isCorrected({ asked }, line) && <Corrected asked={asked} index={index} />}
-          </>
+          <RequestedPart line={line} part={known.part} index={index} />
         ) : (
           <div className="stack">
+            <input type="hidden" name={lineFieldName(index, 'id')} value={typed.id} />
             <span className="muted">{index + 1}</span>
             {field(lineFieldName(index, 'text'), 'text', 'text', typed.text, { placeholder: 'What it is' })}
             {fault(lineFieldName(index, 'text'))}
@@ -145,7 +152,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
               ...EXACT_TEXT,
             })}
             {fault(lineFieldName(index, 'partNumber'))}
-            <button type="submit" name="intent" value={`remove:${index}`} className="text-link">
+            <button type="submit" name="intent" value={`remove:${typed.id}`} className="text-link">
               Remove<span className="sr-only">{` line ${index + 1}`}</span>
             </button>
           </div>
@@ -173,6 +180,8 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
                     ...described,
                     ...EXACT_TEXT,
                   })}
+                  {conflictAt(idOf(quantity))}
+                  {conflictAt(idOf(price))}
                 </>
               )}
             </PriceBreak>
@@ -180,7 +189,12 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
         })}
         <div className="cluster">
           {breaks.length < MAX_PRICE_BREAKS && (
-            <button type="submit" name="intent" value={`breaks:${index}`} className="text-link">
+            <button
+              type="submit"
+              name="intent"
+              value={`breaks:${typed.id || index}:${breaks.length + 1}`}
+              className="text-link"
+            >
               Add quantity<span className="sr-only">{` to line ${index + 1}`}</span>
             </button>
           )}
@@ -201,6 +215,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
                   id={lineFieldName(index, 'per')}
                   name={lineFieldName(index, 'per')}
                   className="field select"
+                  data-typed={idOf(lineFieldName(index, 'per'))}
                   data-column="per"
                   aria-label={`${label}, price per`}
                   defaultValue={typed.per}
@@ -222,6 +237,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
                   id={lineFieldName(index, 'counted')}
                   name={lineFieldName(index, 'counted')}
                   className="field select"
+                  data-typed={idOf(lineFieldName(index, 'counted'))}
                   aria-label={`${label}, in total`}
                   defaultValue={typed.counted}
                 >
@@ -260,6 +276,7 @@ function Line({ line, known, index, typed, quantities, faults, rules }: LineProp
           id={note}
           name={note}
           className="field"
+          data-typed={idOf(note)}
           rows={2}
           aria-label={`${label}, note`}
           aria-invalid={faults.has(note) || undefined}
@@ -309,16 +326,6 @@ function RequestedPart({ line, part, index }: RequestedPartProps) {
     </div>
   )
 }
-
-/** The buyer has corrected the line since it was priced. Until that is taken over, nothing is sent. */
-const Corrected = ({ asked, index }: { asked: string; index: number }) => (
-  <div className="notice" data-tone="warn">
-    <p>{`The buyer has corrected this line. It was priced for ${asked}.`}</p>
-    <button type="submit" id={lineFieldName(index, 'asked')} name="intent" value={`asked:${index}`} className="button">
-      Take it over<span className="sr-only">{` in line ${index + 1}`}</span>
-    </button>
-  </div>
-)
 
 /** What is wrong with a field, next to it. */
 function Fault({ name, faults }: { name: string; faults: Faults }) {

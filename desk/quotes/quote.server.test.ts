@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { quoteData } from '#requests/orders/quote-data.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { askedText } from '#requests/schemas/typed-quote.ts'
-import { findByToken } from '#requests/stored-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { pricedAt, quotedRequest } from '#tests/samples/quoted-requests.ts'
@@ -40,12 +37,15 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   ])
   const path = `/requests/${number}/quote`
   const words = async (at: string) => pageWords(await (await desk.get(at, cookie)).text())
+  /** What the form had when it was opened. */
+  const opened = async () => ({ base: baseIn(await (await desk.get(path, cookie)).text()) })
   expect((await desk.get(path, catalog.cookie)).status).toBe(403)
   expect(await words(path)).toMatch(/asked for 250 .*XJ-99 .*Not in the catalog now/s)
 
+  const first = await opened()
   const wrong = await desk.post(
     path,
-    { ...TYPED, 'lines[0].breaks[0].price': '1,25', version: '0', intent: 'preview' },
+    { ...TYPED, ...first, 'lines[0].breaks[0].price': '1,25', intent: 'preview' },
     cookie,
   )
   expect(wrong.status).toBe(422)
@@ -55,13 +55,19 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
 
   const other = await desk.post(
     path,
-    { ...TYPED, 'lines[0].leadTime': '9 weeks', version: '0', intent: 'save' },
+    { ...TYPED, ...first, 'lines[0].leadTime': '9 weeks', 'lines[0].minimum': '100', intent: 'save' },
     kim.cookie,
   )
   expect(other.status).toBe(409)
-  expect(pageWords(await other.text())).toContain('Sam changed this quote')
+  const asked = await other.text()
+  expect(pageWords(asked)).toContain('line 1, leadTime: you 9 weeks, theirs 6 weeks')
+  expect((await quotes.read(number))?.draft.typed.lines[0]).toMatchObject({ leadTime: '6 weeks', minimum: '100' })
+  const decided = { base: baseIn(asked), 'lines[0].leadTime': '9 weeks', 'lines[0].minimum': '100', intent: 'save' }
+  expect((await desk.post(path, { ...TYPED, ...decided, 'lines[0].breaks[0].price': '1,25' }, kim.cookie)).status).toBe(
+    302,
+  )
 
-  const right = await desk.post(path, { ...TYPED, version: '1', intent: 'preview' }, cookie)
+  const right = await desk.post(path, { ...TYPED, ...(await opened()), intent: 'preview' }, cookie)
   expect(right.headers.get('Location')).toBe(`${path}/preview`)
   const preview = await (await desk.get(`${path}/preview`, cookie)).text()
   expect(pageWords(preview)).toMatch(/Quote Q-.*\$312\.50 +6 weeks/s)
@@ -73,11 +79,11 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   const draft = await desk.get(`${path}/draft.pdf`, cookie)
   const drawn = new Uint8Array(await draft.arrayBuffer())
 
-  const stale = await desk.post(`${path}/preview`, { version: '2', seal: 'of another preview' }, cookie)
+  const stale = await desk.post(`${path}/preview`, { version: '4', seal: 'of another preview' }, cookie)
   expect(stale.headers.get('Location')).toBe(`${path}/preview`)
   expect(await db.selectFrom('quote').select('number').execute()).toEqual([])
   for (const _ of ['first', 'second click']) {
-    expect((await desk.post(`${path}/preview`, { version: '2', seal }, cookie)).status).toBe(302)
+    expect((await desk.post(`${path}/preview`, { version: '4', seal }, cookie)).status).toBe(302)
   }
   expect(await words(path)).toContain(`${number}.pdf`)
   expect(await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'answer').execute()).toHaveLength(1)
@@ -116,6 +122,9 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   expect(await words(`/requests/${number}`)).toMatch(/The buyer declined quote Q-\S+ *: Too dear/)
 })
 
+/** What the fields of a quote's form had, as the form posts it. */
+const baseIn = (html: string) => /name="base" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+
 test('the preview warns of lines without a lead time; after an order nothing is quoted, before it the order is offered', async () => {
   const database = await freshSettings('sqlite')
   const { quotes, answers, number } = await quotedRequest(database)
@@ -123,7 +132,7 @@ test('the preview warns of lines without a lead time; after an order nothing is 
   const { cookie, person } = await desk.signedIn('sales', 'Sam')
   const [request, quote] = [`/requests/${number}`, `/requests/${number}/quote`]
   const words = async (path: string) => pageWords(await (await desk.get(path, cookie)).text())
-  await quotes.save(number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
+  await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   expect(await words(`${quote}/preview`)).toContain('These lines have no lead time: 1, 2.')
   expect(await words(request)).not.toContain('Record the order')
   await quotes.send(number, 1, person)
@@ -149,7 +158,7 @@ test('a quote for a buyer without a mail address is previewed, and sent once the
   const desk = await builtDesk({ database, quotes, answers })
   const { cookie, person } = await desk.signedIn('sales', 'Sam')
   const preview = async () => pageWords(await (await desk.get(`/requests/${number}/quote/preview`, cookie)).text())
-  await quotes.save(number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
+  await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   const page = await preview()
   expect(page).toContain('The buyer has no mail address, so the quote can’t be sent.')
   expect(page).toContain('no postal address of the buyer')
@@ -161,50 +170,6 @@ test('a quote for a buyer without a mail address is previewed, and sent once the
   await quotes.send(number, 1, person)
   const order = pageWords(await (await desk.get(`/requests/${number}/order`, cookie)).text())
   expect(order).not.toContain('United States')
-})
-
-test('a form of before a correction, saved over it, moves no price to another line; what is to be taken over is in no total', async () => {
-  const database = await freshSettings('sqlite')
-  const asked = (partNumber: string, quantity: number): QuoteLine => ({
-    manufacturerName: 'Concord',
-    partNumber,
-    quantities: [quantity],
-  })
-  const [first, second, third] = [asked('10-880-2-05', 100), asked('XJ-99', 200), asked('XJ-99', 300)]
-  const { quotes, answers, number, token, db } = await quotedRequest(database, {
-    content: { lines: [first, second, third] },
-  })
-  const desk = await builtDesk({ database, quotes, answers })
-  const { cookie } = await desk.signedIn('sales', 'Sam')
-  const path = `/requests/${number}/quote`
-  const priced = [first, second, third].flatMap((line, at) => [
-    [`lines[${at}].asked`, askedText(line)],
-    [`lines[${at}].breaks[0].quantity`, String(line.quantities[0])],
-    [`lines[${at}].breaks[0].price`, `${at + 1}.00`],
-  ])
-  const typed = { ...TYPED, ...Object.fromEntries(priced), 'lines[1].declined': '', 'lines[3].text': 'Freight' }
-  const form = { ...typed, 'lines[3].breaks[0].quantity': '1', 'lines[3].breaks[0].price': '40' }
-  await desk.post(path, { ...form, version: '0', intent: 'save' }, cookie)
-  const mark = (await findByToken(db, token, answers.today()))?.mark ?? ''
-  const lines = [
-    { line: first, isRemoved: true },
-    { line: { ...second, quantities: [250] as const }, isRemoved: false },
-    { line: third, isRemoved: false },
-  ]
-  await answers.byBuyer(token, { kind: 'correct', seen: mark, lines, note: '' }, [])
-  const other = await desk.post(path, { ...form, note: 'Mine', version: '1', intent: 'save' }, cookie)
-  expect(other.status).toBe(409)
-  await desk.post(path, { ...form, note: 'Mine', version: '1', theirs: '2', intent: 'mine' }, cookie)
-  const draft = (await quotes.read(number))?.draft
-  expect(draft?.typed.note).toBe('Mine')
-  const prices = draft?.typed.lines.map(({ asked, text, breaks }) => [asked || text, breaks[0]?.price])
-  expect(prices).toEqual([
-    [askedText(second), '2.00'],
-    [askedText(third), '3.00'],
-    ['Freight', '40'],
-  ])
-  const words = pageWords(await (await desk.get(path, cookie)).text())
-  expect(words).toMatch(/1 to take over +\$940\.00/)
 })
 
 test('of a file of prices no more rows are read than are taken, and one that is no CSV is refused in words', async () => {

@@ -1,25 +1,30 @@
-import { data, Form, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import type * as z from 'zod'
+import { useRef } from 'react'
+import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import * as z from 'zod'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { QuoteLinks } from '#app/order/request/quote-lines.tsx'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm } from '#desk/desk-form.ts'
-import { differences, placedLines, withIntent } from '#desk/quotes/draft-intent.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
+import { jsonField } from '#desk/json-field.ts'
+import { withIntent } from '#desk/quotes/draft-intent.ts'
 import { QuoteFiles } from '#desk/quotes/quote-files-form.tsx'
 import { QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { answersIn, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import { linePart } from '#desk/requests/shown-request.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
 import { REASON } from '#requests/schemas/kinds/order-fields.ts'
+import { mergeQuote, type QuoteConflict, quoteBase } from '#requests/schemas/merge-quote.ts'
 import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 import { mayQuote, type QuoteState, quoteState } from '#requests/schemas/states/state-tables.ts'
-import { postedQuote, QUOTE_RULES } from '#requests/schemas/typed-quote.ts'
+import { fitsQuote, QUOTE_RULES, type TypedQuote } from '#requests/schemas/typed-quote.ts'
 import type { Route } from './+types/quote.ts'
 
 type Listed = {
@@ -77,13 +82,13 @@ function Withdraw({ number, quote }: { number: string; quote: string }) {
           Record an order that came by mail
         </Link>
       </p>
-      <Form method="post" action={`/requests/${number}/order`} encType="multipart/form-data" className="stack">
+      <DeskForm about="withdraw" action={`/requests/${number}/order`} encType="multipart/form-data" className="stack">
         <input type="hidden" name="quote" value={quote} />
         <DeskField label="Why it is withdrawn, for the buyer" name="reason" rows={2} maxLength={REASON.maxLength} />
         <button type="submit" name="step" value="withdraw" className="button button-danger">
           Withdraw the quote
         </button>
-      </Form>
+      </DeskForm>
     </details>
   )
 }
@@ -145,6 +150,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     buyerFiles: requestFiles(buyerRequest),
     files: files.map(({ name, size, position }) => ({ name, size, position })),
     defaults: quotes.defaults(),
+    nextId: crypto.randomUUID(),
     known: lines.map(({ partNumber }, index) => ({
       part: linePart(parts, partNumber, siteUrl),
       before: before[index] ?? [],
@@ -163,40 +169,49 @@ const listed = (
 })
 
 const FAULTY = 422
+const CONFLICT = 409
 
-/** A change that saved itself leaves the form as it is. A faulty quote is stored, so it is what is loaded from then on. */
+/** A change that saved itself leaves the form as it is. A refused quote is stored but for conflicts, and loaded from then on. */
 export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get('auto') === 'on' ? false : actionStatus === FAULTY || defaultShouldRevalidate
+  formData?.get('auto') === 'on'
+    ? false
+    : actionStatus === FAULTY || actionStatus === CONFLICT || defaultShouldRevalidate
+
+const posted = z.object({
+  intent: z.string().default('save'),
+  /** The form saved itself. */
+  auto: z.literal('on').optional(),
+  /** A script sent it: the form has what was typed. */
+  scripted: z.literal('on').optional(),
+  /** What the fields had before. */
+  base: jsonField(quoteBase, 'The form arrived incomplete. Reload the page.'),
+  nextId: typedText,
+})
 
 export async function action({ params, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
-  const act = async (posted: z.output<typeof postedQuote>) => {
-    if (!posted) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
-    const { intent: pressed, version: seen, theirs, auto, ...fields } = posted
-    const intent = pressed || 'save'
-    const version = intent === 'mine' ? theirs : seen
+  const act = async ({ intent, auto, scripted, base, nextId }: z.output<typeof posted>, fields: PostedFields) => {
     const { buyerRequest } = await quotesOfRequest(context, params.number)
-    const requested = buyerRequest.content.lines
-    const typed = { ...fields, lines: placedLines(fields.lines, requested) }
-    const by = context.get(personContext).name
-    const saved = await quotes.save(params.number, { typed: withIntent(typed, intent, requested), version }, by)
-    if (saved.kind === 'conflict') {
-      const { changedBy, changedAt, version: theirs } = saved.theirs
-      const found = differences(typed, saved.theirs.typed)
-      return data({ typed, conflict: { by: changedBy, at: changedAt, version: theirs, differences: found } }, 409)
+    if (!fitsQuote(fields)) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
+    let conflicts: readonly QuoteConflict[] = []
+    const change = (stored: TypedQuote) => {
+      const merged = mergeQuote(stored, fields, base)
+      conflicts = merged.conflicts
+      return auto || conflicts.length > 0 ? merged.typed : withIntent(merged.typed, intent, nextId)
     }
-    const stored = saved.draft.version
-    if (auto) return data({ typed, version: stored, faults: [] })
+    const { before, draft } = await quotes.save(params.number, change, context.get(personContext).name)
+    if (auto) return data({ before, version: draft.version, left: conflicts.map(({ name }) => name) })
+    if (conflicts.length > 0) return data({ conflicts: scripted ? [] : conflicts, faults: [] }, CONFLICT)
     const path = `/requests/${params.number}/quote`
     if (intent === 'preview') {
-      const faults = quotes.faultsIn(typed, buyerRequest)
-      if (faults.length > 0) return data({ typed, version: stored, faults }, FAULTY)
+      const faults = quotes.faultsIn(draft.typed, buyerRequest)
+      if (faults.length > 0) return data({ conflicts, faults }, FAULTY)
       throw redirect(`${path}/preview`)
     }
-    if (intent === 'save' || intent === 'mine') context.get(flashContext).say('The draft is saved.')
+    if (intent === 'save') context.get(flashContext).say('The draft is saved.')
     throw redirect(path)
   }
-  return await takeForm(context, postedQuote, act, { rules: QUOTE_RULES })
+  return await takeForm(context, posted, act, { rules: QUOTE_RULES })
 }
 
 /** A draft that can't be saved by itself is said in the form, which stays as it is. */
@@ -223,10 +238,13 @@ const unsavedWords = (error: unknown): string =>
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
+const NO_REFUSAL = { conflicts: [], faults: [] }
+
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, buyer, buyerId, note, messages, buyerFiles, files, lines, draft, sent, defaults, known } = loaderData
-  const version = actionData && 'version' in actionData ? actionData.version : draft.version
-  const conflict = actionData && 'conflict' in actionData ? actionData.conflict : null
+  const { number, buyer, buyerId, note, messages, buyerFiles, files, lines, draft, sent, defaults, known, nextId } =
+    loaderData
+  const focus = useRef<string | null>(null)
+  const { conflicts, faults } = actionData && 'faults' in actionData ? actionData : NO_REFUSAL
   const last = sent[0]
   const isOrdered = sent.some(({ state }) => state === 'accepted')
   const isSent = last !== undefined && last.draftVersion === draft.version
@@ -256,14 +274,15 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       {!isOrdered && (
         <>
           <QuoteForm
-            key={`${number} ${version}`}
+            key={`${number} ${draft.version}`}
             requested={lines}
             known={known}
-            typed={(actionData && 'typed' in actionData ? actionData.typed : null) ?? draft.typed}
-            version={version}
-            faults={actionData && 'faults' in actionData ? actionData.faults : []}
-            conflict={conflict}
+            draft={draft}
+            faults={faults}
+            conflicts={conflicts}
             defaults={defaults}
+            nextId={nextId}
+            focus={focus}
           />
           <QuoteFiles number={number} files={files} />
         </>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { FormHTMLAttributes } from 'react'
 import { data, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
@@ -14,6 +15,7 @@ import { OrderCheck, OrderChoices } from '#app/order/request/order-steps.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeFiles, typedText } from '#desk/desk-form.ts'
 import { answersIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
@@ -70,6 +72,11 @@ export async function action({ params: { number }, request, context }: Route.Act
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Order of ${params.number} – Desk` }]
 
+/** Both steps are one form: what is typed in the first is kept until the second is done. */
+const OrderForm = ({ encType: _, action: __, ...attributes }: FormHTMLAttributes<HTMLFormElement>) => (
+  <DeskForm {...attributes} about="order" encType="multipart/form-data" />
+)
+
 export default function RecordOrderPage({ loaderData, actionData, params: { number } }: Route.ComponentProps) {
   const steps = actionData && 'refusal' in actionData ? actionData : null
   const hint = 'The buyer’s mail or purchase order, as PDF, PNG, JPG or XLSX, at most 10 MB.'
@@ -86,7 +93,13 @@ export default function RecordOrderPage({ loaderData, actionData, params: { numb
       <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
       <section className="card">
         {steps?.summary ? (
-          <OrderCheck summary={steps.summary} refusal={steps.refusal} place="Record the order" fileHint={hint} />
+          <OrderCheck
+            summary={steps.summary}
+            refusal={steps.refusal}
+            place="Record the order"
+            fileHint={hint}
+            as={OrderForm}
+          />
         ) : (
           <>
             {steps?.refusal.map((text) => (
@@ -94,7 +107,7 @@ export default function RecordOrderPage({ loaderData, actionData, params: { numb
                 {text}
               </p>
             ))}
-            <OrderChoices sheet={steps?.sheet ?? loaderData.sheet} needsTick={false} />
+            <OrderChoices sheet={steps?.sheet ?? loaderData.sheet} needsTick={false} as={OrderForm} />
           </>
         )}
       </section>

@@ -1,105 +1,111 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useFetcher, useFormAction, useNavigation } from 'react-router'
-import type { QuoteConflict } from '#desk/quotes/conflict-notice.tsx'
-import { useLeaveWarning, useUnloadWarning } from '#desk/ui/use-leave-warning.ts'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useFetcher, useFormAction, useRevalidator, useSubmit } from 'react-router'
+import type { TypedForm } from '#desk/ui/use-typed-text.ts'
 
 const PAUSE_MS = 1_000
 const RETRY_MS = 10_000
 
-/** What saving came to: the stored version, someone else's change, or why nothing was stored. */
+/**
+ * What saving came to: the draft's versions before and after it, and the fields that another person has changed, which aren't
+ * stored; or why nothing was stored.
+ */
 export type Saved =
-  | { readonly version: number }
-  | { readonly conflict: QuoteConflict }
+  | { readonly before: number; readonly version: number; readonly left: readonly string[] }
   | { readonly failed: string; readonly isSignedOut?: boolean }
 
+type Changes = ReturnType<TypedForm['changes']>
+
 /**
- * Saves the form a second after the last change and when its page is left or reloaded, one save at a time; what could not be
- * saved, every ten seconds, when the window gets the focus again (who was signed out comes back from another tab), and with
- * the next change. Leaving with something that can't be saved asks first. `version` is the stored draft's: a button that is
- * pressed during a save waits for it, since the form would be of a version that the save replaces.
+ * Saves what was typed a second after the last change and when the page is left; what could not be saved, every ten seconds, when
+ * the window gets the focus again (who was signed out comes back from another tab), and with the next change. Only changed fields
+ * are sent, with what they had before. What another person has changed meanwhile is loaded; `version` is the loaded draft's, and
+ * `focus` is where the person types.
  */
-export function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: number) {
+export function useAutosave(
+  form: RefObject<HTMLFormElement | null>,
+  typed: TypedForm,
+  version: number,
+  focus: RefObject<string | null>,
+) {
   const fetcher = useFetcher<Saved>()
   const action = useFormAction()
-  const isSending = useNavigation().state === 'submitting'
-  const [version, setVersion] = useState(firstVersion)
-  const [isChanged, setChanged] = useState(false)
-  const changed = useRef(false)
+  const submit = useSubmit()
+  const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const waiting = useRef<HTMLElement | null>(null)
+  const sending = useRef<Changes>([])
+  const known = useRef(version)
   const saved = fetcher.data
   const isBusy = fetcher.state !== 'idle'
-  /** A save was answered, and the form has its version after the next rendering. */
-  const isOld = saved !== undefined && 'version' in saved && saved.version !== version
-  const isUnsaved = !isBusy && saved !== undefined && !('version' in saved)
-  useLeaveWarning(isUnsaved && !isSending)
-  useUnloadWarning(isChanged && isBusy && !isSending)
 
-  function mark(isNow: boolean): void {
-    changed.current = isNow
-    setChanged(isNow)
+  /** The changes as a form, and what its hidden fields say of lines. */
+  function posted(changes: Changes, more: Readonly<Record<string, string>>): URLSearchParams {
+    typed.noteSending(changes)
+    const hidden = form.current?.querySelectorAll<HTMLInputElement>('input[type=hidden]:not([name=base])') ?? []
+    const base = JSON.stringify(Object.fromEntries(changes.map(({ name, was }) => [name, was])))
+    const fields = [...hidden, ...changes.map(({ name, is }) => ({ name, value: is }))]
+    return new URLSearchParams([
+      ...fields.map(({ name, value }) => [name, value]),
+      ...Object.entries({ ...more, base, scripted: 'on' }),
+    ])
   }
 
-  function save(): void {
-    if (!form.current || !changed.current) return
-    mark(false)
-    const body = new FormData(form.current)
-    body.set('auto', 'on')
-    void fetcher.submit(body, { method: 'post', action })
-  }
-
-  /** The page is going, and an answer would come too late. */
-  const sendUnseen = useEffectEvent(() => {
-    if (!form.current || !changed.current || isBusy || isSending) return
-    const body = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
-    body.set('auto', 'on')
-    navigator.sendBeacon(action, body)
-  })
-  const saveAgain = useEffectEvent(() => {
-    mark(true)
-    if (!isBusy) save()
+  const save = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    const changes = typed.changes()
+    if (isBusy || changes.length === 0) return
+    sending.current = changes
+    void fetcher.submit(posted(changes, { auto: 'on' }), { method: 'post', action })
   })
 
   function onChange(): void {
-    mark(true)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => !isBusy && save(), PAUSE_MS)
+    timer.current = setTimeout(() => save(), PAUSE_MS)
   }
 
-  /** A button sends the whole form. */
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    clearTimeout(timer.current)
-    mark(false)
-    if (!isBusy && !isOld) return
+    typed.onSubmit(event)
+    if (event.defaultPrevented) return
     event.preventDefault()
+    clearTimeout(timer.current)
     const { submitter } = event.nativeEvent as SubmitEvent
-    waiting.current = submitter
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : 'save'
+    void submit(posted(typed.changes(), { intent }), { method: 'post' })
   }
 
-  useEffect(() => {
-    if (saved && 'version' in saved) setVersion(saved.version)
-  }, [saved])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed or pressed while a save was under way follows it
-  useEffect(() => {
-    if (isBusy || isOld) return
-    const button = waiting.current
-    waiting.current = null
-    if (button) form.current?.requestSubmit(button)
-    else if (version > 0 && changed.current) onChange()
-  }, [isBusy, isOld, version])
+  const settle = useEffectEvent(() => {
+    if (!saved || 'failed' in saved) return
+    const { before, version, left } = saved
+    typed.noteSaved(
+      Object.fromEntries(sending.current.flatMap(({ id, name, is }) => (left.includes(name) ? [] : [[id, is]]))),
+    )
+    if (left.length > 0 || before !== known.current) {
+      focus.current = document.activeElement?.getAttribute('name') ?? null
+      void revalidate()
+    }
+    known.current = version
+    if (typed.changes().length > 0) onChange() // typed meanwhile
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it was answered
+  useEffect(() => settle(), [saved])
+
+  /** The page is going, and an answer would come too late. */
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current)
-    save()
+    const changes = typed.changes()
+    if (changes.length > 0) navigator.sendBeacon(action, posted(changes, { auto: 'on' }))
   })
-  useLayoutEffect(() => () => leave(), [])
-  useEffect(() => {
-    addEventListener('pagehide', sendUnseen)
-    return () => removeEventListener('pagehide', sendUnseen)
+  useLayoutEffect(() => {
+    const hide = () => leave()
+    addEventListener('pagehide', hide)
+    return () => {
+      removeEventListener('pagehide', hide)
+      leave()
+    }
   }, [])
-  const isFailed = isUnsaved && 'failed' in saved
+  const isFailed = !isBusy && saved !== undefined && 'failed' in saved
   useEffect(() => {
     if (!isFailed) return
-    const again = () => saveAgain()
+    const again = () => save()
     const retry = setInterval(again, RETRY_MS)
     addEventListener('focus', again)
     return () => {
@@ -108,5 +114,5 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersio
     }
   }, [isFailed])
 
-  return { version, onChange, onSubmit, saved, isBusy, isUnsaved }
+  return { onChange, onSubmit, saved, isBusy, isFailed }
 }

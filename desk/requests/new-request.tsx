@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import * as z from 'zod'
+import { checkForm } from '#app/forms/checked-form.ts'
 import { postedLines } from '#app/forms/typed-lines.ts'
 import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, takeForm } from '#desk/desk-form.ts'
 import { fillFromFile } from '#desk/requests/lines-of-file.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -31,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const values: Readonly<Record<string, unknown>> = { ...known?.buyerRequest.content }
   return {
     requestKey: randomUUID(),
+    buyer: id ?? '',
     maker: content().company.maker,
     known: Object.fromEntries(contact.map((name) => [name, typeof values[name] === 'string' ? values[name] : ''])),
   }
@@ -49,7 +52,7 @@ const filledRows = (form: unknown): unknown => {
 const how = z.object({ source: z.enum(REQUEST_SOURCES), copies: z.literal('on').optional() })
 
 const RULES: FormRules = { files: ['file'], ...(ORDER_RULES.lines && { lines: ORDER_RULES.lines }) }
-const reading = z.looseObject({ intent: z.literal('read').optional() })
+const reading = z.looseObject({ intent: z.enum(['read', 'rows']).optional() })
 
 /** Stores it in the way of the site's form, with what is known of the contact, or fills in the lines of a file. */
 export async function action({ context }: Route.ActionArgs) {
@@ -57,7 +60,10 @@ export async function action({ context }: Route.ActionArgs) {
   const filled = await takeForm(
     context,
     reading,
-    async ({ intent }, fields, files) => (intent === 'read' ? await fillFromFile(readList, files, fields) : null),
+    async ({ intent }, fields, files) => {
+      if (intent === 'rows') return data({ reply: checkForm(fields, reading).reply(), typed: null })
+      return intent === 'read' ? await fillFromFile(readList, files, fields) : null
+    },
     { rules: RULES },
   )
   if (filled) return filled
@@ -83,7 +89,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Enter a request – Desk' }]
 
 export default function NewRequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { requestKey, maker, known } = loaderData
+  const { requestKey, buyer, maker, known } = loaderData
   const reply: FormReply | undefined = actionData?.reply
   const ofSection = (section: FormField['section']) => CALLER_FIELDS.filter((field) => field.section === section)
   return (
@@ -97,7 +103,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
         </Link>
         <DeskKeys />
       </PageHead>
-      <Form method="post" encType="multipart/form-data" className="stack">
+      <DeskForm about={`request ${buyer}`} rebuild={['intent', 'rows']} encType="multipart/form-data" className="stack">
         <FormError reply={reply} fields={Object.keys(reply?.error ?? {}).filter((name) => name !== '')} />
         <input type="hidden" name="requestKey" value={requestKey} />
         <section className="card">
@@ -160,7 +166,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
             Store the request
           </button>
         </div>
-      </Form>
+      </DeskForm>
     </>
   )
 }

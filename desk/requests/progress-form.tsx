@@ -1,13 +1,10 @@
-import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
-import { progressFormOf } from '#desk/requests/unsaved-request.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
-import { useUnsaved } from '#desk/ui/use-unsaved.ts'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
@@ -24,15 +21,6 @@ type Props = {
 export function ProgressForm({ request, clerks, me, back, reply }: Props) {
   const { number, state, ownerId, version, followUp } = request
   const action = `/requests/${number}`
-  const form = useRef<HTMLFormElement>(null)
-  const { isUnsaved, onInput } = useUnsaved({
-    form,
-    person: me,
-    name: progressFormOf(number),
-    stored: { state, owner: ownerId ?? '' },
-    seen: String(version),
-    isDone: ({ seen }) => seen !== String(version),
-  })
   const known = clerks.some(({ id }) => id === ownerId)
   const hidden = (
     <>
@@ -45,7 +33,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
   return (
     <section className="card request-progress">
       <h3 className="sr-only">State and owner</h3>
-      <Form method="post" action={action} ref={form} className="field-row" onInput={onInput}>
+      <DeskForm about="progress" action={action} className="field-row">
         {hidden}
         <DeskSelect
           label="State"
@@ -67,9 +55,8 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
           <button type="submit" className="button">
             Save
           </button>
-          <UnsavedHint isUnsaved={isUnsaved} />
         </div>
-      </Form>
+      </DeskForm>
       {step && (
         <Form method="post" action={action}>
           {hidden}
@@ -80,7 +67,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
           </button>
         </Form>
       )}
-      <Form key={followUp} method="post" action={action} className="field-row">
+      <DeskForm key={followUp} about="follow-up" action={action} className="field-row">
         <input type="hidden" name="intent" value="follow-up" />
         <input type="hidden" name="back" value={back} />
         <DeskField
@@ -94,7 +81,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
         <button type="submit" className="button">
           Set
         </button>
-      </Form>
+      </DeskForm>
     </section>
   )
 }

@@ -10,12 +10,13 @@ import { RequestLines } from '#desk/requests/request-lines.tsx'
 import { RequestStateBadge } from '#desk/requests/request-state.tsx'
 import { RequestTimeline } from '#desk/requests/request-timeline.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
-import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { mailLink } from '#desk/ui/mail-link.ts'
+import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { canBeQuoted, mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
@@ -154,9 +155,9 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
           )}
         </div>
       </div>
-      <RequestTimeline {...{ request, clerks, me, back, reply }} />
+      <RequestTimeline {...{ request, clerks, back, reply }} />
       <More
-        {...{ request, me, back, reply }}
+        {...{ request, back, reply }}
         isOpen={request.mail === '' || mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')}
       />
     </article>
@@ -248,7 +249,7 @@ function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request
 type PartProps = Pick<Props, 'request' | 'back' | 'reply'>
 
 /** What is seldom needed: the buyer's other requests, another address, merging and deleting. */
-function More({ request, me, back, reply, isOpen }: PartProps & { me: string; isOpen: boolean }) {
+function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean }) {
   const { number, lineCount, files, timeline, others, mail } = request
   const action = `/requests/${number}`
   const count = (kind: string) => timeline.filter((entry) => entry.kind === kind).length
@@ -280,7 +281,7 @@ function More({ request, me, back, reply, isOpen }: PartProps & { me: string; is
           </ul>
         </section>
       )}
-      <Form key={mail} id="buyer-address" method="post" action={action} className="field-row">
+      <DeskForm key={mail} about="address" id="buyer-address" action={action} className="field-row">
         <input type="hidden" name="intent" value="address" />
         <input type="hidden" name="back" value={back} />
         <DeskField
@@ -297,7 +298,7 @@ function More({ request, me, back, reply, isOpen }: PartProps & { me: string; is
         <button type="submit" className="button">
           Correct it
         </button>
-      </Form>
+      </DeskForm>
       <Form method="get" action={action} className="field-row">
         <DeskField
           label="Merge it into the request"
@@ -322,7 +323,7 @@ function More({ request, me, back, reply, isOpen }: PartProps & { me: string; is
         confirm="Delete for good"
         action={action}
         fields={{ intent: 'forget', back }}
-        onConfirm={() => forgetUnsaved(me, [number])}
+        onConfirm={() => forgetTypedAt(action)}
       >
         It goes from the database, and can’t be brought back: the fields that the buyer has filled in,{' '}
         <span>

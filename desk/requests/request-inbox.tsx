@@ -12,11 +12,11 @@ import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
 import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
-import { forgetUnsaved } from '#desk/requests/unsaved-request.ts'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import type { DeskRequests } from '#requests/progress/desk-requests.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 import { Problem } from '#shared/problem.ts'
@@ -167,7 +167,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       {counts === null && <p className="hint">More than 1,000 requests match: add a word to narrow them down.</p>}
-      {actionData && 'asked' in actionData && <AskForget numbers={actionData.asked} me={me} back={back} />}
+      {actionData && 'asked' in actionData && <AskForget numbers={actionData.asked} back={back} />}
       <FormError reply={actionData?.reply} />
       <div className="inbox-columns">
         <section aria-label="List" className="inbox-side">
@@ -223,9 +223,15 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
 const exportAddress = (params: URLSearchParams, format: string): string =>
   inboxAddress(params, { after: null, open: null }).replace('/requests', `/requests.${format}`)
 
-function AskForget({ numbers, me, back }: { numbers: readonly string[]; me: string; back: string }) {
+function AskForget({ numbers, back }: { numbers: readonly string[]; back: string }) {
   return (
-    <Form method="post" className="card" onSubmit={() => forgetUnsaved(me, numbers)}>
+    <Form
+      method="post"
+      className="card"
+      onSubmit={() => {
+        for (const number of numbers) forgetTypedAt(`/requests/${number}`)
+      }}
+    >
       <h2>{`${numbers.length === 1 ? 'Delete this request' : `Delete these ${formatCount(numbers.length)} requests`} for good?`}</h2>
       <input type="hidden" name="back" value={back} />
       <p>{`Lines, notes, files and mails go with them: ${numbers.join(', ')}`}</p>

@@ -19,7 +19,9 @@ export function RequestLines({ lines, lineCount, linePages }: Pick<ShownRequest,
   return (
     <section className="card">
       <div className="split">
-        <h3>Parts{pageCount > 1 && `: ${first} to ${first + lines.length - 1} of ${formatCount(lineCount)}`}</h3>
+        <h3>
+          {pageCount > 1 ? `Parts: ${first} to ${first + lines.length - 1} of ${formatCount(lineCount)}` : 'Parts'}
+        </h3>
         <Link to={labelsAddress(lines)} className="text-link">
           Bag labels
         </Link>

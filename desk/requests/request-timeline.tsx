@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
@@ -6,11 +6,9 @@ import { shownAttachment } from '#desk/requests/attachments/shown-files.ts'
 import { canWrite, MessageForm, repliesIn } from '#desk/requests/messages/message-form.tsx'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
-import { noteFormOf } from '#desk/requests/unsaved-request.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
-import { useUnsaved } from '#desk/ui/use-unsaved.ts'
 import type { RequestMessage } from '#requests/conversation/request-messages.ts'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
 import type { MailDelivery } from '#requests/progress/request-mails.ts'
@@ -20,20 +18,19 @@ import { MAX_REQUEST_NOTE } from '#requests/schemas/states/request-states.ts'
 type Props = {
   request: ShownRequest
   clerks: readonly Clerk[]
-  me: string
   back: string
   reply: FormReply | undefined
 }
 
 /** All that happened, the newest first: the request, mails, notes, quotes and changes, also of what was merged into it. */
-export function RequestTimeline({ request, clerks, me, back, reply }: Props) {
+export function RequestTimeline({ request, clerks, back, reply }: Props) {
   return (
     <section className="card" aria-labelledby="timeline">
       <h3 id="timeline">What happened</h3>
       {canWrite(request) && (
-        <MessageForm key={`message ${repliesIn(request.timeline).length}`} {...{ request, me }} reply={undefined} />
+        <MessageForm key={`message ${repliesIn(request.timeline).length}`} request={request} reply={undefined} />
       )}
-      <NoteForm {...{ request, me, back, reply }} />
+      <NoteForm {...{ request, back, reply }} />
       <ol className="rows timeline">
         {request.timeline.map((entry) => (
           <li key={entry.id}>
@@ -41,7 +38,7 @@ export function RequestTimeline({ request, clerks, me, back, reply }: Props) {
               <DeskTime at={entry.at} />
             </span>
             <div>
-              <Entry entry={entry} buyer={request.name} clerks={clerks} back={back} />
+              <Entry entry={entry} clerks={clerks} back={back} />
               {entry.number !== request.number && <p className="hint">{`In ${entry.number}`}</p>}
             </div>
           </li>
@@ -51,23 +48,11 @@ export function RequestTimeline({ request, clerks, me, back, reply }: Props) {
   )
 }
 
-const EMPTY = { note: '' }
-
 /** What people of the company write. The buyer never sees it. */
-function NoteForm({ request: { number, timeline }, me, back, reply }: Omit<Props, 'clerks'>) {
-  const form = useRef<HTMLFormElement>(null)
+function NoteForm({ request: { number }, back, reply }: Omit<Props, 'clerks'>) {
   const busy = useNavigation().state !== 'idle'
-  const notes = timeline.flatMap((entry) => (entry.kind === 'note' ? [entry] : [])).toReversed()
-  const { isUnsaved, onInput } = useUnsaved({
-    form,
-    person: me,
-    name: noteFormOf(number),
-    stored: EMPTY,
-    seen: String(notes.length),
-    isDone: ({ seen, fields }) => notes.slice(Number(seen)).some(({ text }) => text === fields.note?.trim()),
-  })
   return (
-    <Form method="post" action={`/requests/${number}`} ref={form} className="field-row request-note" onInput={onInput}>
+    <DeskForm about="note" action={`/requests/${number}`} className="field-row request-note">
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="back" value={back} />
       <DeskField
@@ -83,20 +68,19 @@ function NoteForm({ request: { number, timeline }, me, back, reply }: Omit<Props
         <button type="submit" className="button" disabled={busy}>
           Add note
         </button>
-        <UnsavedHint isUnsaved={isUnsaved} />
       </div>
-    </Form>
+    </DeskForm>
   )
 }
 
-type EntryProps = { entry: TimelineEntry; buyer: string; clerks: readonly Clerk[]; back: string }
+type EntryProps = { entry: TimelineEntry; clerks: readonly Clerk[]; back: string }
 
-function Entry({ entry, buyer, clerks, back }: EntryProps): ReactNode {
+function Entry({ entry, clerks, back }: EntryProps): ReactNode {
   switch (entry.kind) {
     case 'received':
       return <p>The request came</p>
     case 'message':
-      return <Message number={entry.number} buyer={buyer} message={entry.message} />
+      return <Message number={entry.number} message={entry.message} />
     case 'note':
       return (
         <>
@@ -147,20 +131,16 @@ function Entry({ entry, buyer, clerks, back }: EntryProps): ReactNode {
 }
 
 /** What the buyer or a person of the desk has written on the request's page. */
-function Message({ number, buyer, message }: { number: string; buyer: string; message: RequestMessage }) {
-  const { by, text, isCorrection, seenAt, files } = message
+function Message({ number, message }: { number: string; message: RequestMessage }) {
+  const { by, text, seenAt, files } = message
   const [isNew] = useState(by === null && seenAt === null) // until the page is loaded anew, though it is seen now
   return (
     <>
       <p className="hint">
-        {isCorrection ? (
-          <bdi>{`The buyer, ${buyer}, corrected`}</bdi>
-        ) : (
-          <span>
-            <bdi>{by ?? 'The buyer'}</bdi>
-            <span>{by === null ? ' wrote to us' : ' wrote to the buyer'}</span>
-          </span>
-        )}
+        <span>
+          <bdi>{by ?? 'The buyer'}</bdi>
+          <span>{by === null ? ' wrote to us' : ' wrote to the buyer'}</span>
+        </span>
         {isNew && (
           <span>
             {' '}

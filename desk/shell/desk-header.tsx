@@ -1,5 +1,6 @@
 import { Form, Link, NavLink } from 'react-router'
 import { menuOf } from '#desk/shell/desk-menu.ts'
+import { forgetOthers } from '#desk/ui/typed-text.ts'
 import type { Person } from '#people/person.ts'
 
 type Props = {
@@ -38,7 +39,7 @@ export function DeskHeader({ maker, person, hasMenu, followUps }: Props) {
               <NavLink to="/account" className="tool">
                 {person.name}
               </NavLink>
-              <Form method="post" action="/sign-out" reloadDocument>
+              <Form method="post" action="/sign-out" reloadDocument onSubmit={() => forgetOthers(null)}>
                 <button type="submit" className="tool">
                   Sign out
                 </button>

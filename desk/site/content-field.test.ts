@@ -144,7 +144,7 @@ test('a new column, and a column that is renamed, are in the family’s file as 
   })
   const { columns } = parse(text)
   expect(columns[0]).toEqual({ key: 'color', name: 'Colour of its head' })
-  expect(columns.slice(3, 5)).toEqual(['mounting', { key: 'milSpec', name: 'MIL Spec' }])
+  expect(columns.slice(1, 5)).toEqual(['length', 'matesWith', 'mounting', { key: 'milSpec', name: 'MIL Spec' }])
   expect(columns.at(-1)).toBe('awg')
 })
 

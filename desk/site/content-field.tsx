@@ -130,7 +130,7 @@ function ListFields({ field, value, path, faults, label }: Props<RepeatedField>)
     <fieldset className="site-list">
       <legend>{label || 'Entries'}</legend>
       <About note={field.note} error={faultAt(faults, path)} />
-      <input type="hidden" name={`${name}.#`} value={items.length} />
+      <input type="hidden" name={`${name}.#`} value={items.length} data-typed={`${name}.#`} />
       <ol className="rows">
         {items.map((item, index) => {
           const at = [...path, index]

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
+import { useEffect } from 'react'
+import { data, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import type { AnsweredForm } from '#content/forms/sent-form.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -11,9 +11,9 @@ import { ContrastTable } from '#desk/site/contrast-table.tsx'
 import { FamilyColumns } from '#desk/site/family-columns.tsx'
 import { FolderNotice } from '#desk/site/site-notices.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { useLeaveWarning } from '#desk/ui/use-leave-warning.ts'
 import { FIELD_PREFIX } from '#shared/field-name.ts'
 import type { Route } from './+types/content-page.ts'
 
@@ -79,13 +79,9 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
   const reply = actionData && 'reply' in actionData ? actionData.reply : null
   const { value, version, faults } = sent ?? { value: loaderData.value, version: loaderData.version, faults: [] }
   const contrast = sent?.contrast ?? loaderData.contrast
-  const form = useRef<HTMLFormElement>(null)
-  const [isDirty, setDirty] = useState(false)
-  useLeaveWarning(isDirty || sent !== null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes when something was saved
   useEffect(() => {
-    setDirty(false)
-    focusAfter(form.current, sent)
+    focusAfter(document.querySelector('form.site-form'), sent)
   }, [sent, loaderData.version])
   const general = faults.filter(({ path }) => path.length === 0).map(({ message }) => message)
   return (
@@ -102,13 +98,12 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
       </PageHead>
       <FormError reply={reply} />
       <FolderNotice where={where} isShared={isShared} />
-      <Form
-        method="post"
-        ref={form}
+      <DeskForm
+        about="content"
+        rebuild={['do', 'check']}
         key={sent ? JSON.stringify(sent.value) : version}
         className="stack site-form"
         preventScrollReset
-        onInput={() => setDirty(true)}
       >
         {/* Enter in a field shows what changes; it removes nothing. */}
         <button type="submit" name="do" value="check" className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -128,7 +123,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
             See what changes
           </button>
         </div>
-      </Form>
+      </DeskForm>
       {columns && <FamilyColumns {...columns} />}
       {isOwn && where.closed === null && (
         <div>

@@ -7,6 +7,7 @@ import { FamilyList, HideButton } from '#desk/site/family-list.tsx'
 import { SiteActs } from '#desk/site/site-acts.tsx'
 import { FolderNotice } from '#desk/site/site-notices.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -234,14 +235,14 @@ function FileTable({
 
 function NewFile({ folder, label, hint }: { folder: 'pages' | 'families' | 'requests'; label: string; hint: string }) {
   return (
-    <Form method="post" className="field-row">
+    <DeskForm about={`new ${folder}`} className="field-row">
       <input type="hidden" name="do" value="new" />
       <input type="hidden" name="folder" value={folder} />
       <DeskField label={label} name="name" required maxLength={60} hint={hint} />
       <button type="submit" className="button">
         Begin
       </button>
-    </Form>
+    </DeskForm>
   )
 }
 

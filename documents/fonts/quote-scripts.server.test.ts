@@ -9,7 +9,7 @@ const REPLACED = '[…] replaces characters'
 /** The PDF of a quote for a buyer, as poppler reads it, and what the preview says of it. */
 async function printedFor(companyName: string, yourName: string, note: string) {
   const { quotes, number } = await quotedRequest(await freshSettings('sqlite'), { content: { companyName, yourName } })
-  await quotes.save(number, { typed: { ...pricedAt('1.25'), note }, version: 0 }, null)
+  await quotes.save(number, () => ({ ...pricedAt('1.25'), note }), null)
   const preview = await previewOf(quotes, number, null)
   const pdf = 'pdf' in preview ? preview.pdf : new Uint8Array()
   const unprintable = 'unprintable' in preview ? preview.unprintable : null

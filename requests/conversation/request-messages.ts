@@ -6,9 +6,6 @@ import { requestPath } from '#requests/stored-request.ts'
 
 type Db = Kysely<Tables>
 
-/** Ids of messages that say what the buyer has corrected in the request begin with it; all others are keys of forms. */
-export const CORRECTION = 'corrected-'
-
 /** What a buyer or a person of the desk has written about a request. Times are ISO 8601. */
 export type RequestMessage = {
   readonly id: string
@@ -16,8 +13,6 @@ export type RequestMessage = {
   /** The person of the desk; null for the buyer. */
   readonly by: string | null
   readonly text: string
-  /** It says what the buyer has corrected in the request. */
-  readonly isCorrection: boolean
   /** When the other side first saw it, or null. */
   readonly seenAt: string | null
   readonly files: readonly (SentFile & { readonly position: number })[]
@@ -51,10 +46,9 @@ export async function messagesOf(
       const path = attachmentPath(pages.get(inquiry_number) ?? '', position, row.name)
       return { ...attachmentOf(row), position, path }
     })
-    const isCorrection = id.startsWith(CORRECTION)
     return [
       inquiry_number,
-      { id, at: written_at, by: person_name, text: message, isCorrection, seenAt: seen_at, files: own },
+      { id, at: written_at, by: person_name, text: message, seenAt: seen_at, files: own },
     ] as const
   })
   const byNumber = Map.groupBy(read, ([number]) => number)

@@ -10,7 +10,6 @@ import { takeCopy } from '#requests/outbox/copy-limit.ts'
 import {
   findByToken,
   forgetRequest,
-  markOf,
   readRequest,
   releaseRequest,
   requestsSince,
@@ -66,7 +65,6 @@ for (const dialect of DIALECTS) {
     expect(record?.mails.map((mail) => mail.kind).sort()).toEqual(['copy', 'quote'])
     expect(await findByToken(db, tokenOf(receipt.path), '2026-11-24')).toEqual({
       buyerRequest: record?.buyerRequest,
-      mark: markOf(QUOTE),
       mailedAt: null,
       order: null,
       today: '2026-11-24',

@@ -9,17 +9,14 @@ import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-reque
  * What a buyer has written about a request, in the shape of a contact message: mail services have no template of their own for
  * it. Its files are those of the message.
  */
-export function asContactMessage(
-  buyerRequest: StoredRequest,
-  { text, files, isCorrection }: RequestMessage,
-): StoredRequest {
+export function asContactMessage(buyerRequest: StoredRequest, { text, files }: RequestMessage): StoredRequest {
   const { name, address } = sender(buyerRequest)
-  const subject = `${isCorrection ? 'Correction of' : 'Message about'} ${buyerRequest.number}`
+  const subject = `Message about ${buyerRequest.number}`
   const content = { first_name: name, last_name: '', email: address, subject, message: text }
   return { ...buyerRequest, kind: 'contact', attachments: files, content }
 }
 
-/** The mail that brings a buyer's message, or correction, to the company. A reply goes to the buyer. */
+/** The mail that brings a buyer's message to the company. A reply goes to the buyer. */
 export function messageMail(
   buyerRequest: StoredRequest,
   message: RequestMessage,
@@ -37,9 +34,7 @@ export function messageMail(
   return {
     to: recipientsOf(buyerRequest, facts),
     replyTo: { name: headerText(name), address: buyerMailbox(buyerRequest) },
-    ...(message.isCorrection
-      ? fillMail<'correction'>(facts.texts.correction, { words, blocks: { changes: text }, pageUrl })
-      : fillMail<'message'>(facts.texts.message, { words, blocks: { message: text, files }, pageUrl })),
+    ...fillMail<'message'>(facts.texts.message, { words, blocks: { message: text, files }, pageUrl }),
   }
 }
 

@@ -19,7 +19,7 @@ async function sentQuote(
   chosen: Parameters<typeof quotedRequest>[1] = {},
 ) {
   const quoted = await quotedRequest(settings, chosen)
-  await quoted.quotes.save(quoted.number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
+  await quoted.quotes.save(quoted.number, () => pricedAt('1.25'), 'Sam')
   await quoted.quotes.send(quoted.number, 1, SAM)
   return quoted
 }
@@ -82,7 +82,7 @@ for (const dialect of DIALECTS) {
       },
     })
     await expect(answers.withdraw(number, number, 'A mistake', SAM)).rejects.toMatchObject({ status: 422 })
-    await quoted.quotes.save(number, { typed: pricedAt('1'), version: 1 }, 'Sam')
+    await quoted.quotes.save(number, () => pricedAt('1'), 'Sam')
     await expect(quoted.quotes.send(number, 2, SAM)).rejects.toMatchObject({
       message: `${number} has an order, so nothing is quoted for it any more.`,
     })
@@ -105,7 +105,7 @@ for (const dialect of DIALECTS) {
       { follow_up: '2026-12-25', seen_at: null },
     ])
     const later = { ...pricedAt('1.10'), validUntil: '2027-02-01' }
-    await quotes.save(number, { typed: later, version: 1 }, 'Sam')
+    await quotes.save(number, () => later, 'Sam')
     await quotes.send(number, 2, SAM)
     await expect(answers.byBuyer(token, orderFor(number), [])).rejects.toMatchObject(refusal(/replaced/))
     const second = `${number}-2`
@@ -113,7 +113,7 @@ for (const dialect of DIALECTS) {
     expect(await stored(quoted)).toMatchObject({ state: 'declined', orders: 0 })
     expect(await doers(quoted)).toEqual([`quote.declined: ${ANA}`, `quote.more-time: ${ANA}`, `request.state: ${ANA}`])
     await expect(answers.byBuyer(token, orderFor(second), [])).rejects.toMatchObject(refusal(/declined before/))
-    await quotes.save(number, { typed: { ...later, note: 'Again' }, version: 2 }, 'Sam')
+    await quotes.save(number, () => ({ ...later, note: 'Again' }), 'Sam')
     await quotes.send(number, 3, SAM)
     await answers.withdraw(number, `${number}-3`, 'No copper', SAM)
     await expect(answers.withdraw(number, `${number}-3`, '', SAM)).rejects.toMatchObject(refusal(/withdrawn/))
@@ -180,12 +180,12 @@ test('what a buyer gets about an order or a withdrawal is in the language of the
   const { answers, number, quotes, outbox, inbox, db, token } = await quotedRequest(await freshSettings('sqlite'), {
     smtp: mails.url,
   })
-  await quotes.save(number, { typed: { ...pricedAt('1.25'), language: 'de' }, version: 0 }, 'Sam')
+  await quotes.save(number, () => ({ ...pricedAt('1.25'), language: 'de' }), 'Sam')
   await quotes.send(number, 1, SAM)
   const fields = { poNumber: 'B-7', shipTo: 'Tor 4', wishedDate: '2027-01-31', orderedBy: 'Ana' }
   await answers.byBuyer(token, orderFor(number, { fields }), [])
   const other = await inbox.receive(quoteSubmission(), null)
-  await quotes.save(other.number, { typed: { ...pricedAt('1.25'), language: 'fr' }, version: 0 }, 'Sam')
+  await quotes.save(other.number, () => ({ ...pricedAt('1.25'), language: 'fr' }), 'Sam')
   await quotes.send(other.number, 1, SAM)
   await answers.withdraw(other.number, other.number, 'Plus de cuivre', SAM)
   outbox.start()

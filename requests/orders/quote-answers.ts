@@ -4,7 +4,6 @@ import { type Doer, recordAct, theBuyer } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
-import { type Correction, correctRequest } from '#requests/orders/correct-request.ts'
 import { markUnread, type Placed, placedBefore, placeOrder } from '#requests/orders/place-order.ts'
 import { assertMay, noQuote, takeTurn } from '#requests/orders/quote-turn.ts'
 import { orderOf } from '#requests/orders/stored-orders.ts'
@@ -34,7 +33,6 @@ export type BuyersAnswer =
   | ({ readonly kind: 'accept' } & OrderChoice)
   | { readonly kind: 'decline'; readonly quote: string; readonly reason: string }
   | { readonly kind: 'more-time'; readonly quote: string }
-  | ({ readonly kind: 'correct' } & Correction)
 /** `order` is that of an acceptance. */
 export type Answered = { readonly order: Placed | null }
 
@@ -63,15 +61,12 @@ export class QuoteAnswers {
 
   /** Stores what the buyer whose page has this token answers. Throws a Problem: 404 or 422. */
   async byBuyer(token: string, answer: BuyersAnswer, files: readonly CheckedFile[]): Promise<Answered> {
-    const { db, mailing, wake } = await this.#options.opened()
+    const { db } = await this.#options.opened()
     const row = await db.selectFrom('inquiry').selectAll().where('page_token', '=', token).executeTakeFirst()
     if (!row) throw new Problem(404, 'There is no such page.', 'Copy the whole address from the mail.')
     if (row.merged_into !== null) throw MERGED
     if (answer.kind === 'accept') return { order: await this.#order(row.number, answer, files, null) }
-    if (answer.kind === 'correct') {
-      await correctRequest(db, row.number, answer, mailing.rules, this.#options.now())
-      wake()
-    } else if (answer.kind === 'decline') await this.#decline(row.number, answer.quote, answer.reason)
+    if (answer.kind === 'decline') await this.#decline(row.number, answer.quote, answer.reason)
     else await this.#askMoreTime(row.number, answer.quote)
     return { order: null }
   }

@@ -2,18 +2,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { noteCleanup } from '#database/clock-certainty.ts'
-import { CORRECTION } from '#requests/conversation/request-messages.ts'
 import { remindOfQuotes } from '#requests/orders/remind-of-quotes.ts'
 import { changeProgress } from '#requests/progress/request-progress.ts'
-import { writeMessage } from '#requests/progress/write-message.ts'
 import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import type { RequestState } from '#requests/schemas/states/request-states.ts'
 import { QUOTE_STATES, type QuoteState, quoteState, type StoredState } from '#requests/schemas/states/state-tables.ts'
-import { linesOf } from '#requests/stored-lines.ts'
-import { findByToken, markOf } from '#requests/stored-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { QUOTE, quoteSubmission } from '#tests/site/requests.ts'
+import { quoteSubmission } from '#tests/site/requests.ts'
 import { sampled } from '#tests/site/sampled.ts'
 
 /** The last day of every quote, and the model's clock: long before it, on it, and when it is over. */
@@ -36,13 +32,8 @@ type Model = {
   ordered: number | null
   day: keyof typeof TIMES
   mails: string[]
-  /** A clerk has written to the buyer. */
-  isAnswered: boolean
-  /** How often the buyer has corrected the second line, and its quantity. */
-  corrected: number
-  quantity: number
 }
-type Real = Awaited<ReturnType<typeof machine>> & { number: string; token: string; version: number; tries: number }
+type Real = Awaited<ReturnType<typeof machine>> & { number: string; token: string; version: number }
 type Command = fc.AsyncCommand<Model, Real>
 
 /** What the model says of a quote, without looking at the program's table. */
@@ -99,22 +90,12 @@ async function assertSame(model: Model, { db, number, answers }: Real) {
     .selectFrom('outbox')
     .select(['kind', 'quote_number'])
     .where('inquiry_number', '=', number)
-    .where((mail) => mail.or([mail('quote_number', 'is not', null), mail('kind', '=', 'message')]))
+    .where('quote_number', 'is not', null)
     .execute()
   expect(mails.map(({ kind, quote_number }) => `${kind} ${quote_number ?? ''}`).sort()).toEqual(
     model.mails.map((mail) => mail.replace('#', number)).sort(),
   )
-  const lines = (await linesOf(db, [number])).get(number)
-  expect(lines?.map(({ quantities }) => quantities)).toEqual([[250], [model.quantity]])
-  const words = await db
-    .selectFrom('inquiry_message')
-    .select('id')
-    .where('inquiry_number', '=', number)
-    .where('id', 'like', `${CORRECTION}%`)
-    .execute()
-  expect(words.length).toBe(model.corrected)
 }
-const FIRST_QUANTITY = QUOTE.lines[1]?.quantities[0] ?? 0
 const nameOf = (number: string, at: number) => (at === 0 ? number : `${number}-${at + 1}`)
 const mailOf = (kind: string, at: number) => `${kind} ${nameOf('#', at)}`
 
@@ -176,66 +157,22 @@ const withdraw = (at: number, clerks: number) =>
     if (model.request === 'answered') model.request = 'open'
   })
 
-/**
- * A new quote, sent by one clerk or by two at once, typed for the lines as they are now, or as they were at first: those that the
- * buyer has corrected since are never priced. After the last day it can't be checked, as the day is over.
- */
-const send = (clerks: number, isTypedNow: boolean) =>
-  command(`${clerks} × send what was typed ${isTypedNow ? 'now' : 'at first'}`, async (model, real) => {
+/** A new quote, sent by one clerk or by two at once. After the last day it can't be checked, as the day is over. */
+const send = (clerks: number) =>
+  command(`${clerks} × send`, async (model, real) => {
     const { quotes, number } = real
     const isEarly = model.day === 'early'
     real.clock.now = isEarly ? TIMES.early : TIMES.last
-    const now = (await linesOf(real.db, [number])).get(number)
-    const typed = {
-      ...pricedAt('1.25', isTypedNow ? now : undefined),
-      validUntil: LAST_DAY,
-      note: `Draft ${real.version}`,
-    }
-    await quotes.save(number, { typed, version: real.version }, 'Sam')
+    const typed = { ...pricedAt('1.25'), validUntil: LAST_DAY, note: `Draft ${real.version}` }
+    await quotes.save(number, () => typed, 'Sam')
     real.version += 1
     await Promise.all(Array.from({ length: clerks }, () => outcome(quotes.send(number, real.version, SAM))))
     real.clock.now = TIMES[model.day]
-    if (model.ordered !== null || (!isTypedNow && model.quantity !== FIRST_QUANTITY)) return
+    if (model.ordered !== null) return
     model.quotes.push({ seen: false, fate: null, isEarly, isReminded: false })
     model.mails.push(mailOf('answer', model.quotes.length - 1))
     if (model.request !== 'won') model.request = 'answered'
   })
-
-/** `tabs` correct the second line at the same moment, each to another quantity, having seen it as it is now or as it was at first. */
-const correct = (tabs: number, isSeenNow: boolean) =>
-  command(`${tabs} × correct what was seen ${isSeenNow ? 'now' : 'at first'}`, async (model, real) => {
-    const { db, answers, token } = real
-    const mark = (await findByToken(db, token, answers.today()))?.mark ?? null
-    const isFree = !model.isAnswered && model.quotes.length === 0 && ['new', 'open'].includes(model.request)
-    expect(mark !== null).toBe(isFree)
-    const seen = isSeenNow && mark !== null ? mark : markOf(QUOTE)
-    const quantities = Array.from({ length: tabs }, () => {
-      real.tries += 1
-      return real.tries
-    })
-    const done = await Promise.all(
-      quantities.map((quantity) => {
-        const lines = QUOTE.lines.map((line, at) => ({
-          line: { ...line, quantities: at === 1 ? ([quantity] as const) : line.quantities },
-          isRemoved: false,
-        }))
-        return outcome(answers.byBuyer(token, { kind: 'correct', seen, lines, note: QUOTE.note }, []))
-      }),
-    )
-    const may = isFree && (isSeenNow || model.corrected === 0)
-    expect(done.filter((each) => each === 'done').length).toBe(may ? 1 : 0)
-    if (!may) return
-    Object.assign(model, { corrected: model.corrected + 1, quantity: quantities[done.indexOf('done')] })
-    model.mails.push('message ')
-    if (real.version > 0) real.version += 1 // the draft has followed
-  })
-
-const reply = command('a clerk writes', async (model, { db, attachments, number, opened, clock }) => {
-  const { rules } = (await opened()).mailing
-  const message = { id: crypto.randomUUID(), text: 'Which finish?', files: [] }
-  await writeMessage({ db, attachments, rules }, number, message, { by: SAM, now: clock.now })
-  model.isAnswered = true
-})
 
 /** The clock's work on several servers at once. */
 const remind = (servers: number) =>
@@ -272,10 +209,7 @@ const COMMANDS = fc.commands(
     place.map(decline),
     place.map(askTime),
     fc.tuple(place, fc.constantFrom(1, 2)).map(([at, clerks]) => withdraw(at, clerks)),
-    fc.tuple(fc.constantFrom(1, 2), fc.boolean()).map(([clerks, isTypedNow]) => send(clerks, isTypedNow)),
-    fc.constantFrom(1, 2).map((clerks) => send(clerks, true)),
-    fc.tuple(fc.constantFrom(1, 2), fc.boolean()).map(([tabs, isSeenNow]) => correct(tabs, isSeenNow)),
-    fc.constant(reply),
+    fc.constantFrom(1, 2).map(send),
     fc.constantFrom(1, 2).map(remind),
     fc.constantFrom<RequestState>('open', 'lost', 'won', 'closed').map(setState),
     fc.constantFrom<Model['day']>('early', 'last', 'over').map(clock),
@@ -294,9 +228,8 @@ for (const dialect of DIALECTS) {
         const { number, path } = await real.inbox.receive(quoteSubmission(), null)
         const model: Model = {
           ...{ request: 'new', quotes: [], ordered: null, day: 'early', mails: [] },
-          ...{ isAnswered: false, corrected: 0, quantity: FIRST_QUANTITY },
         }
-        const own = { ...real, number, token: path.slice('/request/'.length), version: 0, tries: 0 }
+        const own = { ...real, number, token: path.slice('/request/'.length), version: 0 }
         await fc.asyncModelRun(() => ({ model, real: own }), commands)
         await real.db.updateTable('inquiry').set({ state: 'closed' }).where('number', '=', number).execute() // no reminders
       }

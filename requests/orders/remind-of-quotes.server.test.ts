@@ -17,7 +17,7 @@ async function remindable(
   const quoted = await quotedRequest(settings, chosen)
   const { db, quotes, clock, inbox, opened } = quoted
   const send = async (number: string, version = 0, change: Partial<ReturnType<typeof pricedAt>> = {}) => {
-    await quotes.save(number, { typed: { ...pricedAt('1.25'), ...change }, version }, 'Sam')
+    await quotes.save(number, () => ({ ...pricedAt('1.25'), ...change }), 'Sam')
     await quotes.send(number, version + 1, SAM)
   }
   const ask = async () => {

@@ -80,7 +80,7 @@ export async function writeMessage(
 }
 
 /** An address that got into the wrong hands must not fill the database or the company's mailbox. */
-export async function assertFewMessages(tx: Db, number: string, now: Date): Promise<void> {
+async function assertFewMessages(tx: Db, number: string, now: Date): Promise<void> {
   const { max, windowMs } = LIMITS.messages
   const since = new Date(now.getTime() - windowMs).toISOString()
   const recent = await tx

@@ -1,24 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { askedText, EMPTY_LINE, storedTypedQuote, type TypedQuote } from '#requests/schemas/typed-quote.ts'
-import { Problem } from '#shared/problem.ts'
+import { EMPTY_LINE, storedTypedQuote, type TypedQuote } from '#requests/schemas/typed-quote.ts'
 
 /** A quote that is being written. */
 export type QuoteDraft = {
   readonly typed: TypedQuote
-  /** Every change adds 1. A save names the version that was changed. */
+  /** Every change adds 1. A quote is sent of a version. */
   readonly version: number
   /** ISO 8601. */
   readonly changedAt: string
   /** Who changed it last, or null if unknown. */
   readonly changedBy: string | null
 }
-
-/** `conflict`: someone else has changed the draft, to this one; nothing was stored. */
-export type SavedDraft =
-  | { readonly kind: 'saved'; readonly draft: QuoteDraft }
-  | { readonly kind: 'conflict'; readonly theirs: QuoteDraft }
 
 /** Reads the draft of a request's quote. Returns null if nothing was typed yet. */
 export async function readQuoteDraft(db: Kysely<Tables>, requestNumber: string): Promise<QuoteDraft | null> {
@@ -30,97 +23,44 @@ export async function readQuoteDraft(db: Kysely<Tables>, requestNumber: string):
   return row ? draftOf(row) : null
 }
 
-type Change = {
-  readonly typed: TypedQuote
-  /** The version that was changed; 0 for a new quote. */
-  readonly version: number
-  readonly by: string | null
-  readonly now: Date
-}
+type By = { readonly by: string | null; readonly now: Date }
 
 /**
- * Stores a draft if it is still of the version that was changed. What is stored already stays as it is, so sending a change
- * twice is no conflict.
+ * Stores a draft over the one before. The same again is no change. Call it in a transaction that holds the request and has read
+ * the draft.
  */
-export async function saveQuoteDraft(
-  db: Kysely<Tables>,
+export async function storeQuoteDraft(
+  tx: Kysely<Tables>,
   requestNumber: string,
-  { typed, version, by, now }: Change,
-): Promise<SavedDraft> {
-  const row = {
-    inquiry_number: requestNumber,
-    version: version + 1,
-    typed: JSON.stringify(typed),
-    changed_at: now.toISOString(),
-    changed_by: by,
-  }
-  const before = await readQuoteDraft(db, requestNumber)
-  if (before && JSON.stringify(before.typed) === row.typed) return { kind: 'saved', draft: before }
-  const { inquiry_number: _, ...changes } = row
-  const stored =
-    version === 0
-      ? await db
-          .insertInto('quote_draft')
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing())
-          .returningAll()
-          .executeTakeFirst()
-      : await db
-          .updateTable('quote_draft')
-          .set(changes)
-          .where('inquiry_number', '=', requestNumber)
-          .where('version', '=', version)
-          .returningAll()
-          .executeTakeFirst()
-  if (stored) return { kind: 'saved', draft: draftOf(stored) }
-  const theirs = await readQuoteDraft(db, requestNumber)
-  if (!theirs) throw new Error(`The draft of ${requestNumber} was neither stored nor found`)
-  return { kind: 'conflict', theirs }
+  { before, typed }: { readonly before: QuoteDraft | null; readonly typed: TypedQuote },
+  { by, now }: By,
+): Promise<QuoteDraft> {
+  const text = JSON.stringify(typed)
+  if (before && JSON.stringify(before.typed) === text) return before
+  const row = { version: (before?.version ?? 0) + 1, typed: text, changed_at: now.toISOString(), changed_by: by }
+  await tx
+    .insertInto('quote_draft')
+    .values({ ...row, inquiry_number: requestNumber })
+    .onConflict((conflict) => conflict.column('inquiry_number').doUpdateSet(row))
+    .execute()
+  return draftOf({ ...row, inquiry_number: requestNumber })
 }
 
 /**
  * Makes room in a draft for lines that the request has got after its own: a draft knows a line by its place, and the clerk's
- * own come last. `typed` is a draft of all lines; it is stored if there is none. Forms that are open conflict from then on.
- * Throws a 422 if someone has saved it at the same moment.
+ * own come last. `typed` is a draft of all lines; it is stored if there is none. Call it as `storeQuoteDraft`.
  */
 export async function addDraftLines(
   tx: Kysely<Tables>,
   requestNumber: string,
   after: number,
-  { typed, by, now }: Omit<Change, 'version'>,
+  { typed, ...change }: By & { readonly typed: TypedQuote },
 ): Promise<void> {
   const before = await readQuoteDraft(tx, requestNumber)
   const old = before?.typed.lines ?? []
   const requested = typed.lines.map((line, index) => (before && index < after ? (old[index] ?? EMPTY_LINE) : line))
   const next = { ...(before?.typed ?? typed), lines: [...requested, ...old.slice(after)] }
-  const { kind } = await saveQuoteDraft(tx, requestNumber, { typed: next, version: before?.version ?? 0, by, now })
-  if (kind === 'conflict')
-    throw new Problem(422, `Someone is writing the quote of ${requestNumber}.`, 'Nothing was changed. Try again.')
-}
-
-/**
- * Follows a correction of the request in its draft, if there is one: lines that were removed go, the others keep what was typed
- * and what it was typed for. Forms that are open conflict from then on. Call it in the transaction of the correction.
- */
-export async function correctDraft(
-  tx: Kysely<Tables>,
-  requestNumber: string,
-  lines: readonly { readonly before: QuoteLine; readonly isRemoved: boolean }[],
-  { by, now }: Pick<Change, 'by' | 'now'>,
-): Promise<void> {
-  const draft = await readQuoteDraft(tx, requestNumber)
-  if (!draft) return
-  const old = draft.typed.lines
-  const kept = lines.flatMap(({ before, isRemoved }, at) => {
-    const line = old[at] ?? EMPTY_LINE
-    return isRemoved ? [] : [{ ...line, asked: line.asked || askedText(before) }]
-  })
-  const typed = JSON.stringify({ ...draft.typed, lines: [...kept, ...old.slice(lines.length)] })
-  await tx
-    .updateTable('quote_draft')
-    .set({ typed, version: draft.version + 1, changed_at: now.toISOString(), changed_by: by })
-    .where('inquiry_number', '=', requestNumber)
-    .execute()
+  await storeQuoteDraft(tx, requestNumber, { before, typed: next }, change)
 }
 
 const draftOf = (row: Tables['quote_draft']): QuoteDraft => ({

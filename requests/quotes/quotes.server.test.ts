@@ -6,7 +6,7 @@ import { saveContact } from '#people/contact.ts'
 import { newPerson } from '#people/person-list.ts'
 import { mergeRequests } from '#requests/progress/merge-requests.ts'
 import { correctAddress } from '#requests/progress/request-mails.ts'
-import { saveQuoteDraft } from '#requests/quotes/draft-store.ts'
+import { storeQuoteDraft } from '#requests/quotes/draft-store.ts'
 import { readQuotePdf } from '#requests/quotes/stored-quotes.ts'
 import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
 import { quoteTotals } from '#requests/schemas/priced-quote.ts'
@@ -20,32 +20,30 @@ import { previewOf, pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-r
 import { ADD_TO_DRAFT, NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: two people's drafts never overwrite each other silently, and the same change twice is none`, async () => {
+  test(`${dialect}: each change is of the draft as it is then, however many are stored at once; the same again is none`, async () => {
     const { quotes, number } = await quotedRequest(await freshSettings(dialect))
     expect((await quotes.read(number))?.draft.version).toBe(0)
-    const first = { typed: pricedAt('1.25'), version: 0 }
-    expect(await quotes.save(number, first, 'Sam')).toMatchObject({ kind: 'saved', draft: { version: 1 } })
-    expect(await quotes.save(number, first, 'Sam')).toMatchObject({ kind: 'saved', draft: { version: 1 } })
-    const both = await Promise.all([
-      quotes.save(number, { typed: pricedAt('2'), version: 1 }, 'Sam'),
-      quotes.save(number, { typed: pricedAt('3'), version: 1 }, 'Kim'),
-    ])
-    expect(both.map(({ kind }) => kind).sort()).toEqual(['conflict', 'saved'])
+    const first = () => pricedAt('1.25')
+    expect(await quotes.save(number, first, 'Sam')).toMatchObject({ before: 0, draft: { version: 1 } })
+    expect(await quotes.save(number, first, 'Sam')).toMatchObject({ before: 1, draft: { version: 1 } })
+    const words = ['a', 'b', 'c', 'd', 'e']
+    const add = (word: string) => quotes.save(number, (typed) => ({ ...typed, note: typed.note + word }), 'Kim')
+    await Promise.all(words.map(add))
     const { draft } = (await quotes.read(number)) ?? {}
-    expect(draft?.version).toBe(2)
-    expect(both.find((each) => each.kind === 'conflict')).toMatchObject({ theirs: draft })
+    expect(draft).toMatchObject({ version: 6, changedBy: 'Kim' })
+    expect([...(draft?.typed.note ?? '')].toSorted()).toEqual(words)
   })
 
   test(`${dialect}: a version is sent once, by a double click and by two clerks; a revision keeps it`, async () => {
     const { quotes, number, db, token } = await quotedRequest(await freshSettings(dialect))
-    await quotes.save(number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
+    await quotes.save(number, () => pricedAt('1.25'), 'Sam')
     const clicks = await Promise.all([1, 2, 3, 4].map(() => quotes.send(number, 1, SAM)))
     for (const click of clicks) expect(click).toMatchObject({ kind: 'sent', quote: { number, revision: 1 } })
     const answers = () =>
       db.selectFrom('outbox').select(['quote_number', 'state']).where('kind', '=', 'answer').execute()
     expect(await answers()).toEqual([{ quote_number: number, state: 'due' }])
 
-    await quotes.save(number, { typed: pricedAt('1.10'), version: 1 }, 'Kim')
+    await quotes.save(number, () => pricedAt('1.10'), 'Kim')
     expect(await quotes.send(number, 1, SAM)).toMatchObject({ quote: { revision: 1 } })
     const second = `${number}-2`
     expect(await quotes.send(number, 2, SAM)).toMatchObject({ quote: { number: second, revision: 2 } })
@@ -63,21 +61,21 @@ for (const dialect of DIALECTS) {
 
 test.for(DIALECTS)('%s: a merged request is not quoted any more, also not by a form that was open', async (dialect) => {
   const { quotes, number, db, inbox } = await quotedRequest(await freshSettings(dialect))
-  await quotes.save(number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
+  await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   const { number: kept } = await inbox.receive(quoteSubmission(), null)
   const merging = { by: SAM, now: new Date('2026-11-24T10:00:00Z') }
   await mergeRequests(db, number, kept, { addToDraft: ADD_TO_DRAFT, rules: { events: false } }, merging)
   expect(await quotes.read(number)).toMatchObject({ mergedInto: kept })
   const refused = { status: 422, message: `${number} is a part of ${kept} now.` }
   await expect(quotes.send(number, 1, SAM)).rejects.toMatchObject(refused)
-  await expect(quotes.save(number, { typed: pricedAt('2'), version: 1 }, 'Sam')).rejects.toMatchObject(refused)
+  await expect(quotes.save(number, () => pricedAt('2'), 'Sam')).rejects.toMatchObject(refused)
   await expect(quotes.addFiles(number, [sample('pdf', 'a.pdf')])).rejects.toMatchObject(refused)
   expect(await db.selectFrom('quote').select('number').execute()).toEqual([])
 })
 
 test('what is wrong is refused with line and field, a held request with what to do', async () => {
   const { quotes, number, db } = await quotedRequest(await freshSettings('sqlite'))
-  await quotes.save(number, { typed: pricedAt('1,25'), version: 0 }, 'Sam')
+  await quotes.save(number, () => pricedAt('1,25'), 'Sam')
   const faulty = await quotes.send(number, 1, SAM)
   expect(faulty).toMatchObject({ kind: 'faulty', faults: [{ name: 'lines[0].breaks[0].price' }, {}] })
   expect(await previewOf(quotes, number, SAM)).toMatchObject({ faults: [{}, {}] })
@@ -91,7 +89,7 @@ test('what is wrong is refused with line and field, a held request with what to 
 
 test('if what belongs to it fails, nothing of the quote is stored', async () => {
   const { quotes, number, db } = await quotedRequest(await freshSettings('sqlite'))
-  await quotes.save(number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
+  await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   await db.schema.dropTable('act').execute()
   await expect(quotes.send(number, 1, SAM)).rejects.toThrow('act')
   expect(await db.selectFrom('quote').select('number').execute()).toEqual([])
@@ -104,7 +102,7 @@ test('the buyer gets one mail with the quote as a PDF that says what was typed, 
   const content = { companyName: `</td><script>${'W'.repeat(180)}`, yourName: 'Ana {phone}' }
   const { quotes, number, outbox } = await quotedRequest(await freshSettings('sqlite'), { content, smtp: mails.url })
   const typed = { ...pricedAt('0.0375'), note: 'Thank you.\nPacked in trays of 50. <b>Not bold</b>' }
-  await quotes.save(number, { typed, version: 0 }, 'Sam')
+  await quotes.save(number, () => typed, 'Sam')
   await quotes.send(number, 1, SAM)
   await quotes.send(number, 1, SAM)
   outbox.start()
@@ -132,7 +130,7 @@ for (const dialect of DIALECTS) {
     onTestFinished(() => mails.stop())
     mails.refused.add('ana@northbridge.example')
     const { quotes, number, outbox, db } = await quotedRequest(await freshSettings(dialect), { smtp: mails.url })
-    await quotes.save(number, { typed: { ...pricedAt('1.25'), cc: 'buying@northbridge.example' }, version: 0 }, 'Sam')
+    await quotes.save(number, () => ({ ...pricedAt('1.25'), cc: 'buying@northbridge.example' }), 'Sam')
     await quotes.send(number, 1, SAM)
     const sendAll = async () => {
       while (await outbox.sendOne());
@@ -170,7 +168,7 @@ for (const dialect of DIALECTS) {
     const quote = async (request: string, price: string, version = 0) => {
       const { buyerRequest } = (await quotes.read(request)) ?? expect.fail()
       const typed = pricedAt(price, buyerRequest.content.lines)
-      await quotes.save(request, { typed, version }, 'Sam')
+      await quotes.save(request, () => typed, 'Sam')
       expect(await quotes.send(request, version + 1, SAM)).toMatchObject({ kind: 'sent' })
     }
     await quote(await ask('10 880 2 05', { yourEmail: 'bo@halden.example', companyName: 'Halden' }), '1.40')
@@ -199,7 +197,7 @@ for (const dialect of DIALECTS) {
 
 test('the quotes of before are found by their parts after the migration', async () => {
   const { quotes, number, db } = await quotedRequest(await freshSettings('sqlite'))
-  await quotes.save(number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
+  await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   await quotes.send(number, 1, SAM)
   const stored = await db.selectFrom('quote_line').selectAll().orderBy('place').execute()
   await db.schema.dropTable('quote_line').execute()
@@ -255,7 +253,7 @@ for (const dialect of DIALECTS) {
       taxRate: '19',
       payment: '30 Tage netto',
     }
-    await quotes.save(number, { typed, version: 0 }, 'Sam')
+    await quotes.save(number, () => typed, 'Sam')
     await quotes.addFiles(number, [sample('pdf', 'Zeichnung.pdf'), sample('step', 'jack.step')])
     await quotes.removeFile(number, 102)
     await expect(quotes.addFiles(number, [sample('zip', 'a.zip')])).rejects.toMatchObject({ status: 422 })
@@ -339,7 +337,8 @@ test('a quote and a draft of before own lines read as they were', async () => {
     .insertInto('quote')
     .values({ ...of, number, revision: 1, draft_version: 1, content: JSON.stringify(content) })
     .execute()
-  await saveQuoteDraft(db, number, { typed: JSON.parse(JSON.stringify(typed)), version: 0, by: null, now: new Date() })
+  const old = JSON.parse(JSON.stringify(typed))
+  await storeQuoteDraft(db, number, { before: null, typed: old }, { by: null, now: new Date() })
   const { sent, draft } = (await quotes.read(number)) ?? expect.fail('There is no request')
   expect(sent[0]?.quote).toMatchObject({ ...content, version: 1, language: 'en', files: [], clerk: null })
   expect(draft.typed).toMatchObject({ language: '', lines: [{ note: 'a', per: '', counted: '' }] })
@@ -392,7 +391,7 @@ test('the days of a quote are the company’s: on the evening of the 24th in New
   expect(read?.draft.typed.validUntil).toBe('2026-12-24')
   expect(read && (await quotes.listPrices(read.buyerRequest, []))[0]).toMatchObject([{ price: '1.50' }])
   const priced = { ...pricedAt('1.25'), validUntil: '2026-11-24' }
-  await quotes.save(number, { typed: priced, version: 0 }, 'Sam')
+  await quotes.save(number, () => priced, 'Sam')
   expect(await previewOf(quotes, number, SAM)).toMatchObject({ document: { issued: '2026-11-24' } })
   clock.now = new Date('2026-11-25T05:00:00Z')
   expect(await previewOf(quotes, number, SAM)).toMatchObject({ faults: [{ name: 'validUntil' }] })

@@ -13,13 +13,7 @@ import { makeMail } from '#requests/messages/make-mail.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import { giveIfFree, holdRequest, mergedRequest, moveRequest, noteTotal } from '#requests/progress/request-progress.ts'
 import { NO_ADDRESS } from '#requests/progress/write-message.ts'
-import {
-  addDraftLines,
-  type QuoteDraft,
-  readQuoteDraft,
-  type SavedDraft,
-  saveQuoteDraft,
-} from '#requests/quotes/draft-store.ts'
+import { addDraftLines, type QuoteDraft, readQuoteDraft, storeQuoteDraft } from '#requests/quotes/draft-store.ts'
 import { readListPriceCells } from '#requests/quotes/list-price-cells.ts'
 import { countListPrices, type ListPrice, listPricesOf, replaceListPrices } from '#requests/quotes/list-prices.ts'
 import { readPriceRows } from '#requests/quotes/price-file.ts'
@@ -36,7 +30,7 @@ import { quotesOf, readQuote, type SentQuote } from '#requests/quotes/stored-quo
 import type { RequestServices } from '#requests/request-services.ts'
 import { checkQuote, type QuoteFault } from '#requests/schemas/check-quote.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
-import { askedText, EMPTY_LINE, type TypedQuote } from '#requests/schemas/typed-quote.ts'
+import { EMPTY_LINE, type TypedQuote } from '#requests/schemas/typed-quote.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 import type { ActionContext } from '#requests/stored-requests.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -65,13 +59,12 @@ export function startQuote(
     cc: '',
     lines: requested.map((line) => ({
       ...EMPTY_LINE,
-      asked: askedText(line),
       breaks: line.quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
     })),
   }
 }
 
-/** Makes room in a request's draft for lines that it gets after its own. Throws a 422 if someone saves it at the same moment. */
+/** Makes room in a request's draft for lines that it gets after its own. */
 export const addLinesToDraft = (
   tx: Kysely<Tables>,
   number: string,
@@ -136,8 +129,8 @@ export type Quotes = {
   defaults(): QuoteDefaults
   /** What is wrong with a typed quote. */
   faultsIn(typed: TypedQuote, buyerRequest: StoredQuoteRequest): readonly QuoteFault[]
-  /** Throws a Problem: a 404, or a 422 for a merged request. */
-  save(requestNumber: string, change: Typed, by: string | null): Promise<SavedDraft>
+  /** Stores what `change` makes of the draft as it is now. Throws a Problem: a 404, or a 422 for a merged request. */
+  save(requestNumber: string, change: (typed: TypedQuote) => TypedQuote, by: string | null): Promise<SavedDraft>
   /** The stored draft as it would be sent now, or its faults. */
   preview(found: RequestQuotes, by: Person | null): Promise<QuotePreview | Faulty>
   /** Its mail alone, without making the PDF. */
@@ -161,7 +154,8 @@ export type Quotes = {
   find(quoteNumber: string): Promise<SentQuote | null>
 }
 
-export type Typed = { readonly typed: TypedQuote; readonly version: number }
+/** `before` is the version that was changed. */
+export type SavedDraft = { readonly before: number; readonly draft: QuoteDraft }
 
 type Options = {
   /** What works on the requests database. Throws while it can't be opened. */
@@ -186,13 +180,7 @@ export function createQuotes(options: Options): Quotes {
     const record = await readRequest(db, requestNumber)
     if (record?.buyerRequest.kind !== 'quote') return null
     const { buyerRequest } = record
-    const stored = await readQuoteDraft(db, requestNumber)
-    const draft = (stored && markedDraft(stored, buyerRequest.content.lines)) ?? {
-      typed: startQuote(buyerRequest.content.lines, defaults(), today()),
-      version: 0,
-      changedAt: now().toISOString(),
-      changedBy: null,
-    }
+    const draft = await draftOf(db, buyerRequest)
     const sent = (await quotesOf(db, [requestNumber])).get(requestNumber) ?? []
     const refusal = record.mails.find(({ kind, state }) => state === 'parked' && goesToBuyer(kind))?.last_fault ?? null
     const files = await quoteFiles(db, requestNumber)
@@ -207,6 +195,13 @@ export function createQuotes(options: Options): Quotes {
       sent,
       files,
     }
+  }
+
+  async function draftOf(db: Kysely<Tables>, { number, content: { lines } }: StoredQuoteRequest): Promise<QuoteDraft> {
+    const stored = await readQuoteDraft(db, number)
+    if (stored) return withLineIds(stored, lines.length)
+    const typed = startQuote(lines, defaults(), today())
+    return { typed, version: 0, changedAt: now().toISOString(), changedBy: null }
   }
 
   /** The stored draft as its document and its mail now. */
@@ -250,7 +245,13 @@ export function createQuotes(options: Options): Quotes {
       const { db } = await opened()
       return await db.transaction().execute(async (tx) => {
         await holdRequest(tx, requestNumber)
-        return await saveQuoteDraft(tx, requestNumber, { ...change, by, now: now() })
+        const record = await readRequest(tx, requestNumber)
+        if (record?.buyerRequest.kind !== 'quote') throw notFound(requestNumber)
+        const { version, ...found } = await draftOf(tx, record.buyerRequest)
+        const before = version > 0 ? { version, ...found } : null
+        const typed = change(found.typed)
+        const draft = await storeQuoteDraft(tx, requestNumber, { before, typed }, { by, now: now() })
+        return { before: version, draft }
       })
     },
     async preview(found, by) {
@@ -328,12 +329,11 @@ export function createQuotes(options: Options): Quotes {
   }
 }
 
-/** A draft of before doesn't have what was asked for. It is what the request has: a correction would have put it in. */
-const markedDraft = (draft: QuoteDraft, requested: readonly QuoteLine[]): QuoteDraft => {
-  const lines = draft.typed.lines.map((line, at) => {
-    const of = requested[at]
-    return of && line.asked === '' ? { ...line, asked: askedText(of) } : line
-  })
+/** Own lines of drafts of before don't have an id. */
+const withLineIds = (draft: QuoteDraft, requested: number): QuoteDraft => {
+  const lines = draft.typed.lines.map((line, at) =>
+    at < requested || line.id !== '' ? line : { ...line, id: `own${at - requested}` },
+  )
   return { ...draft, typed: { ...draft.typed, lines } }
 }
 

@@ -15,10 +15,8 @@ import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { readCount, readPercent, readPrice } from '#requests/schemas/read-price.ts'
 import {
-  askedText,
   breakFieldName,
   EMPTY_LINE,
-  isCorrected,
   lineFieldName,
   type TypedBreak,
   type TypedQuote,
@@ -146,11 +144,6 @@ type Place = {
 function checkLine(typed: TypedQuoteLine, requested: QuoteLine | null, place: Place): PricedLine {
   const { index, fault, describe } = place
   const label = `Line ${index + 1}`
-  if (requested && isCorrected(typed, requested))
-    fault(
-      lineFieldName(index, 'asked'),
-      `${label}: the buyer has corrected it, to ${askedText(requested)}. Take that over.`,
-    )
   const field = (name: 'leadTime' | 'note' | 'text' | 'partNumber', words: string, maxLength: number, rule = oneLine) =>
     checked(rule({ label: `${label}, ${words}`, maxLength, required: false }), typed[name], (message) =>
       fault(lineFieldName(index, name), message),

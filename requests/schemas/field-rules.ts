@@ -41,7 +41,7 @@ export function text({ label, maxLength, required }: Ruled, tidy = asTyped) {
 export const oneLine = (field: Ruled, tidy = asTyped) =>
   text(field, tidy).refine((value) => !LINE_BREAK.test(value), { error: `${field.label}: keep it on one line.` })
 
-/** One plain address: no name, no second address, no comment. The schema of every email field (behavior 10.29). */
+/** One plain address: no name, no second address, no comment. The schema of every email field (behavior 10.32). */
 export const oneAddress = (field: Ruled) =>
   oneLine(field, plainMailAddress)
     .refine((value) => !hasForeignName(value), {

@@ -222,7 +222,7 @@ test.for([
   ['ana@mu\u0308ller.example', 'ana@xn--mller-kva.example'],
   ['Ana@MÜLLER.example', 'Ana@xn--mller-kva.example'],
   ['ana@連接。example', 'ana@xn--gzu630h.example'],
-] as const)('the address %j is stored as %s (behavior 10.29)', ([typed, stored]) => {
+] as const)('the address %j is stored as %s (behavior 10.32)', ([typed, stored]) => {
   const submission = onServer({ ...FILLED, yourEmail: typed })
   expect(submission.status === 'success' && submission.value.yourEmail).toBe(stored)
 })

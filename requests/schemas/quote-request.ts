@@ -155,20 +155,6 @@ export function callersRequest(maker: string, now: () => Date) {
     }))
 }
 
-/** A line that its buyer corrects. Nothing in it gets a default: a quantity that isn't there is asked for. */
-export const correctedLine = z
-  .object(
-    {
-      ...LINE,
-      quantity: number(undefined, LINE.quantity),
-      quantity2: ifBlank(undefined, quoteAt).optional(),
-      remove: z.literal('on').optional(),
-    },
-    lineError,
-  )
-  .check(refuseSameQuantity)
-  .transform(({ remove, ...line }) => ({ line: readLine(line), isRemoved: remove === 'on' }))
-
 const NOT_OFFERED = 'This kind of request is not offered any more: load the page again.'
 
 /** `form` is the kind that it was sent as, if it is no quote request. */

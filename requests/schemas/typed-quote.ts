@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
-import { formatQuantities } from '#catalog/quantities/format-count.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 
 export const MAX_PRICE_BREAKS = 10
 /** Lines that a clerk adds to those of the request. */
@@ -16,8 +14,8 @@ export type TypedBreak = Readonly<z.output<typeof typedBreak>>
 
 /** What a clerk typed for a line. `text` and `partNumber` are an own line's. */
 const typedLine = z.object({
-  /** What the buyer asked for when it was typed (`askedText`). '' of an own line, and in drafts of before. */
-  asked: typed,
+  /** Tells an own line from the others, which are known by their place. */
+  id: typed,
   partNumber: typed,
   text: typed,
   breaks: z
@@ -64,24 +62,18 @@ const FIELD = /^lines\[(0|[1-9]\d{0,3})\]\.(?:breaks\[(\d)\]\.)?([A-Za-z]+)$/
 /** The names of a quote's fields. */
 export const QUOTE_RULES = { lines: { name: FIELD, max: MAX_QUOTE_LINES } }
 
-/** A quote as its form posts it. A line or price that isn't in it is empty. Null for what our form can't have posted. */
-export const postedQuote = typedQuote
-  .extend({
-    intent: typed,
-    /** The versions of the draft that the form began with, and of someone else's. */
-    version: z.int().catch(0),
-    theirs: z.int().catch(0),
-    /** The form saved itself. */
-    auto: z.boolean().default(false),
-  })
-  .nullable()
-  .catch(null)
+type Fields = Iterable<readonly [name: string, value: unknown]>
 
-/** A quote as its form has it now, in the browser. */
-export function typedQuoteOf(form: FormData): TypedQuote {
+/** A quote as it was typed into fields, by their names. Throws for what no form of ours posts. */
+export const typedQuoteOf = (fields: Fields): TypedQuote => typedQuote.parse(nested(fields))
+
+/** Whether fields can be a quote's. */
+export const fitsQuote = (fields: Fields): boolean => typedQuote.safeParse(nested(fields)).success
+
+function nested(fields: Fields) {
   const lines: { breaks: Record<string, unknown>[]; [name: string]: unknown }[] = []
   const quote: Record<string, unknown> = { lines }
-  for (const [name, value] of form) {
+  for (const [name, value] of fields) {
     const [, index, place, field = ''] = FIELD.exec(name) ?? []
     if (index === undefined) {
       quote[name] = value
@@ -90,26 +82,29 @@ export function typedQuoteOf(form: FormData): TypedQuote {
     lines[Number(index)] ??= { breaks: [] }
     const line = lines[Number(index)]
     if (line && place !== undefined) line.breaks[Number(place)] = { ...line.breaks[Number(place)], [field]: value }
-    else if (line) line[field] = field === 'declined' || value
+    else if (line) line[field] = field === 'declined' ? value !== '' : value
   }
-  return typedQuote.parse(quote)
+  return quote
 }
 
-/** What a line of a request asks for. A draft that was typed for anything else has to be looked at (behavior 20.28). */
-export const askedText = ({ quantities, partNumber, manufacturerName, note }: QuoteLine): string =>
-  `${formatQuantities(quantities)} × ${partNumber}, ${manufacturerName}${note ? `: ${note}` : ''}`
+/** The fields of a quote by their names, with what was typed. A tick is `on` or nothing. */
+export function quoteFields({ lines, ...quote }: TypedQuote): Map<string, string> {
+  const fields = new Map<string, string>(Object.entries(quote))
+  lines.forEach(({ breaks, declined, ...line }, index) => {
+    for (const [name, value] of Object.entries({ ...line, declined: declined ? 'on' : '' }))
+      fields.set(`lines[${index}].${name}`, value)
+    breaks.forEach((one, place) => {
+      for (const [name, value] of Object.entries(one)) fields.set(`lines[${index}].breaks[${place}].${name}`, value)
+    })
+  })
+  return fields
+}
 
-/** The quantities of what a line was typed for, `1000`; none of an own line. */
-export const askedQuantities = ({ asked }: Pick<TypedQuoteLine, 'asked'>): string[] =>
-  asked === '' ? [] : (asked.split(' × ', 1)[0] ?? '').split(' / ').map((count) => count.replaceAll(',', ''))
-
-/** Whether a line was typed for the same part: a correction never changes it. */
-export const isForPart = ({ asked }: Pick<TypedQuoteLine, 'asked'>, { partNumber }: QuoteLine): boolean =>
-  asked.includes(` × ${partNumber}, `)
-
-/** Whether the buyer has corrected a line since it was typed. */
-export const isCorrected = ({ asked }: Pick<TypedQuoteLine, 'asked'>, requested: QuoteLine): boolean =>
-  asked !== '' && asked !== askedText(requested)
+/** The line that a field's name is of, and the rest of the name; null for a field of the whole quote. */
+export function lineOfField(name: string): { readonly index: number; readonly rest: string } | null {
+  const [, index] = FIELD.exec(name) ?? []
+  return index === undefined ? null : { index: Number(index), rest: name.slice(name.indexOf('.')) }
+}
 
 /** Reads a stored draft. Throws if it isn't one. */
 export const storedTypedQuote = (json: string): TypedQuote => typedQuote.parse(JSON.parse(json))

@@ -32,7 +32,7 @@ export function eventMessage(
   const message = written && { id: written.id, text: written.text, files: filesOf(written.files) }
   const data = {
     ...{ number, kind, receivedAt, ...details },
-    ...(type === 'request.received' || type === 'request.corrected' ? request : {}),
+    ...(type === 'request.received' ? request : {}),
     ...(message ? { page: request.page, message } : {}),
   }
   return { id: messageId, body: JSON.stringify({ type, timestamp: at, data }) }

@@ -1,13 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { dueMail, type MailRules } from '#requests/outbox/queue-mails.ts'
-import type { RequestChange } from '#requests/schemas/kinds/correction.ts'
 
 /** What happened to a request, as WEBHOOK_URL is told (behavior 22.2). The rest is read from the request when it is sent. */
 export type RequestEvent =
   | { readonly type: 'request.received' }
-  /** The buyer has corrected it: `message` is the id of the words that say so. */
-  | { readonly type: 'request.corrected'; readonly message: string; readonly changes: readonly RequestChange[] }
   /** `message` is the id of what the buyer has written. */
   | { readonly type: 'message.received'; readonly message: string }
   /** `quote` is the number of the quote that was sent. */

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Company } from '#catalog/company/company.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { quoteData } from '#requests/orders/quote-data.ts'
-import { requestChange } from '#requests/schemas/kinds/correction.ts'
 import { EXAMPLES, type Example } from '#server/api/examples.ts'
 import type { Operation } from '#server/api/operation.ts'
 import { operations } from '#server/api/operations.ts'
@@ -120,7 +119,6 @@ function componentSchemas(all: readonly Operation[]) {
   for (const { answer } of all) if (answer) named.add(answer.schema, { id: answer.name })
   named.add(problem, { id: PROBLEM })
   named.add(quoteData, { id: 'Quote' }) // what private pages and the webhook have
-  named.add(requestChange, { id: 'RequestChange' }) // the webhook's alone
   const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}`, override: tidySchema })
   return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]))
 }

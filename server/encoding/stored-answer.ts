@@ -23,7 +23,7 @@ export type StoredAnswer = {
 export type Sent = { readonly status: number; readonly headers: HeaderFields; readonly body: Bytes | null }
 
 /** What decides about the encoding and the status of an answer. */
-export type Asked = {
+export type AskedCopy = {
   readonly method: string
   readonly acceptEncoding: string | null
   readonly ifNoneMatch: string | null
@@ -55,7 +55,7 @@ export async function storeAnswer(answer: Response): Promise<StoredAnswer> {
 }
 
 /** What a client gets: 304 if it has the answer, no body on a HEAD, plain bytes if it doesn't take gzip. */
-export function sentFrom(answer: StoredAnswer, { method, acceptEncoding, ifNoneMatch }: Asked): Sent | Promise<Sent> {
+export function sentFrom(answer: StoredAnswer, { method, acceptEncoding, ifNoneMatch }: AskedCopy): Sent | Promise<Sent> {
   const { status, fields, bytes, isGzip, tag } = answer
   // Errors get no tag: no client caches them.
   const tagged = status === 200 ? { ...fields, etag: tag } : fields

@@ -23,8 +23,8 @@ const MESSAGE: Form = { limits: { fileBytes: MAX_FILE_BYTES }, isCounted: true }
 /** A page that a mail links to. Mail programs post to it for many of their users (RFC 8058). */
 const NOTICE = /^\/notices\/[^/]+$/i
 const STEP: Form = { limits: { maxBytes: 10_000 }, isCounted: false }
-/** The answer to a quote, or a correction, on the buyer's private page. */
-const ANSWER = /^\/request\/[^/]+\/(?:answer|correct)(?:\/|\.data|\/_\.data)?$/i
+/** The answer to a quote on the buyer's private page. */
+const ANSWER = /^\/request\/[^/]+\/answer(?:\/|\.data|\/_\.data)?$/i
 /** The pages with forms, also by the router's data addresses. */
 const PAGE = /^\/(order|contact|list\/paste|notices|certificates)(?:\/|\.data|\/_\.data)?$/i
 /** A quote list as a download. */

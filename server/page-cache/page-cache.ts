@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { type Asked, type Sent, type StoredAnswer, sentFrom, storeAnswer } from '#server/encoding/stored-answer.ts'
+import { type AskedCopy, type Sent, type StoredAnswer, sentFrom, storeAnswer } from '#server/encoding/stored-answer.ts'
 import type { CacheResult } from '#server/http/request-watch.ts'
 import { REFUSED } from '#server/overload/fair-queue.ts'
 import type { CacheableAddress } from '#server/page-cache/cacheable-address.ts'
@@ -26,7 +26,7 @@ type Sources = {
 }
 
 /** A request to the cache. */
-type Asking = Asked & {
+type Asking = AskedCopy & {
   /** Path and query. */
   readonly path: string
   /** The address that the request comes from. */

@@ -7,12 +7,12 @@ import type { PdfLine } from '#spreadsheets/lists/pdf-lines.ts'
 import { WorkbookError, type WorkbookIssue } from '#spreadsheets/reader/workbook-error.ts'
 import { workbookError } from '#spreadsheets/reader/workbook-parts.ts'
 
-export type ListTask = { readonly bytes: Uint8Array; readonly limits: ListLimits }
+export type ListWorkbookTask = { readonly bytes: Uint8Array; readonly limits: ListLimits }
 
 /** The packed rows of the first sheet, or the pieces of a document; or why they can't be read. */
 export type ListReply = { readonly packed: Uint8Array<ArrayBuffer> } | { readonly why: WorkbookIssue | DocumentIssue }
 
-async function reply({ bytes, limits }: ListTask): Promise<ListReply> {
+async function reply({ bytes, limits }: ListWorkbookTask): Promise<ListReply> {
   try {
     const isPdf = fileStart(bytes) === 'pdf'
     if (!isPdf && !isMail(bytes)) return { packed: packRows(readListRows(bytes, limits)) }

@@ -3,7 +3,7 @@ import { Problem } from '#shared/problem.ts'
 import { isOutOfMemory, runInThread } from '#shared/run-in-thread.ts'
 import { type TableLimits, tableLimits } from '#spreadsheets/csv/table-limits.ts'
 import type { ListLimits } from '#spreadsheets/lists/list-rows.ts'
-import type { ListReply, ListTask } from '#spreadsheets/lists/list-workbook-worker.ts'
+import type { ListReply, ListWorkbookTask } from '#spreadsheets/lists/list-workbook-worker.ts'
 
 /** Reads the first sheet of a workbook. Returns its rows, packed (`packed-rows.ts`). Rejects with a Problem: 413, 415 or 503. */
 export type ReadWorkbook = (bytes: Uint8Array) => Promise<Uint8Array>
@@ -72,7 +72,7 @@ const PROBLEMS = {
   'too-long': [413, 'The file took too long to read.', LIST_ALONE],
 } as const
 
-async function inThread(task: ListTask, maxMs: number): Promise<Reply> {
+async function inThread(task: ListWorkbookTask, maxMs: number): Promise<Reply> {
   try {
     return await runInThread(new URL('./list-workbook-worker.ts', import.meta.url), task, {
       does: 'reads workbooks',

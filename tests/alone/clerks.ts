@@ -33,7 +33,8 @@ const PRICED = {
 /** Types a quote for a request and sends it, each until the desk says that it is done. */
 export async function answerWithQuote(browser: Browser, number: string): Promise<Answered> {
   const path = `/requests/${number}/quote`
-  const draft = { ...PRICED, version: '0', intent: 'preview' }
+  const base = found((await browser.get(path)).html, /name="base" value="([^"]+)"/).replaceAll('&quot;', '"')
+  const draft = { ...PRICED, base, intent: 'preview' }
   const typed = await browser.post(path, () => new URLSearchParams(draft))
   if (typed.location !== `${path}/preview`) throw new Error(`Not saved: ${typed.status} ${typed.html.slice(0, 2_000)}`)
   const broken = await sendQuote(browser, number)

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { OutboxRow } from '#database/tables.ts'
-import { markOf } from '#requests/stored-requests.ts'
 import { untilAnswered } from '#tests/alone/buyers.ts'
 import { KILLS, settingsOf } from '#tests/alone/crash.ts'
 import { crashRepeatedly, startCrashingSite } from '#tests/alone/crashing-site.ts'
@@ -12,24 +11,24 @@ import { startMailServer } from '#tests/programs/mail-server.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
 import { freePort } from '#tests/site/free-port.ts'
-import { QUOTE, quoteSubmission } from '#tests/site/requests.ts'
+import { quoteSubmission } from '#tests/site/requests.ts'
 
 const BUYERS = 4
 const ACTS_A_KILL = 6
 const MS_A_KILL = 15_000
-/** Fewer than of requests: an order or a correction is a request's form once more, with mails of its own. */
+/** Fewer than of requests: an order is a request's form once more, with mails of its own. */
 const kills = (dialect: Dialect): number => Math.ceil(KILLS[dialect] / 2)
 
 type Quoted = { readonly number: string; readonly token: string }
 
-/** So many requests, each with the draft of a quote, or with a quote that was sent. */
-async function quotedRequests(settings: Parameters<typeof quotedRequest>[0], count: number, isSent: boolean) {
+/** So many requests, each with a quote that was sent. */
+async function quotedRequests(settings: Parameters<typeof quotedRequest>[0], count: number) {
   const { db, inbox, quotes } = await quotedRequest(settings)
   const quoted: Quoted[] = []
   for (let index = 0; index < count; index += 1) {
     const { number, path } = await inbox.receive(quoteSubmission(), null)
-    await quotes.save(number, { typed: { ...pricedAt('1.25'), validUntil: '2099-12-31' }, version: 0 }, 'Sam')
-    if (isSent) await quotes.send(number, 1, SAM)
+    await quotes.save(number, () => ({ ...pricedAt('1.25'), validUntil: '2099-12-31' }), 'Sam')
+    await quotes.send(number, 1, SAM)
     quoted.push({ number, token: path.split('/').at(-1) ?? '' })
   }
   return { db, quoted }
@@ -45,20 +44,6 @@ async function order(site: string, { number, token }: Quoted): Promise<number> {
   return await untilStored(`${site}/request/${token}/answer`, form)
 }
 
-/** Corrects the request until it is answered: one line goes, of the other another quantity is wanted. */
-async function correct(site: string, { token }: Quoted): Promise<number> {
-  const form = new FormData()
-  const [first, second] = QUOTE.lines.map(({ quantities: [quantity], ...line }) => ({ ...line, quantity }))
-  for (const [at, line] of [
-    { ...first, remove: 'on' },
-    { ...second, quantity: 500 },
-  ].entries())
-    for (const [name, value] of Object.entries(line)) form.set(`lines[${at}].${name}`, String(value))
-  form.set('seen', markOf(QUOTE))
-  form.set('note', 'By May.')
-  return await untilStored(`${site}/request/${token}/correct`, form)
-}
-
 async function untilStored(address: string, body: FormData): Promise<number> {
   const post = () => fetch(address, { method: 'POST', body, redirect: 'manual' })
   const { status, location, html, broken } = await untilAnswered(post)
@@ -66,12 +51,12 @@ async function untilStored(address: string, body: FormData): Promise<number> {
   return broken
 }
 
-/** Kills a site while buyers do something to one request after the other, each until it is answered; then all is done once more. */
-async function whileKilled(dialect: Dialect, isSent: boolean, act: (site: string, quoted: Quoted) => Promise<number>) {
+/** Kills a site while buyers order one quote after the other, each until it is answered; then all is done once more. */
+async function whileKilled(dialect: Dialect) {
   const settings = await freshSettings(dialect)
   const [mails, receiver] = await Promise.all([startMailServer(), startEventReceiver()])
   onTestFinished(async () => void (await Promise.all([mails.stop(), receiver.stop()])))
-  const { db, quoted } = await quotedRequests(settings, kills(dialect) * ACTS_A_KILL, isSent)
+  const { db, quoted } = await quotedRequests(settings, kills(dialect) * ACTS_A_KILL)
   const urls = { smtp: mails.url, webhook: receiver.url, port: await freePort() }
   const site = await startCrashingSite(settingsOf(settings, urls))
   onTestFinished(() => site.stop())
@@ -80,7 +65,7 @@ async function whileKilled(dialect: Dialect, isSent: boolean, act: (site: string
   let broken = 0
   async function buyer(): Promise<void> {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      broken += await act(site.url, next)
+      broken += await order(site.url, next)
       done.push(next)
     }
   }
@@ -90,7 +75,7 @@ async function whileKilled(dialect: Dialect, isSent: boolean, act: (site: string
   })
   await Promise.all([crashes, ...Array.from({ length: BUYERS }, buyer)])
   expect(broken).toBeGreaterThan(0)
-  for (const again of quoted) await act(site.url, again)
+  for (const again of quoted) await order(site.url, again)
 
   const numbers = quoted.map(({ number }) => number).sort()
   const of = (rows: readonly { readonly inquiry_number: string | null }[]) =>
@@ -120,26 +105,9 @@ test.for(DIALECTS)(
   '%s: killed while buyers order, the site has every order once, with its file, mails, event and record',
   LIMIT,
   async (dialect) => {
-    const { db, numbers, of, eachOnce } = await whileKilled(dialect, true, order)
+    const { db, numbers, of, eachOnce } = await whileKilled(dialect)
     expect(of(await db.selectFrom('buyer_order').select('inquiry_number').execute())).toEqual(numbers)
     expect(of(await db.selectFrom('attachment').select('inquiry_number').execute())).toEqual(numbers)
     await eachOnce(['order', 'order-copy'], 'quote.accepted', 'quote.accepted')
-  },
-)
-
-test.for(DIALECTS)(
-  '%s: killed while buyers correct requests, the site has every correction once, with its words, mail, event, record and draft',
-  LIMIT,
-  async (dialect) => {
-    const { db, numbers, of, eachOnce } = await whileKilled(dialect, false, correct)
-    const lines = await db.selectFrom('inquiry_line').select(['inquiry_number', 'quantity']).execute()
-    const corrected = lines.filter(({ inquiry_number }) => numbers.includes(inquiry_number))
-    expect(of(corrected)).toEqual(numbers)
-    expect(new Set(corrected.map(({ quantity }) => Number(quantity)))).toEqual(new Set([500]))
-    expect(of(await db.selectFrom('inquiry_message').select('inquiry_number').execute())).toEqual(numbers)
-    const drafts = await db.selectFrom('quote_draft').select(['inquiry_number', 'version', 'typed']).execute()
-    expect(of(drafts)).toEqual(numbers)
-    for (const { version, typed } of drafts) expect([Number(version), JSON.parse(typed).lines.length]).toEqual([2, 1])
-    await eachOnce(['message'], 'request.corrected', 'request.corrected')
   },
 )

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
@@ -20,9 +20,9 @@ test.beforeEach(async () => {
   await visitors.close()
 })
 
-async function openDesk(browser: Browser, path: string): Promise<Page> {
+async function openDesk(browser: Browser, path: string, name = 'Ann'): Promise<Page> {
   const context = await browser.newContext()
-  await site.signInBrowser(context, 'sales', 'Ann')
+  await site.signInBrowser(context, 'sales', name)
   const page = await context.newPage()
   await openPage(page, site.deskUrl + path)
   return page
@@ -189,4 +189,85 @@ test('a quote that is typed outlives the end of the session, and a reload within
     await expect(page.getByLabel('Line 1, lead time')).toHaveValue('6 weeks', { timeout: 1_000 })
   }).toPass()
   await expect(price).toHaveValue('1.25')
+})
+
+test('two clerks at one quote: different fields both count, and of the same field each is shown at it, to be chosen', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const [ann, bob] = await Promise.all(
+    ['Ann', 'Bob'].map((name) => openDesk(browser, `/requests/${first}/quote`, name)),
+  )
+  const fieldsOf = (page: Page) => ({
+    price: page.getByLabel('Line 1, unit price 1'),
+    lead: page.getByLabel('Line 1, lead time'),
+    note: page.getByLabel('Note to the buyer'),
+    saved: page.getByRole('status').filter({ hasText: /^Saved/ }),
+  })
+  if (!ann || !bob) throw new Error('Both are at the desk')
+  const [anns, bobs] = [fieldsOf(ann), fieldsOf(bob)]
+  await bobs.lead.fill('9 weeks')
+  await bobs.price.fill('7.77')
+  await expect(bobs.saved).toHaveText('Saved')
+  await bobs.price.fill('')
+  await expect(bobs.saved).toHaveText('Saved')
+
+  await anns.note.fill('Packed in trays')
+  await expect(anns.lead).toHaveValue('9 weeks') // loaded, though Ann types elsewhere
+  await expect(anns.note).toBeFocused()
+  await anns.lead.fill('4 weeks')
+  await expect(anns.saved).toHaveText('Saved')
+  await bobs.lead.fill('6 weeks')
+  const question = bob.getByText('Line 1, lead time: you 6 weeks, theirs 4 weeks')
+  await expect(question).toBeVisible()
+  await expect(bobs.note).toHaveValue('Packed in trays')
+  await bob.getByRole('button', { name: 'Preview' }).click() // nothing is sent before that is chosen
+  await expect(bobs.lead).toBeFocused()
+  await expect(bobs.lead).toHaveValue('6 weeks')
+  await bob.getByRole('button', { name: 'Keep mine: Line 1, lead time' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(bobs.saved).toHaveText('Saved')
+
+  await anns.price.fill('1.25')
+  await expect(anns.lead).toHaveValue('6 weeks')
+  await anns.price.fill('6.66')
+  await expect(anns.saved).toHaveText('Saved')
+  await bobs.price.fill('5.55')
+  await bob.getByRole('button', { name: 'Use theirs: Line 1, unit price 1' }).click()
+  await expect(bobs.price).toHaveValue('6.66')
+  await Promise.all([ann.context().close(), bob.context().close()])
+})
+
+test('what is left within a second is there again, and never another one’s: by the menu, and over a reload', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const page = await openDesk(browser, `/requests/${first}/quote`)
+  const price = page.getByLabel('Line 1, unit price 1')
+  const late = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue())
+  await page.route('**/quote*', late)
+  await price.fill('1.25')
+  await page.getByRole('link', { name: 'Requests', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Requests')
+  await page.goBack()
+  await expect(price).toHaveValue('1.25')
+  await expect(page.getByText('Restored what you typed.')).toBeVisible()
+  await page.getByLabel('Line 1, lead time').fill('6 weeks')
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('Line 1, lead time')).toHaveValue('6 weeks')
+  await page.unroute('**/quote*')
+  await price.fill('1.50')
+  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toHaveText('Saved')
+  await expect(page.getByText('theirs')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('who signs out takes what is typed away from the tab', { tag: '@long' }, async ({ browser }) => {
+  const page = await openDesk(browser, inbox())
+  await requestOn(page).note.pressSequentially('Mine')
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).filter((text) => text.includes('Mine')))
+  expect(await kept()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  expect(await kept()).toEqual([])
+  await page.context().close()
 })

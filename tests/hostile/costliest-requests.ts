@@ -53,6 +53,7 @@ export const TOOL_BATCH: CostlyRequest = ['/mcp', [`[${Array(20).fill(CALL)}]`, 
 export const COSTLIEST: readonly CostlyRequest[] = [
   ['/'],
   [`${TABLE}?lengthTo=1*&sort=length&pageSize=100`],
+  ['/compliance'],
   ['/search?q=1*'],
   ['/search?q=XX-XXX-X-X*'],
   ['/search?q=brass+tin+nut&page=*9'],

@@ -17,7 +17,7 @@ afterAll(() => site.stop())
 /** A request of the running site with a quote, which a clerk has sent. */
 async function sentQuote(dataDir = site.dataDir) {
   const { db, quotes, answers, number, token, ...quoted } = await quotedRequest({ dataDir, databaseUrl: null })
-  await quotes.save(number, { typed: { ...pricedAt('1.25'), validUntil: '2099-12-31' }, version: 0 }, 'Sam')
+  await quotes.save(number, () => ({ ...pricedAt('1.25'), validUntil: '2099-12-31' }), 'Sam')
   await quotes.send(number, 1, SAM)
   const stored = async () => [
     await db.selectFrom('buyer_order').select('number').where('inquiry_number', '=', number).execute(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sample } from '#tests/samples/attachment-samples.ts'
+import { quotedRequest } from '#tests/samples/quoted-requests.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { formKey, ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
@@ -101,4 +102,21 @@ test('a custom part needs its drawing; its page and its mail have what was fille
   expect(await open('/order')).not.toContain('name="kind"')
   const part = await open('/part/10-880-2-05')
   expect(part).toContain('href="/order?manufacturer=Concord&amp;part=10-880-2-05&amp;qty=1&amp;kind=sample"')
+})
+
+test('a request that an earlier version has corrected is shown as it is now, with what was said of it; its old form leads to it', async () => {
+  const { db, number, token } = await quotedRequest({ dataDir: site.dataDir, databaseUrl: null })
+  const words = 'Line 1, 10-880-2-05: 500 instead of 250'
+  const message = { message: words, written_at: '2026-11-25T10:00:00.000Z', content_hash: '', seen_at: null }
+  await db.updateTable('inquiry_line').set({ quantity: 500 }).where('inquiry_number', '=', number).execute()
+  await db
+    .insertInto('inquiry_message')
+    .values({ ...message, id: `corrected-${number}`, inquiry_number: number, person_id: null, person_name: null })
+    .execute()
+  const old = await fetch(`${site.url}/request/${token}/correct`, { redirect: 'manual' })
+  expect([old.status, old.headers.get('Location')]).toEqual([302, `/request/${token}`])
+  const page = pageWords(await open(`/request/${token}`))
+  expect(page).toContain(words)
+  expect(page).toMatch(/Concord +10-880-2-05 +500/)
+  expect(page).toMatch(/Something changed\? Write to us +Request again/)
 })

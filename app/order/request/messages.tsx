@@ -25,10 +25,10 @@ export function Messages({ messages, nextKey, answer }: Props) {
       </h2>
       {messages.length > 0 && (
         <ol className="rows">
-          {messages.map(({ id, by, at, isNew, isCorrection, text, files }) => (
+          {messages.map(({ id, by, at, isNew, text, files }) => (
             <li key={id}>
               <p className="hint">
-                <span>{`${by !== null ? `${by}, ${name}` : isCorrection ? 'You corrected the request' : 'You'} · ${at}`}</span>{' '}
+                <span>{`${by !== null ? `${by}, ${name}` : 'You'} · ${at}`}</span>{' '}
                 {isNew && <span className="badge">New</span>}
               </p>
               <p className="request-text">{text}</p>

@@ -1,16 +1,19 @@
+import type { ComponentType, FormHTMLAttributes } from 'react'
 import { TextField } from '#app/forms/text-field.tsx'
 import type { OrderSheet, OrderSummary } from '#app/order/request/order-sheet.ts'
 import { Amounts, PricedLines } from '#app/order/request/quote-lines.tsx'
 import { RequestFields } from '#app/order/request/request-fields.tsx'
 import { LEFT_OUT } from '#requests/schemas/kinds/order-fields.ts'
 
-type SheetProps = { sheet: OrderSheet; needsTick: boolean }
+/** The element that posts a step. */
+type StepForm = 'form' | ComponentType<FormHTMLAttributes<HTMLFormElement>>
+type SheetProps = { sheet: OrderSheet; needsTick: boolean; as?: StepForm }
 
 /** The first step of an order: a quantity for each line, where it goes, and the terms. Works without a script. */
-export function OrderChoices({ sheet, needsTick }: SheetProps) {
+export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps) {
   const { number, lines, fields, facts, terms, ticked, errors } = sheet
   return (
-    <form method="post" className="stack" encType="multipart/form-data">
+    <Form method="post" className="stack" encType="multipart/form-data">
       <input type="hidden" name="quote" value={number} />
       {errors.length > 0 && (
         <div className="notice" data-tone="bad" role="alert">
@@ -58,7 +61,7 @@ export function OrderChoices({ sheet, needsTick }: SheetProps) {
           Check the order
         </button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -101,13 +104,19 @@ function OrderLine({ line: { name, isPart, details, options, field } }: { line: 
   )
 }
 
-type CheckProps = { summary: OrderSummary; refusal: readonly string[]; place: string; fileHint: string }
+type CheckProps = {
+  summary: OrderSummary
+  refusal: readonly string[]
+  place: string
+  fileHint: string
+  as?: StepForm
+}
 
 /** The second step: what will be ordered, to check, with the purchase order as a file. */
-export function OrderCheck({ summary, refusal, place, fileHint }: CheckProps) {
+export function OrderCheck({ summary, refusal, place, fileHint, as: Form = 'form' }: CheckProps) {
   const { lines, parts, total, fields, carried } = summary
   return (
-    <form method="post" className="stack" encType="multipart/form-data">
+    <Form method="post" className="stack" encType="multipart/form-data">
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -136,6 +145,6 @@ export function OrderCheck({ summary, refusal, place, fileHint }: CheckProps) {
           Change something
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -8,18 +8,15 @@ import type { FoundRequest } from '#requests/stored-requests.ts'
 /** Addresses of the order form, filled in. Null: there is nothing to ask for, or an address can't hold it. */
 export type RequestAgain = { readonly again: string | null; readonly rest: string | null }
 
-/** While a request waits for its answer, there is no need for another one. */
-const WAITING: readonly FoundRequest['state'][] = [null, 'new', 'open']
-
 /**
- * The order form filled in with the lines of a request that was answered or has ended, and with what an order left out of it
+ * The order form filled in with the lines of a request, and with what an order left out of it
  * (behavior 20.26). Nothing is stored until the buyer sends it, and who asks is in the fragment alone (decision 0068).
  */
 export function requestAgain(
-  { buyerRequest, state, quotes, order }: Pick<FoundRequest, 'buyerRequest' | 'state' | 'quotes' | 'order'>,
+  { buyerRequest, quotes, order }: Pick<FoundRequest, 'buyerRequest' | 'quotes' | 'order'>,
   kinds: readonly RequestKind[],
 ): RequestAgain {
-  if (buyerRequest.kind !== 'quote' || (WAITING.includes(state) && quotes.length === 0)) return NOTHING
+  if (buyerRequest.kind !== 'quote') return NOTHING
   const { lines, form, ...fields } = buyerRequest.content
   const kind = kinds.find(({ key }) => key === form?.key)
   if (form && !kind) return NOTHING

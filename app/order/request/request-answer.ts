@@ -21,9 +21,8 @@ export function shownBuyerRequest(
     quotes,
     messages,
     order,
-    mark,
     today,
-  }: Pick<FoundRequest, 'mailedAt' | 'state' | 'quotes' | 'messages' | 'order' | 'mark' | 'today'>,
+  }: Pick<FoundRequest, 'mailedAt' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>,
   site: Pick<SiteContent, 'settings' | 'quoteWords' | 'company' | 'requestKinds'>,
 ) {
   const { dates } = site.settings
@@ -36,8 +35,8 @@ export function shownBuyerRequest(
     received: timeText(buyerRequest.receivedAt, dates),
     mailed: mailedAt === null ? null : timeText(mailedAt, dates),
     state: state && BUYERS_WORDS[state],
-    next: requestAgain({ buyerRequest, state, quotes, order }, site.requestKinds),
-    isCorrectable: mark !== null,
+    next: requestAgain({ buyerRequest, quotes, order }, site.requestKinds),
+    isWaiting: buyerRequest.kind === 'quote' && quotes.length === 0 && WAITING.includes(state),
     standing: standingOf(quotes[0], order, today, site),
     quotes: quotes.map(({ number, sentAt, quote, facts }, index) => ({
       // the page is in English, the PDF in any language
@@ -50,8 +49,8 @@ export function shownBuyerRequest(
       isNewest: index === 0,
       path: quotePath(buyerRequest.path, number),
     })),
-    messages: messages.map(({ id, by, at, text, isCorrection, seenAt, files }) => ({
-      ...{ id, by, text, isCorrection },
+    messages: messages.map(({ id, by, at, text, seenAt, files }) => ({
+      ...{ id, by, text },
       at: timeText(at, dates),
       isNew: by !== null && seenAt === null,
       files: files.map(shownFile),
@@ -85,6 +84,9 @@ function standingOf(
     order: order && { ...placedOrder(order, site), placed: timeText(order.placedAt, dates) },
   }
 }
+
+/** What a request is until it is answered; null: the desk has changed nothing. */
+const WAITING: readonly FoundRequest['state'][] = [null, 'new', 'open']
 
 /** The states of the desk, in words for the buyer. `new` says nothing that the page doesn't. */
 const BUYERS_WORDS = {

@@ -79,8 +79,7 @@ function RequestSheet({
   answer,
   ...shown
 }: ShownBuyerRequest & { token: string; nextKey: string; answer: RequestAnswer | undefined }) {
-  const { what, number, received, mailed, state, standing, isCorrectable, quotes, messages, lines, files, fields } =
-    shown
+  const { what, number, received, mailed, state, standing, isWaiting, quotes, messages, lines, files, fields } = shown
   const { again, rest } = shown.next
   const company = useCompany()
   return (
@@ -97,11 +96,11 @@ function RequestSheet({
         <PrintButton />
       </header>
       {standing && <QuoteStanding standing={standing} token={token} />}
-      {(again || rest || isCorrectable) && (
+      {(again || rest || isWaiting) && (
         <p className="cluster">
-          {isCorrectable && (
-            <a href={`/request/${token}/correct`} className="button">
-              Correct the request
+          {isWaiting && (
+            <a href="#message" className="button">
+              Something changed? Write to us
             </a>
           )}
           {rest && (

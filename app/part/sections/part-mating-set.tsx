@@ -54,12 +54,12 @@ function AddBoth({ lines }: Pick<MatingSet, 'lines'>) {
       </button>
       <p role="status" className="list-said">
         {status && (
-          <>
-            {status}{' '}
+          <span>
+            <span>{status}</span>{' '}
             <Link to="/list" className="text-link">
               View my list
             </Link>
-          </>
+          </span>
         )}
       </p>
     </>

@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { OFFER } from '#desk/catalog/files/offered-cells.ts'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import type { FileMeaning } from '#files/uploads/file-meanings.ts'
 import type { FileOffer } from '#files/uploads/file-offers.ts'
@@ -15,7 +16,7 @@ export function UploadPlanList({ plan, part, tables }: Props) {
   const strays = files.filter(({ meanings }) => meanings.length === 0)
   const names = new Map(tables)
   return (
-    <Form key={id} method="post" className="card stack">
+    <DeskForm key={id} about={`upload ${id}`} className="card stack">
       <h2>{files.length === 1 ? 'One file waits' : `${files.length} files wait`}</h2>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="part" value={part} />
@@ -71,7 +72,7 @@ export function UploadPlanList({ plan, part, tables }: Props) {
           Cancel
         </button>
       </div>
-    </Form>
+    </DeskForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Form, Link, useFetcher } from 'react-router'
+import { Form, Link, useFetcher, useLocation } from 'react-router'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { sideColumns, sideFault, sideFaultText } from '#catalog/check/side-rows.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
@@ -7,7 +7,15 @@ import { rowName } from '#catalog/registry/side-tables.ts'
 import { ChangeReview } from '#desk/catalog/changes/change-review.tsx'
 import { makeChange, postedChanges } from '#desk/catalog/changes/posted-changes.ts'
 import { FindReplace } from '#desk/catalog/grid/find-replace.tsx'
-import { addStep, type EditSteps, editKey, type GridView, NO_EDITS, undoStep } from '#desk/catalog/grid/grid-cells.ts'
+import {
+  addStep,
+  type CellEdits,
+  type EditSteps,
+  editKey,
+  type GridView,
+  NO_EDITS,
+  undoStep,
+} from '#desk/catalog/grid/grid-cells.ts'
 import { oneCell } from '#desk/catalog/grid/grid-keys.ts'
 import { PartGrid } from '#desk/catalog/grid/part-grid.tsx'
 import { fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
@@ -15,12 +23,14 @@ import { ExportLinks } from '#desk/catalog/parts/export-links.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm } from '#desk/desk-form.ts'
+import { RestoredNotice } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { keepTyped, readTyped } from '#desk/ui/typed-text.ts'
 import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
-import { useLeaveWarning } from '#desk/ui/use-leave-warning.ts'
+import { useTypist } from '#desk/ui/use-typed-text.ts'
 import type { Route } from './+types/grid-page.ts'
 
 /** The prefix of filter fields: a column may be named as any other field. */
@@ -92,8 +102,8 @@ function FamilyGrid({ data }: { data: Data }) {
   const answer = fetcher.data
   const review = isReviewing && answer && 'outcome' in answer ? answer : null
   const { edits } = steps
+  const [isRestored, setRestored] = useKeptEdits(edits, setSteps)
   const write = (cells: Parameters<typeof addStep>[1]) => setSteps((before) => addStep(before, cells))
-  useLeaveWarning(edits.size > 0)
 
   const savedRun = answer && 'outcome' in answer ? answer.outcome.run : null
   useEffect(() => {
@@ -140,6 +150,14 @@ function FamilyGrid({ data }: { data: Data }) {
         <ExportLinks table={table} />
       </PageHead>
       <FormError reply={answer?.reply} />
+      {isRestored && edits.size > 0 && (
+        <RestoredNotice
+          onDiscard={() => {
+            setSteps(NO_EDITS)
+            setRestored(false)
+          }}
+        />
+      )}
       {savedRun !== null && edits.size === 0 && (
         <p className="notice" role="status">
           Saved. The site shows it in a moment.{' '}
@@ -256,6 +274,23 @@ function FamilyGrid({ data }: { data: Data }) {
       )}
     </>
   )
+}
+
+/** Keeps cells that aren't saved for this tab, as the text of a form is kept, and writes them again. */
+function useKeptEdits(edits: CellEdits, setSteps: (steps: EditSteps) => void) {
+  const person = useTypist()
+  const form = `${useLocation().pathname} cells`
+  const [isRestored, setRestored] = useState(false)
+  useEffect(() => {
+    const { cells } = readTyped(person, form)
+    if (!cells) return
+    setSteps({ edits: new Map(JSON.parse(cells.is)), past: [] })
+    setRestored(true)
+  }, [person, form, setSteps])
+  useEffect(() => {
+    keepTyped(person, form, edits.size > 0 ? { cells: { was: [''], is: JSON.stringify([...edits]) } } : {})
+  }, [person, form, edits])
+  return [isRestored, setRestored] as const
 }
 
 /** The form of the filters, whose fields are in the headings of the grid. */

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import type { ImportDraft } from '#parts/import/import-desk.ts'
 import type { FileHeader } from '#parts/import/import-table.ts'
@@ -11,7 +11,7 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
   const headings = headingsOf(preview?.headers ?? [])
   const families = [['', 'By its name'] as const, ...tables.map((table) => [table, table] as const)]
   return (
-    <Form method="post" className="card stack" key={JSON.stringify([id, choices])}>
+    <DeskForm about={`choices ${id}`} className="card stack" key={JSON.stringify([id, choices])}>
       <h2>Choices</h2>
       <div className="field-row">
         {files.map(({ name }) => (
@@ -55,7 +55,7 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
           Preview again
         </button>
       </div>
-    </Form>
+    </DeskForm>
   )
 }
 

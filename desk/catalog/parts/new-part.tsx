@@ -70,6 +70,7 @@ export default function NewPart({ loaderData, actionData }: Route.ComponentProps
         problems={problems}
         reply={actionData?.reply}
         submit="Add the part"
+        about={`copy of ${copied}`}
       />
     </>
   )

@@ -13,6 +13,7 @@ import { takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import type { PartEntry } from '#parts/editing/part-history.ts'
 import type { Route } from './+types/part-editor.ts'
 
@@ -172,6 +173,7 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
               title={`Delete ${name}?`}
               confirm="Delete it"
               fields={{ intent: 'delete', seen: JSON.stringify(cells) }}
+              onConfirm={() => forgetTypedAt(`/parts/${encodeURIComponent(table)}/${id}`)}
             >
               The part and its cells go from the catalog and the site. Its picture and datasheet stay. You can undo it
               here.

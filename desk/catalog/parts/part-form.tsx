@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import type { PartFinding } from '#catalog/check/part-check.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
@@ -8,9 +8,8 @@ import type { CellGroup, PartField, ShownCells } from '#desk/catalog/parts/cell-
 import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-field.tsx'
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
 import type { FormReply } from '#desk/desk-form.ts'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
-import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
-import { useLeaveWarning } from '#desk/ui/use-leave-warning.ts'
 
 /** Why a form came back. */
 export type FormProblems = {
@@ -31,23 +30,23 @@ type Props = {
   /** The answer if the form was refused as a whole. */
   reply: FormReply | null | undefined
   submit: string
+  /** Which form of its address it is. */
+  about?: string
   /** The column that a finding led to. */
   marked?: string | null
   /** Where the form goes, if it isn't this page. */
   action?: string
 }
 
-/** The cells of a part in groups. Leaving with unsaved changes asks first. */
-export function PartForm({ groups, seen, problems, reply, submit, marked = null, action }: Props) {
+/** The cells of a part in groups. */
+export function PartForm({ groups, seen, problems, reply, submit, about = 'part', marked = null, action }: Props) {
   const { errors, findings, conflicts } = problems
   const hasProblems = errors.length + findings.length + conflicts.length > 0
-  const [isDirty, setDirty] = useState(hasProblems || (reply ?? null) !== null)
   const { state } = useNavigation()
-  useLeaveWarning(isDirty && state !== 'submitting')
   const whole = errors.filter(({ column }) => column === '')
   const isConflict = (column: string) => conflicts.some((one) => one.column === column)
   return (
-    <Form method="post" className="stack" onInput={() => setDirty(true)} {...(action ? { action } : {})}>
+    <DeskForm about={about} className="stack" {...(action ? { action } : {})}>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="seen" value={JSON.stringify(seen)} />
       <FormError reply={reply} />
@@ -90,9 +89,8 @@ export function PartForm({ groups, seen, problems, reply, submit, marked = null,
         <button type="submit" className="button button-dark" disabled={state === 'submitting'}>
           {submit}
         </button>
-        <UnsavedHint isUnsaved={isDirty} />
       </div>
-    </Form>
+    </DeskForm>
   )
 }
 
@@ -126,7 +124,7 @@ function CellField({ field, error, finding, isMarked = false }: CellFieldProps) 
         {isPrivate && <span className="badge">private</span>}
       </label>
       {value.includes('\n') ? (
-        <textarea {...input} rows={3} onChange={({ target }) => setText(target.value)} />
+        <textarea {...input} rows={3} onInput={({ currentTarget }) => setText(currentTarget.value)} />
       ) : (
         <input
           {...input}
@@ -135,7 +133,7 @@ function CellField({ field, error, finding, isMarked = false }: CellFieldProps) 
           autoComplete="off"
           {...EXACT_TEXT}
           list={offers.length > 0 ? `${id}-offers` : undefined}
-          onChange={({ target }) => setText(target.value)}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
       )}
       {offers.length > 0 && (

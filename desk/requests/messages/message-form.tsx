@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
-import { messageFormOf } from '#desk/requests/unsaved-request.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
-import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
-import { useUnsaved } from '#desk/ui/use-unsaved.ts'
 import type { TimelineEntry } from '#requests/progress/time-line.ts'
 import { MAX_MESSAGE_LENGTH } from '#requests/schemas/contact-fields.ts'
 import { FILE_TYPE_LIST } from '#requests/schemas/file-rules.ts'
@@ -21,32 +19,18 @@ export const repliesIn = (timeline: readonly TimelineEntry[]): string[] =>
     .flatMap((entry) => (entry.kind === 'message' && entry.message.by !== null ? [entry.message.text] : []))
     .toReversed()
 
-type Props = { request: ShownRequest; me: string; reply: FormReply | undefined }
-
-const EMPTY = { message: '' }
+type Props = { request: ShownRequest; reply: FormReply | undefined }
 
 /** Writes to the buyer, who reads it on the request's page. A new one after each message: empty, with another key. */
-export function MessageForm({ request: { number, timeline, messageKey }, me, reply }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+export function MessageForm({ request: { number, messageKey }, reply }: Props) {
   const [key] = useState(messageKey)
   const busy = useNavigation().state !== 'idle'
-  const replies = repliesIn(timeline)
-  const { isUnsaved, onInput } = useUnsaved({
-    form,
-    person: me,
-    name: messageFormOf(number),
-    stored: EMPTY,
-    seen: String(replies.length),
-    isDone: ({ seen, fields }) => replies.slice(Number(seen)).some((text) => text === fields.message?.trim()),
-  })
   return (
-    <Form
-      method="post"
+    <DeskForm
+      about="message"
       action={`/requests/${number}/message`}
       encType="multipart/form-data"
-      ref={form}
       className="stack request-note"
-      onInput={onInput}
     >
       <FormError reply={reply} fields={['message']} />
       <input type="hidden" name="requestKey" value={key} />
@@ -71,8 +55,7 @@ export function MessageForm({ request: { number, timeline, messageKey }, me, rep
         <button type="submit" className="button" disabled={busy}>
           Send message
         </button>
-        <UnsavedHint isUnsaved={isUnsaved} />
       </div>
-    </Form>
+    </DeskForm>
   )
 }

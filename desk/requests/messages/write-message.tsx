@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Message, ${loaderData?.request.number ?? ''} – Desk` },
 ]
 
-export default function WriteMessagePage({ loaderData: { request, me }, actionData }: Route.ComponentProps) {
+export default function WriteMessagePage({ loaderData: { request }, actionData }: Route.ComponentProps) {
   const { number, company, name } = request
   return (
     <>
@@ -47,7 +47,7 @@ export default function WriteMessagePage({ loaderData: { request, me }, actionDa
         </Link>
       </PageHead>
       {canWrite(request) ? (
-        <MessageForm request={request} me={me} reply={actionData?.reply} />
+        <MessageForm request={request} reply={actionData?.reply} />
       ) : (
         <p className="notice">
           The buyer can’t be written to here: the request is held or merged, it has no mail address of the buyer, or

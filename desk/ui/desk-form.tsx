@@ -1,0 +1,108 @@
+import { type ReactNode, useRef } from 'react'
+import { Form, type FormProps } from 'react-router'
+import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
+import { type TypedConflict, type TypedForm, useTypedText } from '#desk/ui/use-typed-text.ts'
+
+type Props = Omit<FormProps, 'method' | 'action'> & {
+  /** Which form of its address it is. */
+  about: string
+  action?: string
+  /** The page's answer says that it was done. */
+  isDone?: boolean
+  /** Name and value of the button that gives the form back with all fields of what was typed. */
+  rebuild?: readonly [name: string, value: string]
+}
+
+/** A form that changes something. What is typed into it stays in this tab until it is saved (behavior 19.12). */
+export function DeskForm({
+  about,
+  action,
+  isDone = false,
+  rebuild,
+  children,
+  onInput,
+  onSubmit,
+  ...attributes
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const typed = useTypedText(form, { about, address: action, isDone, ...(rebuild && { rebuild }) })
+  return (
+    <Form
+      {...attributes}
+      {...(action !== undefined && { action })}
+      method="post"
+      ref={form}
+      onInput={(event) => {
+        typed.onInput(event)
+        onInput?.(event)
+      }}
+      onSubmit={(event) => {
+        onSubmit?.(event)
+        if (!event.defaultPrevented) typed.onSubmit(event)
+      }}
+    >
+      <RestoredText typed={typed}>
+        {[...typed.conflicts].map(([id, conflict]) => (
+          <p key={id}>
+            <ConflictChoice conflict={conflict} choose={(isMine) => typed.choose(id, isMine)} />
+          </p>
+        ))}
+      </RestoredText>
+      {children}
+      <UnsavedHint isUnsaved={typed.isTyped} />
+    </Form>
+  )
+}
+
+/** Says that text was written into a form again, and which of it has no field any more. `children`: what is to be chosen. */
+export function RestoredText({ typed, children }: { typed: TypedForm; children?: ReactNode }) {
+  const { isTyped, isRestored, lost, conflicts, discard } = typed
+  if (!isRestored && conflicts.size === 0) return null
+  return (
+    <div className="stack">
+      {isRestored && <RestoredNotice onDiscard={isTyped ? discard : null} />}
+      {lost.length > 0 && <p className="request-text">{`Its fields are gone: ${lost.join(', ')}`}</p>}
+      {conflicts.size > 0 && <p role="alert">Someone else has changed the same meanwhile. Choose, then save.</p>}
+      {children}
+    </div>
+  )
+}
+
+/** Says that text was written again that wasn't saved; once it is, it can't be discarded any more. */
+export const RestoredNotice = ({ onDiscard }: { onDiscard: (() => void) | null }) => (
+  <p role="status" className="hint">
+    Restored what you typed.{' '}
+    {onDiscard && (
+      <button type="button" className="text-link" onClick={onDiscard}>
+        Discard
+      </button>
+    )}
+  </p>
+)
+
+type ChoiceProps = { conflict: TypedConflict; choose: (isMine: boolean) => void }
+
+/** Both values of a field that another person has changed, and the choice between them. */
+export function ConflictChoice({ conflict: { label, mine, theirs }, choose }: ChoiceProps) {
+  return (
+    <span className="tone" data-tone="warn">
+      <span>{`${label}: you ${mine || 'empty'}, theirs ${theirs || 'empty'}`}</span>{' '}
+      <button
+        type="button"
+        className="text-link needs-script"
+        aria-label={`Keep mine: ${label}`}
+        onClick={() => choose(true)}
+      >
+        Keep mine
+      </button>{' '}
+      <button
+        type="button"
+        className="text-link needs-script"
+        aria-label={`Use theirs: ${label}`}
+        onClick={() => choose(false)}
+      >
+        Use theirs
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,237 @@
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useActionData, useLocation, useNavigation, useRouteLoaderData, useSubmit } from 'react-router'
+import {
+  drawnValue,
+  fieldId,
+  fieldLabel,
+  fieldValue,
+  fieldValueWords,
+  isKept,
+  keptFields,
+  type TypedInput,
+  writeTyped,
+} from '#desk/ui/typed-fields.ts'
+import {
+  dropSaved,
+  forgetOthers,
+  hasTyped,
+  keepTyped,
+  noteSent,
+  readTyped,
+  sentForm,
+  settleSent,
+  type TypedField,
+} from '#desk/ui/typed-text.ts'
+
+/** A field that another person has changed since it was typed into, with both values in words. */
+export type TypedConflict = { readonly label: string; readonly mine: string; readonly theirs: string }
+
+/** What a form says of its text. */
+type Shown = {
+  /** Something isn't saved. */
+  readonly isTyped: boolean
+  /** It was typed before the form was opened. */
+  readonly isRestored: boolean
+  /** By the field. */
+  readonly conflicts: ReadonlyMap<string, TypedConflict>
+  /** What was typed into fields that the form doesn't have any more. */
+  readonly lost: readonly string[]
+}
+const NOTHING: Shown = { isTyped: false, isRestored: false, conflicts: new Map(), lost: [] }
+
+type Options = {
+  /** Which form of its address it is. */
+  readonly about: string
+  /** Where it is posted to, if that isn't the page. */
+  readonly address?: string | undefined
+  /** What is stored, by field: an answer of the page leaves the form as it was typed. */
+  readonly stored?: Readonly<Record<string, string>>
+  /** The page's answer says that it was done. Any other answer gives the form back as it was typed. */
+  readonly isDone?: boolean
+  /** Name and value of the button that gives the form back with all fields of what was typed. */
+  readonly rebuild?: readonly [name: string, value: string]
+}
+
+/** Who types in this tab; '' while no one is signed in. */
+export const useTypist = (): string => useRouteLoaderData<{ person: { id: string } | null }>('root')?.person?.id ?? ''
+
+/** What forms had before they came back with what was typed. */
+const drawn = new Map<string, ReadonlyMap<string, string>>()
+
+/**
+ * Keeps what is typed into a form for this tab until it is saved, and writes it into the form again (behavior 19.12). If another
+ * person has changed the same field meanwhile, the form asks: nothing is overwritten.
+ */
+export function useTypedText(
+  form: RefObject<HTMLFormElement | null>,
+  { about, address, stored, isDone = false, rebuild }: Options,
+) {
+  const person = useTypist()
+  const { pathname } = useLocation()
+  const key = `${address ?? pathname} ${about}`
+  const answer = useActionData()
+  const isIdle = useNavigation().state === 'idle'
+  const submit = useSubmit()
+  const saved = useRef<Record<string, string>>({})
+  const [shown, show] = useState(NOTHING)
+
+  const storedIn = (field: TypedInput): string => {
+    const id = fieldId(field)
+    return saved.current[id] ?? stored?.[id] ?? drawn.get(key)?.get(id) ?? drawnValue(field)
+  }
+  const update = (change: Partial<Shown> = {}) =>
+    show((before) => {
+      const isTyped = Object.keys(readTyped(person, key)).length > 0
+      return { ...before, ...change, isTyped, isRestored: isTyped && (change.isRestored ?? before.isRestored) }
+    })
+
+  function note(field: TypedInput): void {
+    const { [fieldId(field)]: before, ...text } = readTyped(person, key)
+    const was = before?.was ?? [storedIn(field)]
+    const is = fieldValue(field)
+    const isSame = was.length === 1 && was[0] === is
+    keepTyped(person, key, isSame ? text : { ...text, [fieldId(field)]: { was, is } })
+  }
+
+  function onInput({ target }: FormEvent<HTMLFormElement>): void {
+    if (!isKept(target)) return
+    const changed = target.type === 'radio' ? keptFields(form.current) : [target]
+    for (const field of changed) if (field.name === target.name) note(field)
+    update()
+  }
+
+  const find = (id: string) => keptFields(form.current).find((field) => fieldId(field) === id)
+
+  /** Nothing is sent while a field has two values. */
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    const [open] = shown.conflicts.keys()
+    if (open === undefined) noteSent(person, key)
+    else {
+      event.preventDefault()
+      find(open)?.focus()
+    }
+  }
+
+  const settle = useEffectEvent(() => {
+    const sent = sentForm()
+    const isOwn = sent?.form === key
+    const isAnswered = isOwn && answer !== undefined && !isDone
+    const isBack = isAnswered && stored === undefined
+    if (isOwn) settleSent(!isAnswered)
+    const fields = keptFields(form.current)
+    if (answer === undefined) drawn.set(key, new Map(fields.map((field) => [fieldId(field), drawnValue(field)])))
+    const text = readTyped(person, key)
+    const next: Record<string, TypedField> = {}
+    const conflicts = new Map<string, TypedConflict>()
+    let isRestored = false
+    for (const field of fields) {
+      const [id, theirs] = [fieldId(field), storedIn(field)]
+      const typed = text[id]
+      if (isOwn && !typed && sent.saved[id] !== undefined && !(field instanceof HTMLSelectElement))
+        writeTyped(field, theirs) // it is stored, and the form is there for something else
+      if (!typed || isBack) {
+        const is = fieldValue(field)
+        const isDrawn = stored !== undefined && drawnValue(field) === is // it was refused before the script ran
+        if (is !== theirs) next[id] = { was: typed?.was ?? (isDrawn ? [] : [theirs]), is }
+      } else if (typed.is !== theirs) {
+        next[id] = typed
+        isRestored ||= fieldValue(field) !== typed.is
+        if (fieldValue(field) !== typed.is) writeTyped(field, typed.is)
+      }
+      const { was, is } = next[id] ?? { was: [theirs], is: theirs }
+      if (!was.includes(theirs)) {
+        const [mine, other] = [fieldValueWords(field, is), fieldValueWords(field, theirs)]
+        conflicts.set(id, { label: fieldLabel(field), mine, theirs: other })
+      }
+    }
+    const names = new Set(fields.map(fieldId))
+    const others = Object.entries(text).filter(([id]) => !names.has(id))
+    const stays = isBack ? others.filter(([id]) => form.current?.elements.namedItem(id)) : others
+    keepTyped(person, key, { ...next, ...Object.fromEntries(stays) })
+    if (!isBack && rebuild && form.current && stays.length > 0) {
+      const body = new FormData(form.current)
+      for (const [id, { is }] of stays) body.set(id, is)
+      body.set(...rebuild)
+      noteSent(person, key)
+      void submit(body, { method: 'post' })
+      return
+    }
+    const lost = isBack ? [] : stays.map(([, { is }]) => is).filter(Boolean)
+    update({ conflicts, lost, ...((isRestored || lost.length > 0) && { isRestored: true }) })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page was answered, or is about something else
+  useLayoutEffect(() => {
+    if (isIdle) settle()
+  }, [isIdle, answer, key])
+
+  /** Leaves a field as the person has typed it, or as the other one has. */
+  function choose(id: string, isMine: boolean): void {
+    const field = find(id)
+    const { [id]: typed, ...text } = readTyped(person, key)
+    if (!field || !typed) return
+    const theirs = storedIn(field)
+    keepTyped(person, key, isMine ? { ...text, [id]: { was: [theirs], is: typed.is } } : text)
+    writeTyped(field, isMine ? typed.is : theirs)
+    const { [id]: _, ...left } = Object.fromEntries(shown.conflicts)
+    update({ conflicts: new Map(Object.entries(left)) })
+    field.focus()
+  }
+
+  /** Shows what is stored again. */
+  function discard(): void {
+    const text = readTyped(person, key)
+    const fields = keptFields(form.current).filter((field) => text[fieldId(field)])
+    const names = new Set(fields.map(fieldId))
+    keepTyped(person, key, Object.fromEntries(Object.entries(text).filter(([id]) => names.has(id))))
+    for (const field of fields) writeTyped(field, storedIn(field))
+    update(NOTHING)
+  }
+
+  /** What isn't saved, of the fields that the form has, but for those that have two values. */
+  function changes() {
+    const text = readTyped(person, key)
+    return keptFields(form.current).flatMap((field) => {
+      const typed = text[fieldId(field)]
+      return typed && !shown.conflicts.has(fieldId(field)) ? [{ id: fieldId(field), name: field.name, ...typed }] : []
+    })
+  }
+
+  /** Notes what is sent to be stored, though no one may read the answer. */
+  function noteSending(sending: readonly { readonly id: string }[]): void {
+    const text = { ...readTyped(person, key) }
+    for (const { id } of sending) {
+      const typed = text[id]
+      if (typed) text[id] = { ...typed, was: [...new Set([...typed.was, typed.is])] }
+    }
+    keepTyped(person, key, text)
+  }
+
+  /** Notes what is stored, by field. */
+  function noteSaved(fields: Readonly<Record<string, string>>): void {
+    Object.assign(saved.current, fields)
+    dropSaved(person, key, fields)
+    const isTyped = Object.keys(readTyped(person, key)).length > 0
+    show((before) => ({ ...before, isTyped })) // what was restored is still said
+  }
+
+  return { ...shown, onInput, onSubmit, choose, discard, changes, noteSending, noteSaved }
+}
+export type TypedForm = ReturnType<typeof useTypedText>
+
+/** Settles what forms have sent that the page doesn't show any more, and asks before the browser leaves with text that isn't saved. */
+export function useTabText(person: string | null): void {
+  const { state, formMethod } = useNavigation()
+  useEffect(() => {
+    if (state === 'idle') settleSent(true)
+    else if (state === 'loading' && formMethod === undefined) settleSent(false) // another page was opened meanwhile
+  }, [state, formMethod])
+  useEffect(() => {
+    if (person === null) return
+    forgetOthers(person)
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasTyped(person)) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [person])
+}

@@ -1,0 +1,217 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openRequests } from '#database/open-requests.ts'
+import { ACCESS_TABLE } from '#server/desk/access-table.ts'
+import { hydrated, openPage, reloadPage } from '#tests/browser/hydrated.ts'
+import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
+import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import { quoteSubmission } from '#tests/site/requests.ts'
+
+/** Every page of the desk that takes a form from a person who is signed in. A new one needs an example below. */
+const PAGES = ACCESS_TABLE.filter(({ get, post }) => get !== undefined && get !== 'anybody' && post !== undefined).map(
+  ({ path }) => path,
+)
+
+test.describe.configure({ mode: 'default' })
+test.slow()
+let site: DeskSite
+let context: BrowserContext
+/** An address of each page, where it isn't the path itself. */
+let examples: Readonly<Record<string, string>>
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000) // a site starts
+  site = await startDeskSite({ SAMPLE: 'on' })
+  const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
+  const { number } = await visitors.receive(quoteSubmission(), null)
+  await visitors.close()
+  context = await browser.newContext()
+  await site.signInBrowser(context, 'owner', 'Ann')
+  const page = await context.newPage()
+  await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
+  for (const line of [1, 2]) await page.getByLabel(`Line ${line}, unit price 1`).fill('1.25')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: /^Send to/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible()
+  await openPage(page, `${site.deskUrl}/change-notices`)
+  await page.getByRole('button', { name: 'Write a notice' }).click()
+  await expect(page).toHaveURL(/change-notices\/./)
+  const notice = new URL(page.url()).pathname
+  const drop = async (text: string) => {
+    await openPage(page, `${site.deskUrl}/imports/new`)
+    const file = { name: 'Panel-Jacks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.getByLabel('Files with parts').setInputFiles(file)
+    await page.getByRole('button', { name: 'Preview' }).click()
+  }
+  await drop('Part no,Color\n99-1,Red\n')
+  await page.getByRole('button', { name: 'Import: 1 added' }).click()
+  await expect(page.getByText('It can be undone as a whole.')).toBeVisible()
+  const run = new URL(page.url()).pathname
+  await drop('Part no,Color of box\n99-2,Green\n')
+  await expect(page.getByRole('heading', { name: 'Choices' })).toBeVisible()
+  const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
+  const buyer = await db.selectFrom('inquiry').select('buyer_id').executeTakeFirstOrThrow()
+  await db.destroy()
+  examples = {
+    '/site/:folder/:name': '/site/top/company.yaml',
+    '/requests/:number': `/requests/${number}`,
+    '/requests/:number/message': `/requests/${number}/message`,
+    '/requests/:number/quote': `/requests/${number}/quote`,
+    '/requests/:number/quote/preview': `/requests/${number}/quote/preview`,
+    '/requests/:number/order': `/requests/${number}/order`,
+    '/buyers/:buyer': `/buyers/${buyer.buyer_id}`,
+    '/parts/:table/new': '/parts/Panel-Jacks/new',
+    '/parts/:table/grid': '/parts/Panel-Jacks/grid',
+    '/parts/:table/:id': '/parts/Panel-Jacks/1',
+    '/change-notices/:draft': notice,
+    '/imports/drafts/:draft': new URL(page.url()).pathname,
+    '/imports/:run/undo': `${run}/undo`,
+  }
+  await page.close()
+})
+test.afterAll(async () => {
+  await context?.close()
+  await site?.stop()
+})
+
+const TEXTS: Readonly<Record<string, string>> = { email: 'eve@tarn.example', date: '2027-01-05', number: '7' }
+
+type Field = { readonly form: number; readonly name: string; readonly type: string; readonly other: string }
+
+/** The first text, choice and tick of each form that changes something. The checked requests of a list are no text. */
+const fieldsOn = (page: Page): Promise<Field[]> =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true
+    return [...document.forms].flatMap((form, index): Field[] => {
+      if (form.method !== 'post' || form.matches('.inbox-chosen') || !form.closest('main')) return []
+      const all = [...form.elements].filter((field) => field.checkVisibility()) as HTMLInputElement[]
+      const texts = ['text', 'email', 'tel', 'date', 'number', 'textarea']
+      const kinds = [texts, ['select-one'], ['checkbox']]
+      return kinds.flatMap((types) => {
+        const field = all.find(({ name, type }) => name !== '' && types.includes(type))
+        if (!field) return []
+        const options = field instanceof HTMLSelectElement ? [...field.options] : []
+        const other = options.find(({ value }) => value !== field.value)?.value ?? ''
+        return field.type === 'select-one' && options.length < 2
+          ? []
+          : [{ form: index, name: field.name, type: field.type, other }]
+      })
+    })
+  })
+
+const fieldOn = (page: Page, { form, name, type }: Field) =>
+  page
+    .locator('form')
+    .nth(form)
+    .locator(`[name="${name}"]${type === 'checkbox' ? '[type=checkbox]' : ''}`)
+    .first()
+
+async function type(page: Page, field: Field): Promise<void> {
+  const at = fieldOn(page, field)
+  if (field.type === 'checkbox') await at.click()
+  else if (field.type === 'select-one') await at.selectOption(field.other)
+  else await at.fill(TEXTS[field.type] ?? `Typed ${field.form}`)
+}
+
+const valuesOf = (page: Page, fields: readonly Field[]) =>
+  Promise.all(
+    fields.map(async (field) => {
+      const at = fieldOn(page, field)
+      return [field.name, field.type === 'checkbox' ? await at.isChecked() : await at.inputValue()]
+    }),
+  )
+
+test('every page with a form has an example here', () => {
+  expect(PAGES.filter((path) => path.includes(':') && !examples[path])).toEqual([])
+})
+
+let walked = 0
+for (const path of PAGES) {
+  test(`${path}: what is typed is there again after the menu, and after a reload`, { tag: '@long' }, async () => {
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => dialog.accept())
+    await openPage(page, site.deskUrl + (examples[path] ?? path))
+    const fields = await fieldsOn(page)
+    for (const field of fields) await type(page, field)
+    const typed = await valuesOf(page, fields)
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: path === '/health' ? 'Acts' : 'Health' })
+      .click()
+    await expect(page).toHaveURL(/\/(health|acts)$/)
+    await page.goBack()
+    await expect.poll(() => valuesOf(page, fields)).toEqual(typed)
+    await reloadPage(page)
+    await expect.poll(() => valuesOf(page, fields)).toEqual(typed)
+    if (fields.length > 0) {
+      walked += 1
+      if (path !== '/requests/:number/quote')
+        await expect(page.getByText('Restored what you typed.').first()).toBeVisible()
+    }
+    await page.close()
+  })
+}
+
+test('the walk has been at many forms', { tag: '@long' }, () => {
+  expect(walked).toBeGreaterThan(10)
+})
+
+/** What is typed where, and the button that saves it. */
+const SAVED = [
+  ['/account', { Telephone: '+1 212-555-0187' }, 'Save'],
+  ['/requests/:number', { 'New note': 'No answer' }, 'Add note'],
+  ['/buyers/:buyer', { Note: 'Pays late' }, 'Save'],
+  ['/people', { 'Mail address': 'new@maker.example' }, 'Make a link'],
+  ['/change-notices/:draft', { Title: 'Another finish' }, 'Save'],
+  [
+    '/requests/new',
+    { 'Company Name': 'Tarn', Email: 'eve@tarn.example', 'Part Number, line 1': 'XJ-1' },
+    'Store the request',
+  ],
+  ['/requests/:number/order', { 'Ship to': 'Dock 4', 'Ordered by': 'Ana' }, 'Check the order', 'Record the order'],
+] as const
+for (const [path, fields, ...buttons] of SAVED) {
+  const tag = path === '/requests/new' ? [] : ['@long']
+  test(`${path}: once it is saved, nothing is kept of it`, { tag }, async () => {
+    const page = await context.newPage()
+    await openPage(page, site.deskUrl + (examples[path] ?? path))
+    for (const [label, text] of Object.entries(fields)) {
+      await page.getByLabel(label).first().fill(text)
+      await expect(page.getByText('Not saved yet').first()).toBeAttached()
+    }
+    const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed ')))
+    expect(await kept()).toHaveLength(1)
+    for (const button of buttons) await page.getByRole('button', { name: button, exact: true }).first().click()
+    await expect.poll(kept).toEqual([])
+    await openPage(page, site.deskUrl + (examples[path] ?? path))
+    await expect(page.getByText('Restored what you typed.')).toHaveCount(0)
+    await page.close()
+  })
+}
+
+test('what someone else has saved in the same field is shown with what was typed, and one is chosen', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const path = site.deskUrl + examples['/buyers/:buyer']
+  const page = await context.newPage()
+  await openPage(page, path)
+  const note = page.getByLabel('Note', { exact: true })
+  await note.fill('Mine')
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page).toHaveURL(/today/)
+  const other = await browser.newContext()
+  await site.signInBrowser(other, 'owner', 'Bob')
+  const theirs = await other.newPage()
+  await openPage(theirs, path)
+  await theirs.getByLabel('Note', { exact: true }).fill('Theirs')
+  await theirs.getByRole('button', { name: 'Save' }).first().click()
+  await expect(theirs.getByRole('status').filter({ hasText: 'saved' })).toBeVisible()
+  await other.close()
+  await page.goBack()
+  await expect(note).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(note).toBeFocused() // it asks first
+  await page.getByRole('button', { name: 'Use theirs: Note' }).click()
+  await expect(note).toHaveValue('Theirs')
+  await hydrated(page)
+  await page.close()
+})
