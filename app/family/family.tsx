@@ -133,6 +133,7 @@ function FamilyBody({ family, query, text }: BodyProps) {
           path={family.path}
           query={query}
           facets={listing.facets}
+          columns={listing.headings}
           open={listing.open}
           isFirst={firstRows !== null}
         />

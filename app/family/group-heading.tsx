@@ -24,7 +24,9 @@ export function GroupHeading({ group: { base, size, total }, part, headings, mai
       <td className="tick-column" />
       {showsImage && <td data-col="image" />}
       <td className="number-column">
-        {base === null ? 'Other numbers' : <b translate="no">{base}</b>}
+        <b className="mono" translate={base === null ? 'yes' : 'no'}>
+          {base ?? 'Other numbers'}
+        </b>{' '}
         <span className="hint">
           {size === total ? countOf(total, 'part') : `${formatCount(size)} of ${formatCount(total)} here`}
         </span>

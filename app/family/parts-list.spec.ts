@@ -72,10 +72,20 @@ test('what a row has is never cut off and never lies over its number', async ({ 
   expect(wider).toEqual([])
 })
 
-test("a phone's list says where there is no PDF", { tag: '@long' }, async ({ page }) => {
-  await openFamily(page, '/terminals/insulated-military?partNumber=10-880-3-15')
-  await expect(page.locator('tr[id] [data-col="pdf"]').first()).toHaveText('No PDF')
-  await expect(page.locator('tr[id] [data-col="pdf"]').first()).toBeInViewport({ ratio: 1 })
+test("a phone's list says where there is no PDF, and nothing lies on it", { tag: '@long' }, async ({ page }) => {
+  await openFamily(page, '/binding-posts/grounding?partNumber=34-301-1-0002')
+  const row = page.locator('tr[id]').first()
+  await expect(row.locator('[data-col="pdf"]')).toHaveText('No PDF')
+  for (const width of [360, 390, 414]) {
+    await page.setViewportSize({ width, height: 844 })
+    const right = await row.locator('[data-col="pdf"]').evaluate((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getBoundingClientRect().right
+    })
+    const nearest = (await row.locator(width < 384 ? '.number-link' : '[data-col="rfq"] > a').boundingBox())?.x ?? 0
+    expect([width, right < nearest]).toEqual([width, true])
+  }
 })
 
 for (const path of FAMILIES.map((family) => family.path)) {

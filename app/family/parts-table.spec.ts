@@ -303,7 +303,7 @@ test("'View in Table' leads to a whole row, also in grouped rows", { tag: '@long
   await page.addInitScript(() => localStorage.setItem('look-groups', 'on'))
   await openFamily(page, '/table/Insulated-Military?highlight=56')
   const row = page.locator('tr:target')
-  await expect(row).toBeInViewport({ ratio: 1 })
+  await expect(row.getByRole('rowheader')).toBeInViewport({ ratio: 1 })
   const unseen = await row
     .locator('td, th')
     .evaluateAll(

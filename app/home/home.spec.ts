@@ -219,6 +219,15 @@ for (const width of [390, 1024, 1440, 2560]) {
   })
 }
 
+test('Engineering Solutions and About Us come before the grid', { tag: '@long' }, async ({ page }) => {
+  await openPage(page, '/')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Engineering Solutions',
+    'About Us',
+    'PRODUCT OFFERING',
+  ])
+})
+
 test("'More' of both sections links further", { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('region', { name: 'About Us' }).getByRole('link', { name: /^More/ }).click()

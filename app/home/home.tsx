@@ -30,7 +30,7 @@ type Texts = {
 type More = { engineering: string | null; about: string | null }
 type HomeSectionsProps = { texts: Texts; more: More; menu: SiteMenu }
 
-/** The two sections below the product grid, each with its 'More' (behavior 2.3). */
+/** The two sections above the product grid, each with its 'More' (behavior 2.3). */
 function HomeSections({ texts, more, menu }: HomeSectionsProps) {
   return (
     <div className="wrap halves home-sections">

@@ -11,7 +11,7 @@ async function begin(page: Page, quantity = '1'): Promise<void> {
   await openForm(page, PART)
   await fillContact(page)
   await field(page, 'Quantity').fill(quantity)
-  await page.getByText('Note, manufacturer').click()
+  await page.getByText('More quantities, note').click()
   await field(page, 'Line note').fill('gold')
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { errorFieldName, type FieldErrors } from '#app/forms/form-errors.ts'
 import { OtherValue } from '#app/forms/other-value.tsx'
@@ -192,7 +192,8 @@ function EarlierQuantities({ earlier, index }: { earlier: string; index: number 
   )
 }
 
-type LineFieldProps = ComponentProps<'input'> & { label: string; field: FieldState }
+/** The label never changes, so it needs no element of its own. */
+type LineFieldProps = ComponentProps<'input'> & { label: ReactNode; field: FieldState }
 
 /** A form may have six thousand of them, so it says nothing that the form or the browser says already. */
 function LineField({ label, field, className = 'field', ...attributes }: LineFieldProps) {
@@ -200,7 +201,7 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   return (
     <>
       <label className="form-field" data-of={keyOf(field.name)}>
-        <span>{label}</span>
+        {label}
         {/* only the list of errors links to it */}
         <input type="text" {...attributes} {...named} id={field.errors && id} className={className} />
       </label>

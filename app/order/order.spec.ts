@@ -96,6 +96,18 @@ test('the country decides which fields are required; it is kept for the next req
   await expect(field(page, 'State')).toHaveValue('')
 })
 
+test('a line shows manufacturer, part number and quantity; more quantities and the note are folded', async ({ page }) => {
+  await openForm(page, PART)
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  const line = page.getByRole('group', { name: 'Line 2' })
+  const shown = line.locator('input, textarea').filter({ visible: true })
+  await expect(shown).toHaveCount(3)
+  for (const name of ['Manufacturer Name', 'Part Number', 'Quantity'])
+    await expect(line.getByLabel(name, { exact: true })).toBeVisible()
+  await line.getByText('More quantities, note').click()
+  await expect(shown).toHaveCount(5)
+})
+
 test('missing fields show an error, and a list of errors links to them', async ({ page }) => {
   await openForm(page, '/order')
   await page.getByRole('button', { name: 'Add a line' }).click()

@@ -40,7 +40,7 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Pas
   const [part] = parts
   return (
     <tr>
-      <td data-label="Line" className="muted mono">
+      <td data-label="Line" className="muted mono" translate="no">
         {label}
       </td>
       <th scope="row">

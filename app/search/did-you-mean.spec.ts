@@ -28,7 +28,7 @@ test('the dropdown suggests numbers too, and a key chooses one', { tag: '@long' 
   await field.fill('1O-88O-2-O5')
   const meant = page.getByRole('group', { name: 'Did you mean' })
   await expect(meant.getByRole('option', { name: /10-880-2-05 .*zero, not the letter O/ })).toBeVisible()
-  await expect(page.getByText(/^Part Number Search/)).toHaveText('Part Number Search')
+  await expect(page.getByText(/^Part Number Search/)).toHaveText('Part Number Search (0)')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')

@@ -47,6 +47,18 @@ test('an unknown number shows the texts for no results', { tag: '@long' }, async
   await expect(page.getByText('Part Number Search (0)')).toBeVisible()
 })
 
+test('words alone leave the title its count, and below them is how to search for numbers', { tag: '@long' }, async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  await box(page).fill('red tip jack')
+  await expect(list(page).getByRole('option', { name: /^Panel Jacks/ })).toBeVisible()
+  await expect(page.getByText(/^Part Number Search/)).toHaveText('Part Number Search (0)')
+  await expect(page.getByText('No matching part numbers found')).toBeVisible()
+  await expect(page.getByText('Search looks for exact part numbers in all product tables')).toBeVisible()
+  await expect(page.getByText('Try: partial numbers, removing hyphens, or different formats')).toBeVisible()
+})
+
 test('an outside click closes the list, focus reopens it, Escape and its button reset it', { tag: '@long' }, async ({
   page,
 }) => {

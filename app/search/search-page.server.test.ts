@@ -39,6 +39,12 @@ test('a page keeps the order of scores where families alternate', async () => {
   )
 })
 
+test('numbers of a thousand and more have commas wherever parts are counted', async () => {
+  expect(await words('/search?q=10')).toMatch(/Part Number Search \(\d,\d{3}\)/)
+  const paths = ['/', '/terminals', '/terminals/insulated-commercial', '/search?q=10', '/search?q=jack']
+  for (const path of paths) expect(await words(path)).not.toMatch(/[^.\w-][1-9]\d{3,} (parts|Filter|Family)/)
+})
+
 test('a part found by its MIL number shows its own number, and the specifications that tell it apart', async () => {
   const text = await words('/search?q=m55155/295h')
   expect(text).toMatch(/M55155\/295H01 10-880-2-05 Length .*M55155\/295H02 10-880-3-05 Length /)

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
-import { useSlow } from '#app/ui/use-slow.ts'
+import { useSlow } from '#app/ui/use-navigated.ts'
 
 /** Shows that another page is loading slowly. Within a table, the table shows it itself. */
 export function Pending() {

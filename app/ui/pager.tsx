@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigation } from 'react-router'
-import { useSlow } from '#app/ui/use-slow.ts'
+import { useSlow } from '#app/ui/use-navigated.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {

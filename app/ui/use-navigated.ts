@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** Calls `onNavigate` after each navigation, but not for the first page: visitors may use it before React has started. */
@@ -11,4 +11,17 @@ export function useNavigated(onNavigate: () => void) {
     before.current = key
     navigated()
   }, [key])
+}
+
+const SLOW_AFTER_MS = 300
+
+/** Returns true once `busy` has lasted 300 ms (behavior 1.10). Shorter waits show nothing, so nothing flickers. */
+export function useSlow(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!busy) return setSlow(false)
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [busy])
+  return busy && slow
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FilterList } from '#app/family/filters/filter-list.tsx'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
@@ -10,7 +10,7 @@ import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useNavigated } from '#app/ui/use-navigated.ts'
-import type { Facet, TableQuery } from '#catalog/answers.ts'
+import type { Facet, Heading, TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, MAX_VALUE_LENGTH, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
@@ -70,6 +70,8 @@ type Props = {
   path: string
   query: TableQuery
   facets: readonly Facet[] | null
+  /** The table's columns. Other fields are folded. */
+  columns: readonly Heading[]
   /** The keys of the fields that are open lists. */
   open: readonly string[]
   /** Shows the fields of the first screen, for the first frame after a click. */
@@ -90,11 +92,21 @@ function inOrder([own, ...others]: readonly Facet[]): readonly Facet[] {
 
 const isActiveFacet = ({ selected, from, to }: Facet) => selected.length > 0 || from !== null || to !== null
 
+type FoldedProps = { label: string; facets: readonly Facet[]; children: ReactNode }
+
+/** Fields that are no columns of the table, closed unless one of them is in use. */
+const FoldedFields = ({ label, facets, children }: FoldedProps) => (
+  <details className="filter-facts" open={facets.some(isActiveFacet)}>
+    <summary className="label-caps">{label}</summary>
+    {children}
+  </details>
+)
+
 /**
  * The sidebar of a family page; on a small screen a sheet, which the browser itself opens (popover). Its controls hold
  * the draft. 'Apply Filters' puts it into the address (behavior 5.2).
  */
-export function FilterPanel({ table, path, query, facets, open, isFirst }: Props) {
+export function FilterPanel({ table, path, query, facets, columns, open, isFirst }: Props) {
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   useNavigated(() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover())
@@ -116,7 +128,9 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
       </div>
     )
   }
-  const fields = inOrder(facets?.filter((facet) => !isCompliance(facet)) ?? [])
+  const isColumn = ({ key }: Facet) => columns.some((column) => column.key === key)
+  const fields = inOrder(facets?.filter(isColumn) ?? [])
+  const recordFacets = facets?.filter((facet) => !isColumn(facet) && !isCompliance(facet)) ?? []
   const complianceFacets = facets?.filter((facet) => isCompliance(facet) && hasAnswers(facet)) ?? []
   const isPart = isFirst && active === 0
   return (
@@ -158,9 +172,13 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
           </p>
         )}
         <div className="stack filter-fields">{(isPart ? facetsOnScreen(fields, open) : fields).map(control)}</div>
+        {!isPart && recordFacets.length > 0 && (
+          <FoldedFields label="Ordering, trade and ratings" facets={recordFacets}>
+            <div className="stack filter-fields">{recordFacets.map(control)}</div>
+          </FoldedFields>
+        )}
         {facets && !isPart && (
-          <details className="filter-facts" open={complianceFacets.some(isActiveFacet)}>
-            <summary className="label-caps">Finish &amp; compliance</summary>
+          <FoldedFields label="Finish & compliance" facets={complianceFacets}>
             <div className="stack filter-fields">{complianceFacets.map(control)}</div>
             <p className="hint">
               <span>
@@ -172,7 +190,7 @@ export function FilterPanel({ table, path, query, facets, open, isFirst }: Props
                 How we derive it
               </Link>
             </p>
-          </details>
+          </FoldedFields>
         )}
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
         {query.sort && query.dir === 'desc' && <input type="hidden" name="dir" value="desc" />}
