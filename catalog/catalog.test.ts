@@ -152,7 +152,7 @@ test('a part without any number has no quote link, and an address by its id', ()
 test('the specification grid has the columns in order, then the manufacturer', () => {
   const { table } = ask('')
   const labels = table.specifications(0).map((field) => field.label)
-  expect(labels.slice(0, 4)).toEqual(['Color', 'Mounting', 'Length', 'Mates With'])
+  expect(labels.slice(0, 4)).toEqual(['Color', 'Mates With', 'Mounting', 'Board Thickness'])
   expect(labels.at(-1)).toBe('Manufacturer')
 })
 

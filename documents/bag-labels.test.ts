@@ -108,7 +108,8 @@ test('the same labels give the same bytes', async () => {
 
 test('what the Data Matrix says leads to the part, also without the separators that a scanner may drop', () => {
   const text = matrixText(LABEL)
-  expect(readScannedCode(text)).toEqual({ numbers: [LABEL.number] })
+  const scanned = readScannedCode(text)
+  expect('numbers' in scanned && scanned.numbers[0]).toBe(LABEL.number)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators are control characters
   const typed = readScannedCode(text.replace(/[\x00-\x1f]/g, ''))
   expect('numbers' in typed && typed.numbers).toContain(LABEL.number)

@@ -26,6 +26,8 @@ test('these are the limits (behavior 10.12, 10.15, 11.5, 18.9, 26.7)', () => {
     refusalsOfAccount: '10 in 15 min',
     refusalsOfNetwork: '20 in 15 min',
     refusalsInAll: '200 in 15 min',
+    storedBytes: '50000000 in 1440 min',
+    storedBytesInAll: '500000000 in 1440 min',
   })
 })
 

@@ -105,7 +105,7 @@ function askedAgain(asked: TypedRequestLine, before: TypedRequestLine): TypedReq
 }
 
 /** A line without any quantity asks for one piece. */
-export const withQuantity = (line: TypedRequestLine): TypedRequestLine =>
+export const orOnePiece = (line: TypedRequestLine): TypedRequestLine =>
   quantitiesText(line) === '' ? { ...line, quantities: line.quantities.with(0, '1') } : line
 
 /** The lines of a list whose part isn't in the form. */

@@ -8,10 +8,10 @@ import {
   mergeLine,
   missingLines,
   namedLines,
+  orOnePiece,
   splitLines,
   type TypedRequestLine,
   typedLine,
-  withQuantity,
 } from '#app/forms/typed-lines.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
 import { readPreparedFields } from '#app/order/prepared-order.ts'
@@ -82,7 +82,7 @@ export function orderStart(
 ): OrderStart {
   const fresh = splitLines(typed)
   const wanted = typedInto(requested, fresh.byIndex, maker)
-  const lines = wanted.length > 0 ? wanted.map(withQuantity) : [blankLine(maker)]
+  const lines = wanted.length > 0 ? wanted.map(orOnePiece) : [blankLine(maker)]
   const earlier = before && splitLines(before.fields)
   const plain = { form, receipt: null, lines, unsent: earlier }
   if (!draft) return { ...plain, fields: { ...remembered, ...fresh.fields } }
@@ -105,7 +105,7 @@ export function orderStart(
     form: carried,
     receipt: draft.receipt,
     fields,
-    lines: joined.map((line, index) => (index < asked.length ? withQuantity(line) : line)),
+    lines: joined.map((line, index) => (index < asked.length ? orOnePiece(line) : line)),
     unsent: earlier,
   }
 }

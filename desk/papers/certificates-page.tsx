@@ -151,8 +151,7 @@ function Waiting({ files, reply, typed }: WaitingProps) {
             right: isProposal && (
               <label className="check">
                 <input type="checkbox" name={RIGHT + id} defaultChecked={typed[RIGHT + id] !== undefined} />
-                From the file name: right
-                <span className="sr-only"> for {name}</span>
+                From the file name: right<span className="sr-only">{` for ${name}`}</span>
               </label>
             ),
           },
