@@ -1,11 +1,10 @@
 import type { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
 import type { findSimilarValues } from '#catalog/check/similar-values.ts'
-import { rohsByFinish, rohsColumn } from '#catalog/compliance/part-facts.ts'
 import { isClearDay, LIFECYCLE_STATES, lifecycleState } from '#catalog/part/life/lifecycle.ts'
 import { MEASURE_EXAMPLES } from '#catalog/quantities/measure.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { sizeMistake } from '#catalog/quantities/size-mistake.ts'
-import { type ColumnKind, type Family, isMeasureKind } from '#catalog/registry/family.ts'
+import { type ColumnKind, isMeasureKind } from '#catalog/registry/family.ts'
 
 const NO_VALUE = /^(?:[-–—]+|n\/?a|none)$/i
 
@@ -48,12 +47,3 @@ export const similarText = ({ value, meant, how }: SimilarValue): string =>
 type UnusualNumber = ReturnType<typeof findUnusualNumbers>[number]
 export const unusualText = ({ number, usual }: UnusualNumber): string =>
   `'${number}' has an unusual format: ${usual === null ? 'its family has a fixed format' : `most are ${usual}`}`
-
-/** Describes how a row's RoHS value contradicts its finishes, or returns null. `cell` takes the keys of columns. */
-export function rohsDisagreement(family: Family, cell: (key: string) => string | null): string | null {
-  const own = rohsColumn(family, cell)
-  if (!own || own.answer === 'not stated') return null
-  const derived = rohsByFinish(family, cell)
-  const agrees = derived.answer === 'not stated' || derived.answer === own.answer
-  return agrees ? null : `${own.because}, but ${derived.because}`
-}

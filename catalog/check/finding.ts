@@ -5,6 +5,7 @@ export const FINDING_KINDS = {
   'spreadsheet-damage': 'Dates and powers that a spreadsheet has made',
   'near-value': 'Values that may be misspelled',
   'rohs-disagrees': 'RoHS values that contradict the finish',
+  'metals-disagree': 'Metals that contradict each other',
   'unread-size': 'Invalid sizes',
   'unread-record': 'States and days of a part’s life that can not be read',
   'side-row': 'Cross-references and offers that are shown nowhere, or say what can not be read',

@@ -1,9 +1,10 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { rohsDisagreement, similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
+import { similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
 import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
+import { rowFindings } from '#catalog/check/row-findings.ts'
 import { OUR_PART, sideFault, sideFaultText } from '#catalog/check/side-rows.ts'
 import { findSimilarValues } from '#catalog/check/similar-values.ts'
-import { type Column, isSizeKind } from '#catalog/registry/family.ts'
+import { type Column, isSizeKind, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
 import { LIFE_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
 
@@ -43,13 +44,10 @@ export class PartCheck {
     const { family } = this.#table
     const columns = Object.keys(cells)
     const stored = (column: Column): string | null => columns[findColumn(column, columns)] ?? null
-    const cell = (key: string): string | null => {
-      const column = family.columns.find((one) => one.key === key)
-      const name = column ? stored(column) : null
-      return name === null ? null : (cells[name] ?? null)
-    }
-    const found = [...family.columns, ...recordColumns(family)].flatMap((column): PartFinding[] => {
-      const name = stored(column)
+    const names = new Map([...family.columns, ...recordColumns(family)].map((column) => [column, stored(column)]))
+    const byKey = new Map(Array.from(names, ([{ key }, name]) => [key, name])).set(NUMBER_KEY, number)
+    const cell = (key: string): string | null => cells[byKey.get(key) ?? '']?.trim() || null
+    const found = [...names].flatMap(([column, name]): PartFinding[] => {
       const isAdded = id === null && family.isSideTable === true // then an empty cell may be a finding too
       if (name === null || !(isAdded || changed.includes(name))) return []
       const what = this.#valueFinding(column, cells[name] ?? null)
@@ -57,12 +55,14 @@ export class PartCheck {
     })
     const own = changed.includes(number) ? (cells[number]?.trim() ?? null) : null
     const ofNumber = own === null ? [] : numberFindings(this.#catalog, this.#table, own, id)
-    const rohs = family.columns.find(({ key }) => key === family.rohs)
-    const contradiction = changed.length > 0 && rohs ? rohsDisagreement(family, cell) : null
+    const contradictions = changed.length > 0 ? rowFindings(family, cell) : []
     return [
       ...ofNumber.map((what) => ({ column: number, what })),
       ...found,
-      ...(contradiction !== null && rohs ? [{ column: stored(rohs) ?? rohs.name, what: contradiction }] : []),
+      ...contradictions.map(({ keys, what }) => {
+        const [column = number] = keys.flatMap((key) => byKey.get(key) ?? [])
+        return { column, what }
+      }),
     ]
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTableCheck, duplicateNumbers } from '#catalog/check/table-check.ts'
+import { sampleRecords } from '#tests/site/built-site.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 
 const panelJacks = productFamily('Panel-Jacks')
@@ -89,6 +90,22 @@ test('finds RoHS values that contradict the finish', () => {
   expect(found.map(({ column, what, count }) => [column, what, count])).toEqual([
     ['RoHS', 'RoHS is YES, but Terminal Finish is Electro Solder: contains lead', 2],
     ['RoHS', 'RoHS is NO, but Terminal Finish is Gold: no lead', 1],
+  ])
+})
+
+test('finds metals of a row that contradict each other: 12 parts of the sample', () => {
+  const family = productFamily('Comm-Grounded')
+  const records = sampleRecords(family)
+  const columns = Object.keys(records[0] ?? {})
+  const check = createTableCheck(family, columns)
+  for (const record of records) check.add(columns.map((column) => record[column] ?? null))
+  const found = check.findings().filter(({ kind }) => kind === 'metals-disagree')
+  expect(found).toMatchObject([
+    {
+      column: 'Alloy',
+      what: expect.stringMatching(/^Alloy is C36000: .*, but Head Material is Beryllium Copper/),
+      count: 12,
+    },
   ])
 })
 

@@ -11,6 +11,9 @@ type RecordColumn = Column & {
   readonly isText?: true
 }
 
+/** The key of the column that states the alloy of a part, whichever its piece. */
+export const ALLOY_KEY = 'alloy'
+
 /**
  * What a purchasing department files of a part and what its maker rates (behavior 3.11): columns that any part table may have. We create
  * none. A column of a family with one of these keys has its role, also under another name.
@@ -89,7 +92,7 @@ export const RECORD_COLUMNS: readonly RecordColumn[] = [
     aliases: ['UL 94', 'UL94', 'UL 94 Rating', 'Flammability Rating'],
   },
   { key: 'platingThickness', name: 'Plating Thickness', group: 'ratings', kind: 'plating', isNoted: true },
-  { key: 'alloy', name: 'Alloy', group: 'ratings', isNoted: true, aliases: ['UNS', 'UNS Number', 'Alloy UNS'] },
+  { key: ALLOY_KEY, name: 'Alloy', group: 'ratings', isNoted: true, aliases: ['UNS', 'UNS Number', 'Alloy UNS'] },
 ]
 
 /** The source of a column's value, and its date. */
