@@ -1,12 +1,13 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
 import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
+import { type Replacements, replacementFault } from '#catalog/check/replacements.ts'
 import { rowFindings } from '#catalog/check/row-findings.ts'
 import { OUR_PART, sideFault, sideFaultText } from '#catalog/check/side-rows.ts'
 import { findSimilarValues } from '#catalog/check/similar-values.ts'
 import { type Column, isSizeKind, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
-import { LIFE_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
+import { READ_KEYS, REPLACED_BY_KEY, recordColumns } from '#catalog/registry/record-columns.ts'
 
 /** Something in one part that looks wrong. `column` is the stored name. */
 export type PartFinding = { readonly column: string; readonly what: string }
@@ -26,18 +27,21 @@ export type CheckedPart = {
 const MAX_NUMBERS = 100_000
 
 /** Finds what `createTableCheck` would find in the new values of one part, beside the parts that there are. */
-export const checkPart = (catalog: Catalog, table: PartsTable, part: CheckedPart): PartFinding[] =>
-  new PartCheck(catalog, table).check(part)
+export const checkPart = (catalog: Catalog, table: PartsTable, today: string, part: CheckedPart): PartFinding[] =>
+  new PartCheck(catalog, table, today).check(part)
 
 /** The same for many parts of a table: each new value of a column is compared once. */
 export class PartCheck {
   readonly #catalog: Catalog
   readonly #table: PartsTable
+  readonly #today: string
   readonly #values = new Map<string, string | null>()
 
-  constructor(catalog: Catalog, table: PartsTable) {
+  /** `today` is `2026-11-26`. */
+  constructor(catalog: Catalog, table: PartsTable, today: string) {
     this.#catalog = catalog
     this.#table = table
+    this.#today = today
   }
 
   check({ id, number, cells, changed }: CheckedPart): PartFinding[] {
@@ -50,12 +54,16 @@ export class PartCheck {
     const found = [...names].flatMap(([column, name]): PartFinding[] => {
       const isAdded = id === null && family.isSideTable === true // then an empty cell may be a finding too
       if (name === null || !(isAdded || changed.includes(name))) return []
-      const what = this.#valueFinding(column, cells[name] ?? null)
+      const value = cells[name] ?? null
+      const what =
+        column.key === REPLACED_BY_KEY && value !== null
+          ? replacementFault({ table: family.table, id, number: cells[number] ?? null }, value, this.#replacements)
+          : this.#valueFinding(column, value)
       return what === null ? [] : [{ column: name, what }]
     })
     const own = changed.includes(number) ? (cells[number]?.trim() ?? null) : null
     const ofNumber = own === null ? [] : numberFindings(this.#catalog, this.#table, own, id)
-    const contradictions = changed.length > 0 ? rowFindings(family, cell) : []
+    const contradictions = changed.length > 0 ? rowFindings(family, cell, this.#today) : []
     return [
       ...ofNumber.map((what) => ({ column: number, what })),
       ...found,
@@ -64,6 +72,15 @@ export class PartCheck {
         return { column, what }
       }),
     ]
+  }
+
+  readonly #replacements: Replacements = {
+    named: (number) => this.#catalog.exact(number).map(({ tableName: table, id }) => ({ table, id })),
+    replacedBy: ({ table: name, id }) => {
+      const table = this.#catalog.table(name)
+      const row = table?.rowOf(id) ?? null
+      return table && row !== null ? (table.lifecycle(row)?.replacedBy ?? null) : null
+    },
   }
 
   #valueFinding(column: Column, value: string | null): string | null {
@@ -81,7 +98,7 @@ export class PartCheck {
 
 function valueFinding(table: PartsTable, { key, kind = 'text' }: Column, value: string): string | null {
   if (isSizeKind(kind)) return unreadSize(value, kind)
-  if (LIFE_KEYS.includes(key)) return unreadRecord(value, key)
+  if (READ_KEYS.includes(key)) return unreadRecord(value, key)
   if (kind === 'number' || key === OUR_PART) return null
   const counted = countedValues(table, key)
   if (!counted.some((one) => one.value === value)) counted.push({ value, count: 1 })

@@ -7,7 +7,7 @@ import { spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
 import { columnKind } from '#catalog/registry/column-kind.ts'
 import { type ColumnKind, type Family, isSizeKind, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
-import { LIFE_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
+import { READ_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
 
 /** Collects the rows of one table and reports findings. */
 export type TableCheck = {
@@ -27,8 +27,8 @@ type CheckedColumn = {
   readonly values: Map<string, Seen>
 }
 
-/** Creates a check for a family's table. `columns` are the table's columns, including `id`. */
-export function createTableCheck(family: Family, columns: readonly string[]): TableCheck {
+/** Creates a check for a family's table. `columns` are the table's columns, including `id`; `today` is `2026-11-26`. */
+export function createTableCheck(family: Family, columns: readonly string[], today: string): TableCheck {
   const { table } = family
   const idAt = columns.indexOf('id')
   const own = ownNumberColumn(family, columns)
@@ -113,7 +113,7 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
         countPart(values, value, part)
       }
       for (const [at, value] of cells.entries()) if (value !== null) addDamage(value, at, part)
-      for (const found of rowFindings(family, (key) => cells[places.get(key) ?? -1] ?? null)) {
+      for (const found of rowFindings(family, (key) => cells[places.get(key) ?? -1] ?? null, today)) {
         const key = `${found.kind} ${found.what}`
         const known = disagreements.get(key) ?? { ...found, count: 0, parts: [] }
         disagreements.set(key, known)
@@ -126,7 +126,7 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
         if (column.kind === 'number')
           return formFindings(column, column === ownColumn ? (family.numberForm ?? null) : null)
         if (isSizeKind(column.kind)) return sizeFindings(column)
-        return LIFE_KEYS.includes(column.key ?? '') ? recordFindings(column, column.key ?? '') : nearFindings(column)
+        return READ_KEYS.includes(column.key ?? '') ? recordFindings(column, column.key ?? '') : nearFindings(column)
       }),
       ...Array.from(disagreements.values(), ({ keys, what, ...seen }): Finding => {
         const at = keys.map((key) => places.get(key) ?? -1).find((place) => place >= 0) ?? -1

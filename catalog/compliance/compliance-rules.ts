@@ -169,7 +169,11 @@ const alloyName = (text: string): string => {
   return ` ${numbered} `.replace(/ +/g, ' ')
 }
 
-const hasWords = (name: string, { words }: AlloyRule): boolean => words.some((word) => name.includes(alloyName(word)))
+/** The words of the rules, normalized once. */
+const NORMAL_WORDS = new Map(ALLOY_RULES.map((rule) => [rule, rule.words.map(alloyName)]))
+
+const hasWords = (name: string, rule: AlloyRule): boolean =>
+  NORMAL_WORDS.get(rule)?.some((word) => name.includes(word)) === true
 
 /**
  * What an alloy's name and number state about lead: `LEADED Red Brass`, `Brass C36000`, `CDA 360 H02`. Null for a name
