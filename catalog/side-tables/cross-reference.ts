@@ -3,6 +3,7 @@ import { withoutPackaging } from '#catalog/numbers/distributor-number.ts'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { CROSS_FAMILY } from '#catalog/registry/side-tables.ts'
+import { crossText } from '#catalog/side-tables/cross-text.ts'
 import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 
 type OurPart = (number: string) => CrossReference['part']
@@ -77,13 +78,6 @@ export function openCross(
       find(number, MAX_OF_NUMBER).filter((one) => normalizeNumber(one.maker) === normalizeNumber(maker)),
     addresses: () => (addresses ??= [...new Set(rows.all.map(addressOf))]),
   }
-}
-
-/** `Keystone 575-4, drop-in; differs: shorter head. Now last time buy 2027-06-30`. */
-const crossText = ({ maker, number, kind, differs, lifecycle }: CrossReference): string => {
-  const named = [`${maker} ${number}`, kind].filter(Boolean).join(', ')
-  const text = differs === null ? named : `${named}; differs: ${differs}`
-  return lifecycle === null ? text : `${text}. Note: ${lifecycle.text}`
 }
 
 /** Our parts for numbers of other makers, each with the reason why it was found. */
