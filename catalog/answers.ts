@@ -51,13 +51,17 @@ export type CrossReference = {
   /** Our part as written, and its page if exactly one part has that number. */
   readonly ourNumber: string
   readonly part: (PartLink & { readonly displayName: string; readonly tableName: string }) | null
+  /** What to know of that part before it is ordered: that it is going or gone, and what replaces it. */
+  readonly lifecycle: LifecycleWarning | null
   /** The page of their number. */
   readonly url: string
 }
 
 export type CrossReferences = {
-  /** Those with this number in any spelling, or with `isStart` those that begin with it, at most `max`. */
+  /** Those with this number in any spelling, with or without its maker, or with `isStart` those that begin with it, at most `max`. */
   find(number: string, max: number, isStart?: boolean): CrossReference[]
+  /** Those that may be meant by a distributor's number, without what that says of its packaging. */
+  near(number: string): CrossReference[]
   /** Those of a maker's number, however both are written. */
   of(maker: string, number: string): CrossReference[]
   /** The addresses of all pages, each once. */

@@ -1,6 +1,6 @@
 import type { Catalog, PartSummary, PartsTable, SearchResult } from '#catalog/answers.ts'
 import { matingSet } from '#catalog/mating-set/mating-set.ts'
-import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
+import { lifecycleWarning, warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
 import { openChanges } from '#catalog/part/part-changes.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { matesOf } from '#catalog/part/part-mates.ts'
@@ -13,7 +13,7 @@ import type { NumberHit, NumberPlace } from '#catalog/search/number-place.ts'
 import { openNumberPlaces } from '#catalog/search/number-places.ts'
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalog/search/number-resolver.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
-import { openCross } from '#catalog/side-tables/cross-reference.ts'
+import { crossParts, openCross } from '#catalog/side-tables/cross-reference.ts'
 import { openOffers } from '#catalog/side-tables/offers.ts'
 import { registryFingerprint } from '#catalog/store/catalog-builder.ts'
 import {
@@ -83,7 +83,7 @@ export function openCatalog(
     const imageUrl = place.table.imageUrl(row)
     const { matchType, relevance } = hit
     const url = partAddress(tableName, id)
-    const lifecycle = lifecycleWarning((number) => exactParts(number, numbers), place.table, row)
+    const lifecycle = lifecycleWarning(exact, place.table, row)
     const found = { tableName, id, partNumber: numberOf(hit), displayName, matchType, relevance, url, imageUrl }
     return [{ ...found, lifecycle: lifecycle ?? undefined }]
   }
@@ -92,13 +92,16 @@ export function openCatalog(
     return term === text.trim() ? {} : { readAs: term }
   }
   const numbers: NumberPlaces = { equal, matching, numberAt: numberOf, partAt }
+  const exact = (number: string) => exactParts(number, numbers)
   const ourPart = (number: string) => {
-    const [only, ...others] = exactParts(number, numbers)
+    const [only, ...others] = exact(number)
     if (!only || others.length > 0) return null
     const { tableName, id, ownNumber: partNumber, displayName, url } = only
     return { tableName, id, partNumber, displayName, url }
   }
-  const cross = openCross(byName.get(CROSS_FAMILY.table) ?? null, ourPart)
+  const cross = openCross(byName.get(CROSS_FAMILY.table) ?? null, ourPart, (number) =>
+    warningOfNumber({ exact, table: (name) => byName.get(name) ?? null }, number),
+  )
   const offers = openOffers(byName.get(OFFER_FAMILY.table) ?? null, ourPart)
   return {
     revision: packed.revision,
@@ -139,8 +142,12 @@ export function openCatalog(
     matingSet: (table, row, pages) => matingSet(parts, table, row, pages),
     cross,
     offers,
-    exact: (number) => exactParts(number, numbers),
-    find: (number) => resolveNumber(number, numbers),
+    exact,
+    find: (number) => {
+      const own = resolveNumber(number, numbers)
+      const meant = own.how === 'none' || own.how === 'near' ? crossParts(cross.near(number)) : []
+      return meant.length > 0 ? { how: 'near', found: [...meant, ...own.found] } : own
+    },
   }
 }
 

@@ -50,12 +50,14 @@ test('the facts of a part are on its page, in the API and in comparisons', async
   expect(page).toMatch(
     /No pure tin no Has a finish or undercoat of pure tin \(NASA EEE-INST-002\)\. Pin Finish is Bright Tin: pure tin\. By NASA/,
   )
-  expect(page).toMatch(/Meets RoHS yes Meets Directive .* Body Finish is Nickel: no lead\. Pin Finish is Bright Tin/)
+  expect(page).toMatch(
+    /Meets RoHS yes, alloy not stated Meets Directive .* Body Finish is Nickel: no lead\. Pin Finish is Bright Tin/,
+  )
   expect(page).toMatch(
     /Not stated: Contains lead by alloy · .* Contains lead by alloy: Body Material is Brass: sold with/,
   )
   const { facts } = await json('/api/v1/parts/Insulated%20Banana%20Jacks/1')
-  expect(facts.meetsRohs).toMatchObject({ answer: 'yes', rule: 'rohs-finish' })
+  expect(facts.meetsRohs).toMatchObject({ answer: 'yes, alloy not stated', rule: 'rohs-finish' })
   expect(await words('/compare?table=Insulated%20Banana%20Jacks&id=1&id=2')).toMatch(/No pure tin .*Meets RoHS/)
 })
 
@@ -75,4 +77,24 @@ test('a leaded alloy meets RoHS by exemption 6(c), contains an SVHC, and is foun
   expect(page).toContain(
     'List: Directive 2011/65/EU (RoHS), Annexes II and III, as of 2025-11-21 (exemption 6(c) is reported to end on 2027-06-30, second-hand).',
   )
+})
+
+test('a stated alloy is read: page, API, filter, CSV of the filter and the words of the search agree', async () => {
+  const page = await words('/part/34-301-1-0001')
+  expect(page).toContain(
+    'Contains lead by alloy yes A metal of the part is a leaded alloy. Alloy is C36000: a leaded alloy',
+  )
+  const api = '/api/v1/families/Comm-Grounded/parts?'
+  const leaded = await json(`${api}leadByAlloy=yes&pageSize=100`)
+  expect(leaded.total).toBe(36) // 24 by the column Alloy, 12 by the name of the head's metal
+  expect(await words('/binding-posts/grounding?leadByAlloy=yes')).toContain('36 parts')
+  expect((await html('/binding-posts/grounding.csv?leadByAlloy=yes')).trim().split('\n')).toHaveLength(37)
+  const { total } = await json('/api/v1/families/Insulated%20Banana%20Jacks/parts?meetsRohs=yes')
+  expect(total).toBe(0) // no alloy is stated: a plain yes would claim one
+  const answer = new URLSearchParams({ meetsRohs: 'yes, alloy not stated' })
+  const { parts } = await json(`/api/v1/families/Insulated%20Banana%20Jacks/parts?${answer}&pageSize=100`)
+  expect(new Set(parts.map((part: Part) => part.facts.meetsRohs.answer))).toEqual(new Set(['yes, alloy not stated']))
+  expect(await words(`/banana/insulated-jacks?${answer}`)).toContain('Meets RoHS: yes, alloy not stated')
+  const { words: hits } = await json('/api/v1/search?q=meets+rohs+banana+jack&words=yes')
+  expect(hits[0].url).toContain(answer.toString())
 })

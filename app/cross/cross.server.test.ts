@@ -9,7 +9,12 @@ const row = (maker: string, number: string, ours: string, more: Record<string, s
 })
 const site = await builtSite(
   catalogOf({
-    Commercial: [{ 'Part Num': '32-201' }, { 'Part Num': '32-202' }],
+    Commercial: [
+      { 'Part Num': '32-201' },
+      { 'Part Num': '32-202' },
+      { 'Part Num': '32-203', Lifecycle: 'Obsolete', 'Replaced By': '32-201' },
+      { 'Part Num': '32-204', Lifecycle: 'Replaced', 'Replaced By': '32-204' },
+    ],
     'Cross-Reference': [
       row('Other Maker', 'OM-575/4', '32-201', {
         'What Differs': 'a longer head',
@@ -21,6 +26,9 @@ const site = await builtSite(
       row('Third', '32-201', '32-202'),
       row('Third', 'GONE-1', '99-999'),
       row('', 'NOBODY-1', '32-201'),
+      row('Keystone Electronics', '1509-102', '32-203'),
+      row('Pomona', '3760-0', '32-202'),
+      row('Pomona', '575-4', '32-202'),
     ],
   }),
 )
@@ -33,7 +41,7 @@ test("the rows are no parts: not counted, listed, searched as ours, or at a part
   expect((await json('/api/v1/search?q=OM-575')).results).toEqual([])
   expect((await json('/api/v1/resolve?number=OM-575/4')).how).toBe('none')
   expect((await site.get('/part/Cross-Reference/1')).status).toBe(404)
-  expect(await words('/')).toContain('2 parts')
+  expect(await words('/')).toContain('4 parts')
 })
 
 test("the search has other makers' numbers after our own, with what differs", async () => {
@@ -80,3 +88,59 @@ test('a pasted line of another maker offers ours, and stays as it is until the b
   expect(page).toContain('Another maker’s number. We say that it is replaced by')
   expect(page).toContain('replaces Other Maker OM-575/4, Close; differs: a longer head')
 })
+
+test('page, call, tool and pasted list say that the part they lead to is going, and what replaces it', async () => {
+  expect(await words('/cross/keystone-electronics/1509-102')).toContain(
+    '32-203 Obsolete, replaced by 32-201. Go to 32-201',
+  )
+  const { found } = await json('/api/v1/cross?number=1509-102')
+  const replacement = { number: '32-201', url: '/part/32-201' }
+  expect(found).toMatchObject([{ lifecycle: { text: 'Obsolete, replaced by 32-201', replacement } }])
+  expect((await json('/api/v1/cross?number=3760-0')).found).toMatchObject([{ lifecycle: null }])
+  const body = new FormData()
+  body.set('text', '1509-102  20')
+  const pasted = pageWords(await (await site.send('/list/paste', { method: 'POST', body })).text())
+  expect(pasted).toContain('Note: Obsolete, replaced by 32-201')
+})
+
+test('a part that names itself as its replacement has no link to itself', async () => {
+  const page = await words('/part/32-204')
+  expect(page).toContain('Replaced')
+  expect(page).not.toContain('Go to')
+})
+
+test.for([
+  ['Pomona 3760-0', '3760-0'],
+  ['3760-0 POMONA', '3760-0'],
+  ['pomona 3760', '3760-0'],
+  ['keystone 1509-102', '1509-102'],
+  ['Keystone Electronics 1509102', '1509-102'],
+  ['1509-102 keystone', '1509-102'],
+] as const)('%s finds their number in the dropdown and on the search page', async ([q, number]) => {
+  const query = new URLSearchParams({ q, words: 'yes' })
+  expect((await json(`/api/v1/search?${query}`)).cross).toMatchObject([{ number }])
+  expect(await words(`/search?${query}`)).toContain(`Numbers of other makers`)
+})
+
+test('the call takes number and maker together too, and another maker has no such number', async () => {
+  const found = async (number: string) => (await json(`/api/v1/cross?${new URLSearchParams({ number })}`)).found
+  expect(await found('keystone 1509-102')).toMatchObject([{ maker: 'Keystone Electronics', ourNumber: '32-203' }])
+  expect(await found('Pomona 1509-102')).toEqual([])
+  expect(await found('keystone 1509')).toEqual([])
+})
+
+test.for(['575-4TR', '575-4-ND', '36-575-4-ND', '575-4CT-ND'])(
+  "a distributor's %s may mean the number of a maker: it is asked, not taken",
+  async (q) => {
+    const query = new URLSearchParams({ q, words: 'yes' })
+    const { suggestions, cross } = await json(`/api/v1/search?${query}`)
+    expect(cross).toBeUndefined()
+    expect(suggestions).toMatchObject({
+      how: 'near',
+      found: [{ partNumber: '32-202', why: 'replaces Pomona 575-4, Close' }],
+    })
+    expect(await words(`/search?${query}`)).toMatch(/Did you mean .*32-202 .*replaces Pomona 575-4, Close/)
+    expect((await json(`/api/v1/resolve?number=${q}`)).how).toBe('near')
+    expect((await json(`/api/v1/cross?number=${q}`)).found).toEqual([])
+  },
+)

@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
+import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { CrossReference } from '#catalog/answers.ts'
 import type { Route } from './+types/cross.ts'
@@ -46,7 +47,7 @@ export default function CrossPage({ loaderData: { found, company } }: Route.Comp
   )
 }
 
-function ReplacingPart({ part, ourNumber, kind, differs, source, date }: CrossReference) {
+function ReplacingPart({ part, ourNumber, kind, differs, source, date, lifecycle }: CrossReference) {
   const rows = [
     ['Family', part?.displayName ?? 'Not in the catalog now'],
     ['Kind', kind ?? 'Not stated'],
@@ -64,6 +65,7 @@ function ReplacingPart({ part, ourNumber, kind, differs, source, date }: CrossRe
           ourNumber
         )}
       </h2>
+      {lifecycle && <LifecycleNote {...lifecycle} isBanner />}
       <dl className="facts specifications">
         {rows.map(([label, value]) => (
           <div key={label}>

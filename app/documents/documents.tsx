@@ -3,7 +3,7 @@ import { contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { documentAddress, kindAddress, validityText } from '#catalog/company/company-document.ts'
+import { documentAddress, kindAddress, shownState, validityText } from '#catalog/company/company-document.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { Route } from './+types/documents.ts'
 
@@ -15,12 +15,13 @@ export function loader({ context }: Route.LoaderArgs) {
       kind,
       label: documents[0]?.label ?? kind,
       documents: documents.map((document) => {
-        const { title, version, template, state, isEnded, mediaType, size, tables } = document
+        const { title, version, template, mediaType, size, tables } = document
+        const state = shownState(document)
         const families = tables?.map((table) => names.get(table) ?? table).join(', ') ?? null
-        const about = [isEnded ? 'ended' : state === 'current' ? '' : state, validityText(document), template, families]
+        const about = [state === 'current' ? '' : state, validityText(document), template, families]
         const type = mediaType.endsWith('pdf') ? 'PDF' : 'Excel'
         return {
-          ...{ url: documentAddress(document), title, version, isCurrent: state === 'current' && !isEnded },
+          ...{ url: documentAddress(document), title, version, isCurrent: state === 'current' },
           detail: [...about, `${type}, ${fileSize(size)}`].filter(Boolean).join(' · '),
         }
       }),

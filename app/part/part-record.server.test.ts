@@ -10,7 +10,7 @@ const RECORD = {
   ECCN: 'EAR99',
   'ECCN Source': 'our classification',
   'ECCN Date': '2026-01-15',
-  'Country of Origin': 'United States',
+  'Country of Origin': 'US',
   'Rated Current': '500 mA',
 }
 const OLD = { Lifecycle: 'Obsolete', 'Replaced By': '32-201', 'What Differs': 'a longer head' }
@@ -31,7 +31,7 @@ const WARNING = 'Obsolete, replaced by 32-201.'
 test('a part page shows the record that its row gives, with source and date (behavior 3.11)', async () => {
   const page = await words('/part/32-201')
   expect(page).toContain('Ordering Lifecycle Active Minimum Order 100 pieces Lead Time 4 to 6 weeks')
-  expect(page).toContain('Trade ECCN EAR99 · our classification, 2026-01-15 Country of Origin United States')
+  expect(page).toContain('Trade ECCN EAR99 · our classification, 2026-01-15 Country of Origin US')
   expect(page).toContain('Ratings Current Rating 500 mA')
   expect(page).not.toContain('Packaging')
   const plain = await words('/part/32-202')
@@ -72,7 +72,7 @@ test('the API has the record among the fields and the state apart', async () => 
 test('the table has no column of the record, but filters of what it has', async () => {
   const rows = async (query: string) => (await json(`/api/v1/families/Commercial/parts?${query}`)).rows
   expect(await rows('filter=lifecycle:obsolete&columns=id&columns=lifecycle')).toEqual([['3', 'Obsolete']])
-  expect(await rows('filter=countryOfOrigin:states&columns=id')).toEqual([['1']])
+  expect(await rows('filter=countryOfOrigin:US&columns=id')).toEqual([['1']])
   expect(await rows('filter=weight:5 g&columns=id')).toEqual([])
   expect(await rows('filter=currentRating:0.5 A&columns=id')).toEqual([['1']])
   expect(await rows('filter=currentRatingFrom:1 A&columns=id')).toEqual([])
@@ -87,7 +87,7 @@ test('the table has no column of the record, but filters of what it has', async 
 })
 
 test('a comparison, a download, KiCad and JSON-LD have it', async () => {
-  expect(await words('/compare?table=Commercial&id=1&id=2')).toContain('Country of Origin differs United States N/A')
+  expect(await words('/compare?table=Commercial&id=1&id=2')).toContain('Country of Origin differs US N/A')
   const [head, first] = (await (await site.get('/binding-posts/commercial.csv')).text()).split('\r\n')
   expect(head).toContain('Lifecycle,Replaced By,What Differs,MOQ,Lead Time,Packaging,ECCN,ECCN Source,ECCN Date')
   expect(first).toContain('EAR99,our classification,2026-01-15')

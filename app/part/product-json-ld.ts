@@ -1,6 +1,7 @@
 import { type AddressOf, JSON_LD_CONTEXT, type JsonLd } from '#app/document/json-ld.ts'
 import type { PartData } from '#app/part/part-answer.ts'
 import type { Company } from '#catalog/company/company.ts'
+import { countryName } from '#catalog/company/countries.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { readMeasure } from '#catalog/quantities/measure.ts'
 import { type TypedQuantity, typedQuantity } from '#catalog/quantities/typed-quantity.ts'
@@ -52,7 +53,7 @@ export function productJsonLd(
     ...(color !== null && { color }),
     ...(picture !== null && { image: picture }),
     ...(part.pdfUrl !== null && { subjectOf: datasheet(addressOf(part.pdfUrl), part.partNumber) }),
-    ...(origin && { countryOfOrigin: { '@type': 'Country', name: origin.value } }),
+    ...(origin && { countryOfOrigin: { '@type': 'Country', name: countryName(origin.value) } }),
     ...(weight !== null && { weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'GRM', unitText: 'g' } }),
     additionalProperty: [...filled.filter(({ label }) => label !== MANUFACTURER), ...others].map(additionalProperty),
     ...(colors.length > 1 && { isVariantOf: colorGroup(addressOf, [...colors, ...same], part.displayName) }),

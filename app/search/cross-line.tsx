@@ -1,15 +1,14 @@
 import type { CrossReference, SoldPart } from '#catalog/answers.ts'
+import { crossText } from '#catalog/side-tables/cross-text.ts'
 
 /** Another maker's number that a part of ours replaces, with what differs (behavior 7.19). */
-export const CrossLine = ({ cross: { maker, number, kind, differs, ourNumber } }: { cross: CrossReference }) => (
+export const CrossLine = ({ cross }: { cross: CrossReference }) => (
   <>
     <span className="fill">
       <span className="hit-number" translate="no">
-        {ourNumber}
+        {cross.ourNumber}
       </span>
-      <span className="hit-family hint">
-        {`${maker} ${number}${kind ? `, ${kind}` : ''}${differs ? `; differs: ${differs}` : ''}`}
-      </span>
+      <span className="hit-family hint">{crossText(cross)}</span>
     </span>
     <span className="badge">Replaces</span>
   </>

@@ -43,7 +43,7 @@ const QUESTIONS = byAnswer([
   ['/banana/insulated-plugs?color=Red', 'red banana plug'],
   ['/binding-posts/military?color=Green', 'green binding post'],
   ['/panel-jacks/panel-jack?color=Violet', 'purple panel jack'],
-  ['/terminals/insulated-military?color=Gray', 'grey terminal'],
+  ['/terminals/insulated-military?color=Gray', 'grey terminal', 'gray terminals'],
   ['/terminals/insulated-military?insulationMaterial=PTFE', 'teflon terminal'],
   ['/banana/insulated-jacks?insulationMaterial=PTFE', 'ptfe'],
   ['/terminals/insulated-wire?insulationMaterial=Polyolefin', 'polyolefin'],
@@ -179,6 +179,10 @@ test('a color is no piece of a metal, and a number is no word', () => {
   for (const query of ['10-880-2-05', 'AA59126/295H01', 'x', '', '   ', '%%', 'qwertzuiop']) {
     expect([query, find(query)]).toEqual([query, []])
   }
+})
+
+test.for(['null', 'jakc', 'bulk', 'bath'])('a short word is not corrected into another: %s finds nothing', (word) => {
+  expect(find(word)).toEqual([])
 })
 
 test.for([

@@ -1,11 +1,11 @@
 import type { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
 import type { findSimilarValues } from '#catalog/check/similar-values.ts'
-import { rohsByFinish, rohsColumn } from '#catalog/compliance/part-facts.ts'
+import { isCountry } from '#catalog/company/countries.ts'
 import { isClearDay, LIFECYCLE_STATES, lifecycleState } from '#catalog/part/life/lifecycle.ts'
 import { MEASURE_EXAMPLES } from '#catalog/quantities/measure.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { sizeMistake } from '#catalog/quantities/size-mistake.ts'
-import { type ColumnKind, type Family, isMeasureKind } from '#catalog/registry/family.ts'
+import { type ColumnKind, isMeasureKind } from '#catalog/registry/family.ts'
 
 const NO_VALUE = /^(?:[-–—]+|n\/?a|none)$/i
 
@@ -32,13 +32,28 @@ export function unreadSize(value: string, kind: ColumnKind): string | null {
   return `${mistake}; write it as ${example}`
 }
 
-/** What is wrong with the state of a part's life, or with the day of its last buy. Null for other columns. */
+const TRADE_CODES: Readonly<Record<string, { readonly isCode: (text: string) => boolean; readonly hint: string }>> = {
+  // Supplement No. 1 to part 774 of the Export Administration Regulations: category, group, number, and paragraphs.
+  eccn: {
+    isCode: (text) => /^(?:EAR99|\d[A-E]\d{3}(?:\.[a-z](?:\.\d{1,2}(?:\.[a-z]{1,3}(?:\.\d{1,2})?)?)?)?)$/.test(text),
+    hint: 'is no ECCN; write EAR99, or a number such as 3A001.a.1',
+  },
+  // The Harmonized System has six digits, national tariffs up to ten; how they are grouped differs.
+  hts: {
+    isCode: (text) => /^\d(?:\.?\d){5,9}$/.test(text),
+    hint: 'is no HTS number; write its 6 to 10 digits, such as 8536.90.4000',
+  },
+  countryOfOrigin: { isCode: isCountry, hint: 'is no country code of ISO 3166; write two letters, such as US' },
+}
+
+/** What is wrong with a state, a day or a code of a part's record. Null for other columns. */
 export function unreadRecord(value: string, key: string): string | null {
   if (isNoValue(value)) return null
   if (key === 'lifecycle' && lifecycleState(value) === null)
     return `'${value}' is no state of a part's life; write ${LIFECYCLE_STATES.join(', ')}`
   if (key === 'lastTimeBuy' && !isClearDay(value)) return `'${value}' is no clear day; write it as 2027-06-30`
-  return null
+  const code = TRADE_CODES[key]
+  return code && !code.isCode(value.trim()) ? `'${value}' ${code.hint}` : null
 }
 
 type SimilarValue = ReturnType<typeof findSimilarValues>[number]
@@ -48,12 +63,3 @@ export const similarText = ({ value, meant, how }: SimilarValue): string =>
 type UnusualNumber = ReturnType<typeof findUnusualNumbers>[number]
 export const unusualText = ({ number, usual }: UnusualNumber): string =>
   `'${number}' has an unusual format: ${usual === null ? 'its family has a fixed format' : `most are ${usual}`}`
-
-/** Describes how a row's RoHS value contradicts its finishes, or returns null. `cell` takes the keys of columns. */
-export function rohsDisagreement(family: Family, cell: (key: string) => string | null): string | null {
-  const own = rohsColumn(family, cell)
-  if (!own || own.answer === 'not stated') return null
-  const derived = rohsByFinish(family, cell)
-  const agrees = derived.answer === 'not stated' || derived.answer === own.answer
-  return agrees ? null : `${own.because}, but ${derived.because}`
-}

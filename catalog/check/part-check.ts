@@ -1,11 +1,13 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { rohsDisagreement, similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
+import { similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
 import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
+import { type Replacements, replacementFault } from '#catalog/check/replacements.ts'
+import { rowFindings } from '#catalog/check/row-findings.ts'
 import { OUR_PART, sideFault, sideFaultText } from '#catalog/check/side-rows.ts'
 import { findSimilarValues } from '#catalog/check/similar-values.ts'
-import { type Column, isSizeKind } from '#catalog/registry/family.ts'
+import { type Column, isSizeKind, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
-import { LIFE_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
+import { READ_KEYS, REPLACED_BY_KEY, recordColumns } from '#catalog/registry/record-columns.ts'
 
 /** Something in one part that looks wrong. `column` is the stored name. */
 export type PartFinding = { readonly column: string; readonly what: string }
@@ -25,45 +27,60 @@ export type CheckedPart = {
 const MAX_NUMBERS = 100_000
 
 /** Finds what `createTableCheck` would find in the new values of one part, beside the parts that there are. */
-export const checkPart = (catalog: Catalog, table: PartsTable, part: CheckedPart): PartFinding[] =>
-  new PartCheck(catalog, table).check(part)
+export const checkPart = (catalog: Catalog, table: PartsTable, today: string, part: CheckedPart): PartFinding[] =>
+  new PartCheck(catalog, table, today).check(part)
 
 /** The same for many parts of a table: each new value of a column is compared once. */
 export class PartCheck {
   readonly #catalog: Catalog
   readonly #table: PartsTable
+  readonly #today: string
   readonly #values = new Map<string, string | null>()
 
-  constructor(catalog: Catalog, table: PartsTable) {
+  /** `today` is `2026-11-26`. */
+  constructor(catalog: Catalog, table: PartsTable, today: string) {
     this.#catalog = catalog
     this.#table = table
+    this.#today = today
   }
 
   check({ id, number, cells, changed }: CheckedPart): PartFinding[] {
     const { family } = this.#table
     const columns = Object.keys(cells)
     const stored = (column: Column): string | null => columns[findColumn(column, columns)] ?? null
-    const cell = (key: string): string | null => {
-      const column = family.columns.find((one) => one.key === key)
-      const name = column ? stored(column) : null
-      return name === null ? null : (cells[name] ?? null)
-    }
-    const found = [...family.columns, ...recordColumns(family)].flatMap((column): PartFinding[] => {
-      const name = stored(column)
+    const names = new Map([...family.columns, ...recordColumns(family)].map((column) => [column, stored(column)]))
+    const byKey = new Map(Array.from(names, ([{ key }, name]) => [key, name])).set(NUMBER_KEY, number)
+    const cell = (key: string): string | null => cells[byKey.get(key) ?? '']?.trim() || null
+    const found = [...names].flatMap(([column, name]): PartFinding[] => {
       const isAdded = id === null && family.isSideTable === true // then an empty cell may be a finding too
       if (name === null || !(isAdded || changed.includes(name))) return []
-      const what = this.#valueFinding(column, cells[name] ?? null)
+      const value = cells[name] ?? null
+      const what =
+        column.key === REPLACED_BY_KEY && value !== null
+          ? replacementFault({ table: family.table, id, number: cells[number] ?? null }, value, this.#replacements)
+          : this.#valueFinding(column, value)
       return what === null ? [] : [{ column: name, what }]
     })
     const own = changed.includes(number) ? (cells[number]?.trim() ?? null) : null
     const ofNumber = own === null ? [] : numberFindings(this.#catalog, this.#table, own, id)
-    const rohs = family.columns.find(({ key }) => key === family.rohs)
-    const contradiction = changed.length > 0 && rohs ? rohsDisagreement(family, cell) : null
+    const contradictions = changed.length > 0 ? rowFindings(family, cell, this.#today) : []
     return [
       ...ofNumber.map((what) => ({ column: number, what })),
       ...found,
-      ...(contradiction !== null && rohs ? [{ column: stored(rohs) ?? rohs.name, what: contradiction }] : []),
+      ...contradictions.map(({ keys, what }) => {
+        const [column = number] = keys.flatMap((key) => byKey.get(key) ?? [])
+        return { column, what }
+      }),
     ]
+  }
+
+  readonly #replacements: Replacements = {
+    named: (number) => this.#catalog.exact(number).map(({ tableName: table, id }) => ({ table, id })),
+    replacedBy: ({ table: name, id }) => {
+      const table = this.#catalog.table(name)
+      const row = table?.rowOf(id) ?? null
+      return table && row !== null ? (table.lifecycle(row)?.replacedBy ?? null) : null
+    },
   }
 
   #valueFinding(column: Column, value: string | null): string | null {
@@ -81,7 +98,7 @@ export class PartCheck {
 
 function valueFinding(table: PartsTable, { key, kind = 'text' }: Column, value: string): string | null {
   if (isSizeKind(kind)) return unreadSize(value, kind)
-  if (LIFE_KEYS.includes(key)) return unreadRecord(value, key)
+  if (READ_KEYS.includes(key)) return unreadRecord(value, key)
   if (kind === 'number' || key === OUR_PART) return null
   const counted = countedValues(table, key)
   if (!counted.some((one) => one.value === value)) counted.push({ value, count: 1 })

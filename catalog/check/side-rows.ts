@@ -76,29 +76,37 @@ const isPeriod = (text: string): boolean =>
 export const sideFaultText = ({ what, hint }: SideFault): string =>
   `${what}: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`
 
-/** Counts the parts that texts name, as the catalog finds them. It knows the named numbers only, not those of all parts. */
+type NamedPart = { readonly table: string; readonly id: string }
+
+/** It only matters whether there are several. */
+const ENOUGH = 2
+
+/** The parts that texts name, as the catalog finds them. It knows the named numbers only, not those of all parts. */
 export class NamedParts {
-  readonly #counts = new Map<string, number>()
+  readonly #parts = new Map<string, NamedPart[]>()
 
   /** A text whose parts are to be counted. */
   name(text: string): void {
-    for (const key of keysOf(text)) this.#counts.set(key, 0)
+    for (const key of keysOf(text)) this.#parts.set(key, [])
   }
 
   /** Counts a part by its numbers. */
-  count(numbers: readonly (string | null | undefined)[]): void {
-    if (this.#counts.size === 0) return
+  count(part: NamedPart, numbers: readonly (string | null | undefined)[]): void {
+    if (this.#parts.size === 0) return
     for (const key of new Set(numbers.map((number) => normalizeNumber(number ?? '')))) {
-      const known = this.#counts.get(key)
-      if (known !== undefined) this.#counts.set(key, known + 1)
+      const known = this.#parts.get(key)
+      if (known && known.length < ENOUGH) known.push(part)
     }
   }
 
-  /** How many parts a text names, in the nearest reading that names any. */
-  readonly partsOf = (text: string): number => {
-    const counts = keysOf(text).map((key) => this.#counts.get(key) ?? 0)
-    return counts.find((count) => count > 0) ?? 0
-  }
+  /** The parts that a text names, in the nearest reading that names any: none, one, or two of several. */
+  readonly named = (text: string): readonly NamedPart[] =>
+    keysOf(text)
+      .map((key) => this.#parts.get(key) ?? [])
+      .find((parts) => parts.length > 0) ?? []
+
+  /** How many parts a text names: none, one, or 2 for several. */
+  readonly partsOf = (text: string): number => this.named(text).length
 }
 
 /** The numbers that a text may be, the nearest reading first. A revision is part of the number. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTableCheck, duplicateNumbers } from '#catalog/check/table-check.ts'
+import { sampleRecords } from '#tests/site/built-site.ts'
 import { productFamily } from '#tests/site/product-content.ts'
+
+const TODAY = '2026-11-26'
 
 const panelJacks = productFamily('Panel-Jacks')
 const nonInsulatedCommercial = productFamily('Non-Insulated Commercial')
@@ -8,7 +11,7 @@ const nonInsulatedCommercial = productFamily('Non-Insulated Commercial')
 const COLUMNS = ['id', 'Part no', 'Length', 'Body Finish']
 
 function checked(rows: readonly (readonly (string | null)[])[]) {
-  const check = createTableCheck(panelJacks, COLUMNS)
+  const check = createTableCheck(panelJacks, COLUMNS, TODAY)
   for (const row of rows) check.add(row)
   return check
 }
@@ -55,7 +58,7 @@ test.for([
   ['Manufacturer', '05. Okt', '5-10 or 5/10'],
 ] as const)('%s with %s is one finding, which says what was meant', ([column, value, meant]) => {
   const columns = [...COLUMNS, 'Manufacturer', 'Last order date']
-  const check = createTableCheck(panelJacks, columns)
+  const check = createTableCheck(panelJacks, columns, TODAY)
   for (const row of good) check.add([...row, 'Concord', '05.10.2026'])
   const odd = ['90', '45-701-2-0099', '.062"', 'Nickel', 'Concord', '05.10.2026']
   check.add(odd.with(columns.indexOf(column), value))
@@ -74,7 +77,7 @@ test.for(['.250 / 6.35 mm', '0.110" (2.80 mm)', '.250 ±.005', '.250 MAX', '½',
 )
 
 test('finds RoHS values that contradict the finish', () => {
-  const check = createTableCheck(nonInsulatedCommercial, ['id', 'Part No', 'Terminal Finish', 'RoHS'])
+  const check = createTableCheck(nonInsulatedCommercial, ['id', 'Part No', 'Terminal Finish', 'RoHS'], TODAY)
   const rows = [
     ['1', 'A', 'Gold', 'YES'],
     ['2', 'B', 'Electro Solder', 'YES'],
@@ -90,6 +93,61 @@ test('finds RoHS values that contradict the finish', () => {
     ['RoHS', 'RoHS is YES, but Terminal Finish is Electro Solder: contains lead', 2],
     ['RoHS', 'RoHS is NO, but Terminal Finish is Gold: no lead', 1],
   ])
+})
+
+test('finds metals of a row that contradict each other: 12 parts of the sample', () => {
+  const family = productFamily('Comm-Grounded')
+  const records = sampleRecords(family)
+  const columns = Object.keys(records[0] ?? {})
+  const check = createTableCheck(family, columns, TODAY)
+  for (const record of records) check.add(columns.map((column) => record[column] ?? null))
+  const found = check.findings().filter(({ kind }) => kind === 'metals-disagree')
+  expect(found).toMatchObject([
+    {
+      column: 'Alloy',
+      what: expect.stringMatching(/^Alloy is C36000: .*, but Head Material is Beryllium Copper/),
+      count: 12,
+    },
+  ])
+})
+
+test.for([
+  ['Active', '2027-06-30', 'the last buy is 2027-06-30, but the part is Active: correct one of them'],
+  ['New', '2026-01-01', 'the last buy is 2026-01-01, but the part is New: correct one of them'],
+  ['Obsolete', '2027-06-30', 'the last buy is 2027-06-30, but the part is Obsolete already: correct one of them'],
+  ['LTB', '2026-11-25', 'the last buy was 2026-11-25, and the part is still Last time buy: write Obsolete or Replaced'],
+  [null, '2026-11-25', 'the last buy was 2026-11-25, and the part is still Last time buy: write Obsolete or Replaced'],
+  ['NRND', '2026-11-25', /^the last buy was 2026-11-25, and the part is still Not for new designs/],
+  ['LTB', '2026-11-26', null], // the day itself is not past
+  ['Obsolete', '2026-11-25', null],
+  ['Replaced', '2027-06-30', null],
+  ['LTB', '1/2/2027', null], // unclear, which is another finding
+  ['Discontinued', '2026-11-25', null],
+] as const)('a part that is %s with a last buy on %s: %s', ([state, day, what]) => {
+  const check = createTableCheck(panelJacks, ['id', 'Part Number', 'Lifecycle', 'Last Time Buy'], TODAY)
+  check.add(['1', '45-701-2-0001', state, day])
+  const found = check.findings().filter(({ kind }) => kind === 'last-buy')
+  if (what === null) expect(found).toEqual([])
+  else expect(found).toMatchObject([{ column: 'Last Time Buy', what: expect.stringMatching(what), count: 1 }])
+})
+
+test.for([
+  ['Country of Origin', ['US', 'DE', 'TW'], ['United States', 'us', 'ZZ', 'USA']],
+  [
+    'HTS',
+    ['853690', '8536.90.40', '8536904000', '8536.90.4000'],
+    ['85369', '8536.90.', '8536-90-4000', '85369040001', 'n.s.'],
+  ],
+  [
+    'ECCN',
+    ['EAR99', '3A001', '3A001.a', '3A001.a.1', '5A992.c', '9A610.x', '6A003.b.4.b'],
+    ['EAR 99', 'EAR99.a', '3F001', '3A1', '3A001.1', '3A001a', 'none of ours'],
+  ],
+] as const)('%s: %j are read, and each of %j is a finding', ([column, right, wrong]) => {
+  const check = createTableCheck(panelJacks, ['id', 'Part Number', column], TODAY)
+  for (const [place, value] of [...right, ...wrong, '-', null].entries()) check.add([String(place), null, value])
+  const found = check.findings().filter(({ kind }) => kind === 'unread-record')
+  expect(found.map(({ column: name, value }) => [name, value])).toEqual(wrong.map((value) => [column, value]))
 })
 
 test('finds a number in two tables, and twice in one', () => {

@@ -1,12 +1,13 @@
 import { type Finding, type FindingKind, type FindingPart, MAX_FINDING_PARTS } from '#catalog/check/finding.ts'
-import { rohsDisagreement, similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
+import { similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
 import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
+import { type RowFinding, rowFindings } from '#catalog/check/row-findings.ts'
 import { findSimilarValues, spaced } from '#catalog/check/similar-values.ts'
 import { spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
 import { columnKind } from '#catalog/registry/column-kind.ts'
-import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
+import { type ColumnKind, type Family, isSizeKind, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
-import { LIFE_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
+import { READ_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
 
 /** Collects the rows of one table and reports findings. */
 export type TableCheck = {
@@ -26,8 +27,8 @@ type CheckedColumn = {
   readonly values: Map<string, Seen>
 }
 
-/** Creates a check for a family's table. `columns` are the table's columns, including `id`. */
-export function createTableCheck(family: Family, columns: readonly string[]): TableCheck {
+/** Creates a check for a family's table. `columns` are the table's columns, including `id`; `today` is `2026-11-26`. */
+export function createTableCheck(family: Family, columns: readonly string[], today: string): TableCheck {
   const { table } = family
   const idAt = columns.indexOf('id')
   const own = ownNumberColumn(family, columns)
@@ -90,9 +91,8 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
       .map((unusual) => finding('number-form', column, unusual.number, unusualText(unusual)))
   }
 
-  const places = new Map(family.columns.map((column) => [column.key, findColumn(column, columns)]))
-  const disagreements = new Map<string, Seen>()
-  const rohsAt = places.get(family.rohs ?? '') ?? -1
+  const places = new Map(checkedColumns.map(({ key = '', at }) => [key, at])).set(NUMBER_KEY, numberAt)
+  const disagreements = new Map<string, RowFinding & Seen>()
 
   const ownColumn: CheckedColumn = { name: own ?? '', at: numberAt, kind: 'number', values: new Map() }
   const all = own === null ? checkedColumns : [ownColumn, ...checkedColumns]
@@ -113,9 +113,12 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
         countPart(values, value, part)
       }
       for (const [at, value] of cells.entries()) if (value !== null) addDamage(value, at, part)
-      const disagreement = rohsDisagreement(family, (key) => cells[places.get(key) ?? -1] ?? null)
-      if (disagreement === null) return
-      countPart(disagreements, disagreement, part)
+      for (const found of rowFindings(family, (key) => cells[places.get(key) ?? -1] ?? null, today)) {
+        const key = `${found.kind} ${found.what}`
+        const known = disagreements.get(key) ?? { ...found, count: 0, parts: [] }
+        disagreements.set(key, known)
+        addPart(known, part)
+      }
     },
     findings: () => [
       ...[...damages.values()].flatMap(damageFindings),
@@ -123,10 +126,11 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
         if (column.kind === 'number')
           return formFindings(column, column === ownColumn ? (family.numberForm ?? null) : null)
         if (isSizeKind(column.kind)) return sizeFindings(column)
-        return LIFE_KEYS.includes(column.key ?? '') ? recordFindings(column, column.key ?? '') : nearFindings(column)
+        return READ_KEYS.includes(column.key ?? '') ? recordFindings(column, column.key ?? '') : nearFindings(column)
       }),
-      ...Array.from(disagreements, ([what, seen]): Finding => {
-        return { kind: 'rohs-disagrees', table, column: columns[rohsAt] ?? null, value: what, what, ...seen }
+      ...Array.from(disagreements.values(), ({ keys, what, ...seen }): Finding => {
+        const at = keys.map((key) => places.get(key) ?? -1).find((place) => place >= 0) ?? -1
+        return { table, column: columns[at] ?? null, value: what, what, ...seen }
       }),
     ],
   }
@@ -136,6 +140,10 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
 export function countPart(values: Map<string, Seen>, value: string, part: FindingPart): void {
   const seen = values.get(value) ?? { count: 0, parts: [] }
   values.set(value, seen)
+  addPart(seen, part)
+}
+
+function addPart(seen: Seen, part: FindingPart): void {
   seen.count += 1
   if (seen.parts.length < MAX_FINDING_PARTS) seen.parts.push(part)
 }

@@ -12,17 +12,21 @@ export type ColumnValues = {
   readonly column: string
   /** Values that no part of the table has. A size that is only spelled differently is known. None in a first load. */
   readonly added: ValueCounts
-  /** Values of a column of sizes that are none. */
-  readonly notSizes: ValueCounts
+  /** Whether it is a column of sizes. */
+  readonly isSize: boolean
+  /** Values that can't be read: those of a column of sizes that are none, and states and codes of a record that are none. */
+  readonly unread: ValueCounts
 }
 
-/** `new: Chartreuse (5, row 7)` and `not a size: 2: 'about an inch' (row 9)`: what there is to say about a column. */
-export function valueWords({ added, notSizes }: ColumnValues): string[] {
+/** `new: Chartreuse (5, row 7)` and `not a size: 2: 'about an inch' (row 9)`, or `can't be read: 'Ruritania' (row 9)`: what there is to say about a column. */
+export function valueWords({ isSize, added, unread }: ColumnValues): string[] {
   return [
     ...(added.rows === 0 ? [] : [`new: ${listWords(added, ({ value }) => value)}`]),
-    ...(notSizes.rows === 0
+    ...(unread.rows === 0
       ? []
-      : [`not a size: ${formatCount(notSizes.rows)}: ${listWords(notSizes, ({ value }) => `'${value}'`)}`]),
+      : [
+          `${isSize ? 'not a size' : "can't be read"}: ${formatCount(unread.rows)}: ${listWords(unread, ({ value }) => `'${value}'`)}`,
+        ]),
   ]
 }
 

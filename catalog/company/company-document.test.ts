@@ -4,6 +4,7 @@ import {
   documentKey,
   documentsOf,
   documentsOn,
+  shownState,
   validityText,
 } from '#catalog/company/company-document.ts'
 
@@ -25,6 +26,15 @@ test('the newest version whose first day has come is current; one that is to com
   const all = [filed('2025'), filed('2026'), next]
   expect(states('2026-12-31', ...all)).toEqual({ 2025: 'earlier', 2026: 'current', 2027: 'coming' })
   expect(states('2027-01-01', ...all)).toEqual({ 2025: 'earlier', 2026: 'earlier', 2027: 'current' })
+})
+
+test.for([
+  ['current', false, 'current'],
+  ['current', true, 'ended'],
+  ['earlier', true, 'ended'],
+  ['coming', false, 'coming'],
+] as const)('a %s document, ended %s, is shown as %s', ([state, isEnded, shown]) => {
+  expect(shownState({ state, isEnded })).toBe(shown)
 })
 
 test('a document whose last day is over stays current until another one is filed, and says that it ended', () => {

@@ -88,6 +88,12 @@ export function documentsOn<One extends Filed>(
   return all.sort((a, b) => place(a) - place(b) || a.label.localeCompare(b.label, 'en-US'))
 }
 
+/** The state as people and programs read it: a document whose last day is over has ended, whatever came after it. */
+export const shownState = ({
+  state,
+  isEnded,
+}: Pick<CompanyDocument, 'state' | 'isEnded'>): CompanyDocument['state'] | 'ended' => (isEnded ? 'ended' : state)
+
 /** The current documents about a family. */
 export const documentsOf = (documents: readonly CompanyDocument[], table: string): CompanyDocument[] =>
   documents.filter(({ state, tables }) => state === 'current' && (tables === null || tables.includes(table)))

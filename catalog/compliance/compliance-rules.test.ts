@@ -42,6 +42,18 @@ test.for([
   ['LEADED Red Brass', 'yes'],
   ['Brass, free-cutting', 'yes'],
   ['Brass C36000', 'yes'],
+  // One alloy by all its names, in any temper.
+  ...(
+    ['C36000', 'UNS C36000', 'CDA 360', 'CDA360', 'cda-360', 'C360', 'Brass 360', 'C36000-H02', 'C36000H02'] as const
+  ).map((text) => [text, 'yes'] as const),
+  ...(['C35300', 'C37700 M30', 'C38500', 'CW614N', 'CW617N R430', 'CuZn39Pb3', 'CDA 544'] as const).map(
+    (text) => [text, 'yes'] as const,
+  ),
+  ['Tellurium copper C14500 H04', 'no'],
+  ['CDA 172', 'no'],
+  ['C36001', undefined],
+  ['Lead-free C36000', 'not stated'],
+  ['C36000 or C26000', 'not stated'],
   ['Lead-free brass', 'no'],
   ['Unleaded Brass', 'no'],
   ['Phosphor Bronze C51000', 'no'],
@@ -70,6 +82,8 @@ test.for([
   ['LEADED Red Brass', true],
   ['Phosphor Bronze C54400', true],
   ['C36000', true],
+  ['CDA 360', true],
+  ['CW614N', true],
   ['Leaded steel', false],
   ['Aluminum 2011, free-machining', false],
 ] as const)('%s is a copper alloy: %s', ([text, isCopper]) => {

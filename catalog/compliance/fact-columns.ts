@@ -6,6 +6,7 @@ import { type FacetValues, NO_SIZES } from '#catalog/facets/facet-values.ts'
 import { MILITARY_LETTERS } from '#catalog/part/military-number.ts'
 import { ANSWERS, FACT_FILTERS, type FactAnswer, type FactFilter } from '#catalog/registry/compliance-fact.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { ALLOY_KEY } from '#catalog/registry/record-columns.ts'
 
 /** The rules that packed facts depend on. When they change, the facts are derived again. */
 export const FACT_RULES = [FACT_FILTERS, FINISH_RULES, ALLOY_RULES, ROHS_WORDS, MILITARY_LETTERS] as const
@@ -70,7 +71,7 @@ export function packFacts(name: string, indexes: Uint16Array, sections: Map<stri
 
 /** Returns the keys of the columns from which a family's facts are derived, besides the letter of its numbers. */
 export function factSources({ metals = [], rohs }: Family): string[] {
-  const keys = [...metals.flatMap(({ material, finish }) => [material, finish]), rohs, INSULATION_KEY]
+  const keys = [...metals.flatMap(({ material, finish }) => [material, finish]), rohs, INSULATION_KEY, ALLOY_KEY]
   return [...new Set(keys.filter((key) => key !== undefined))]
 }
 

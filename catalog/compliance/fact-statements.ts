@@ -15,9 +15,11 @@ const STATEMENTS: Readonly<Record<FactKey, Readonly<Partial<Record<FactAnswer, s
     no: 'Has a finish or undercoat of cadmium (NASA EEE-INST-002).',
   },
   meetsRohs: {
-    yes: 'Meets Directive 2011/65/EU (RoHS) as far as the catalog’s data says; its metals may need an exemption for lead.',
+    yes: 'Meets Directive 2011/65/EU (RoHS) as far as the catalog’s data says.',
     'yes by exemption 6(c)':
       'Meets Directive 2011/65/EU (RoHS) by exemption 6(c) of Annex III, for up to 4 % lead in a copper alloy.',
+    'yes, alloy not stated':
+      'Meets Directive 2011/65/EU (RoHS) as far as the catalog’s data says; without its alloys, it is not known whether it needs an exemption for lead.',
     no: 'Does not meet Directive 2011/65/EU (RoHS).',
   },
   leadByAlloy: {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { partFacts } from '#catalog/compliance/part-facts.ts'
+import { metalConflict, partFacts } from '#catalog/compliance/part-facts.ts'
 import type { FactKey } from '#catalog/registry/compliance-fact.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
+import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 import { sampleRecords } from '#tests/site/built-site.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
@@ -14,22 +15,47 @@ const insulatedMilitary = productFamily('Insulated-Military')
 const nonInsulatedMilitary = productFamily('Non-Insulated Military')
 const nonInsulatedCommercial = productFamily('Non-Insulated Commercial')
 
+const SHORT: Readonly<Record<string, string>> = { 'not stated': '?', 'yes, alloy not stated': 'yes?' }
 const asText = (facts: readonly { readonly answer: string }[]) =>
-  facts.map(({ answer }) => (answer === 'not stated' ? '?' : answer)).join(', ')
+  facts.map(({ answer }) => SHORT[answer] ?? answer).join(', ')
 const NO_SLEEVE = { baseMetalSleeveFinish: '-', baseMetalSleeveMaterial: '-' }
 const SLEEVE = { baseMetalSleeveFinish: 'Electro-Tin', baseMetalSleeveMaterial: 'Brass' }
 
-// Pure tin, RoHS, lead in the alloy; ? is 'not stated'.
+// Pure tin, RoHS, lead in the alloy; ? is 'not stated', and yes? is 'yes, alloy not stated'.
 test.for([
-  [insulatedBananaJacks, { bodyFinish: 'Nickel', pinFinish: 'Gold' }, 'yes, yes, ?'],
-  [insulatedBananaJacks, { bodyFinish: 'Nickel', pinFinish: 'Bright Tin' }, 'no, yes, ?'],
+  [insulatedBananaJacks, { bodyFinish: 'Nickel', pinFinish: 'Gold' }, 'yes, yes?, ?'],
+  [insulatedBananaJacks, { bodyFinish: 'Nickel', pinFinish: 'Bright Tin' }, 'no, yes?, ?'],
   [insulatedBananaJacks, { bodyFinish: 'Nickel' }, '?, ?, ?'],
   // One finish is decisive, even if others are not stated.
   [insulatedBananaJacks, { pinFinish: 'Bright Tin-Lead' }, '?, no, ?'],
   [insulatedBananaJacks, { pinFinish: 'Electro-Tin' }, 'no, ?, ?'],
-  [insulatedBananaPlugs, { bodyFinish: 'Gold', springFinish: 'Silver' }, 'yes, yes, ?'],
+  [insulatedBananaPlugs, { bodyFinish: 'Gold', springFinish: 'Silver' }, 'yes, yes?, ?'],
   [panelJacks, { bodyMaterial: 'Leaded Red Brass', springMaterial: '' }, '?, ?, yes'],
   [panelJacks, { bodyMaterial: 'C26000', springMaterial: 'C17200' }, '?, ?, no'],
+  [
+    panelJacks,
+    { bodyMaterial: 'C26000', springMaterial: 'C17200', bodyFinish: 'Gold', springFinish: 'Gold' },
+    'yes, yes, no',
+  ],
+  // The column Alloy is read too. It doesn't say of which piece: one leaded piece is enough, a lead-free one isn't.
+  [commercialGroundingPosts, { headMaterial: 'Brass', alloy: 'C36000' }, '?, ?, yes'],
+  [commercialGroundingPosts, { headMaterial: 'Brass', alloy: 'CDA 360 H02' }, '?, ?, yes'],
+  [commercialGroundingPosts, { alloy: 'C26000' }, '?, ?, ?'],
+  [panelJacks, { bodyMaterial: 'C26000', springMaterial: 'C17200', alloy: 'C26000' }, '?, ?, no'],
+  [nonInsulatedCommercial, { terminalFinish: 'Gold', alloy: 'CW614N' }, 'yes, yes by exemption 6(c), yes'],
+  [nonInsulatedCommercial, { terminalFinish: 'Gold', terminalMaterial: 'Brass', alloy: 'C26000' }, 'yes, yes, no'],
+  [nonInsulatedCommercial, { terminalFinish: 'Gold', terminalMaterial: 'Brass', alloy: 'Brass' }, 'yes, yes?, ?'],
+  [nonInsulatedCommercial, { terminalFinish: 'Gold', terminalMaterial: 'C26000', alloy: 'house mix' }, 'yes, yes, no'],
+  [{ ...nonInsulatedCommercial, metals: [] }, { rohs: 'YES' }, '?, yes?, ?'],
+  [{ ...nonInsulatedCommercial, metals: [] }, { rohs: 'YES', alloy: 'C36000' }, '?, yes by exemption 6(c), yes'],
+  // Metals that contradict each other state nothing, but a piece that is leaded by its own column is.
+  [commercialGroundingPosts, { headMaterial: 'Beryllium Copper', alloy: 'C36000' }, '?, ?, ?'],
+  [commercialGroundingPosts, { headMaterial: 'Leaded Red Brass', alloy: 'C17200' }, '?, ?, yes'],
+  [
+    nonInsulatedCommercial,
+    { terminalFinish: 'Gold', terminalMaterial: 'Leaded Brass', alloy: 'C26000' },
+    'yes, yes?, ?',
+  ],
   // The stud of a grounding post is metal too, and has no column.
   [commercialGroundingPosts, { headFinish: 'Gold', headMaterial: 'C26000' }, '?, ?, ?'],
   // Letter H is tin-lead on brass (A-A-59126, 2.3). The other letters are explained in its sheets.
@@ -41,15 +67,15 @@ test.for([
   [nonInsulatedMilitary, { terminalFinish: 'Tin-Lead', milPartNumber: 'M55155/01H01' }, 'yes, no, ?'],
   [nonInsulatedMilitary, { terminalFinish: 'Bright Tin', milPartNumber: 'M55155/01H01' }, '?, ?, ?'],
   // A dash in both sleeve columns means that there is no sleeve. A dash in only one states nothing.
-  [insulatedCommercial, { terminalFinish: 'Gold', ...NO_SLEEVE }, 'yes, yes, ?'],
-  [insulatedCommercial, { terminalFinish: 'Gold', ...SLEEVE }, 'no, yes, ?'],
+  [insulatedCommercial, { terminalFinish: 'Gold', ...NO_SLEEVE }, 'yes, yes?, ?'],
+  [insulatedCommercial, { terminalFinish: 'Gold', ...SLEEVE }, 'no, yes?, ?'],
   [
     insulatedCommercial,
     { terminalFinish: 'Gold', baseMetalSleeveMaterial: 'Brass', baseMetalSleeveFinish: '-' },
     '?, ?, ?',
   ],
   // A RoHS value that can be parsed takes precedence over the finish.
-  [nonInsulatedCommercial, { terminalFinish: 'Hot Solder Dip', rohs: 'YES' }, '?, yes, ?'],
+  [nonInsulatedCommercial, { terminalFinish: 'Hot Solder Dip', rohs: 'YES' }, '?, yes?, ?'],
   // Lead in a copper alloy is within exemption 6(c), by the column and by the finish. In another metal it may not be.
   [
     nonInsulatedCommercial,
@@ -58,7 +84,7 @@ test.for([
   ],
   // Aluminum is sold with lead, for which no exemption is certain; the maker's own statement still counts.
   [nonInsulatedCommercial, { terminalFinish: 'Gold', terminalMaterial: 'ALUMINUM' }, 'yes, ?, ?'],
-  [nonInsulatedCommercial, { terminalFinish: 'Gold', terminalMaterial: 'ALUMINUM', rohs: 'YES' }, 'yes, yes, ?'],
+  [nonInsulatedCommercial, { terminalFinish: 'Gold', terminalMaterial: 'ALUMINUM', rohs: 'YES' }, 'yes, yes?, ?'],
   [
     nonInsulatedCommercial,
     { terminalFinish: 'Gold', terminalMaterial: 'Brass C36000' },
@@ -68,7 +94,7 @@ test.for([
   [nonInsulatedCommercial, { terminalFinish: 'Gold', terminalMaterial: 'Leaded steel' }, 'yes, ?, yes'],
   [nonInsulatedCommercial, { terminalFinish: 'Gold', terminalMaterial: 'Leaded steel', rohs: 'YES' }, 'yes, yes, yes'],
   [nonInsulatedCommercial, { terminalFinish: 'Gold', rohs: 'NO' }, 'yes, no, ?'],
-  [nonInsulatedCommercial, { terminalFinish: 'Gold', rohs: '-' }, 'yes, yes, ?'],
+  [nonInsulatedCommercial, { terminalFinish: 'Gold', rohs: '-' }, 'yes, yes?, ?'],
   [nonInsulatedCommercial, { terminalFinish: 'Gold', rohs: 'see note' }, 'yes, ?, ?'],
 ] as const satisfies [Family, Readonly<Record<string, string>>, string][])(
   '$0.table, $1: $2',
@@ -123,6 +149,38 @@ test.for([
   },
 )
 
+test.for([
+  [
+    commercialGroundingPosts,
+    { headMaterial: 'Beryllium Copper', alloy: 'C36000' },
+    'Alloy is C36000: a leaded alloy by number, but Head Material is Beryllium Copper: sold with lead (C17300) and without (C17200)',
+  ],
+  [
+    nonInsulatedMilitary,
+    { terminalMaterial: 'Phosphor Bronze', milPartNumber: 'M55155/01H01' },
+    'Terminal Material is Phosphor Bronze: sold with lead (C54400) and without (C51000), but letter H of its number is Brass, tin-lead plated (A-A-59126, 2.3)',
+  ],
+  [insulatedMilitary, { alloy: 'C17200', milPartNumber: 'M55155/295H01' }, /^Alloy is C17200: .*, but Letter H of its/],
+  [
+    nonInsulatedCommercial,
+    { terminalMaterial: 'Leaded Brass', alloy: 'C26000' },
+    /^Alloy is C26000: .* leaded by name$/,
+  ],
+  [nonInsulatedCommercial, { terminalMaterial: 'Stainless Steel', alloy: 'CW617N' }, /^Alloy is CW617N: .* Steel$/],
+  [nonInsulatedCommercial, { terminalMaterial: 'Brass', alloy: 'C36000' }, null],
+  [nonInsulatedCommercial, { terminalMaterial: 'Kovar', alloy: 'C36000' }, null],
+  [panelJacks, { bodyMaterial: 'Brass', springMaterial: 'Beryllium Copper', alloy: 'C17200' }, null],
+  [panelJacks, { bodyMaterial: 'Leaded Brass', springMaterial: 'Brass', alloy: 'C26000' }, null],
+] as const satisfies [Family, Readonly<Record<string, string>>, string | RegExp | null][])(
+  'the metals of $0.table, $1, contradict each other: $2',
+  ([family, row, expected]) => {
+    const cells: Readonly<Record<string, string>> = row
+    const found = metalConflict(family, (key) => cells[key] ?? null)
+    if (expected === null) expect(found).toBeNull()
+    else expect(found).toMatch(expected)
+  },
+)
+
 test('each fact states its reason and its rule', () => {
   const row: Readonly<Record<string, string>> = {
     terminalFinish: 'Bright Tin',
@@ -161,7 +219,7 @@ test('each fact states its reason and its rule', () => {
 test('over the sample, leaded alloys, zinc and PTFE have these counts', () => {
   const facts = FAMILIES.flatMap((family) =>
     sampleRecords(family).map((record) => {
-      const names = new Map(family.columns.map((column) => [column.key, storedName(column)]))
+      const names = new Map([...family.columns, ...RECORD_COLUMNS].map((column) => [column.key, storedName(column)]))
       return partFacts(family, (key) => record[names.get(key) ?? ''] ?? null)
     }),
   )
@@ -169,9 +227,19 @@ test('over the sample, leaded alloys, zinc and PTFE have these counts', () => {
   expect({
     leaded: count('leadByAlloy', 'yes'),
     byExemption: count('meetsRohs', 'yes by exemption 6(c)'),
+    plainRohs: count('meetsRohs', 'yes'),
+    alloyNotStated: count('meetsRohs', 'yes, alloy not stated'),
     zinc: count('noZinc', 'no'),
     zincWithoutTin: facts.filter(({ noZinc, noPureTin }) => noZinc.answer === 'no' && noPureTin.answer === 'yes')
       .length,
     ptfe: count('containsPtfe', 'yes'),
-  }).toEqual({ leaded: 386, byExemption: 282, zinc: 643, zincWithoutTin: 417, ptfe: 1667 })
+  }).toEqual({
+    leaded: 410,
+    byExemption: 282,
+    plainRohs: 0,
+    alloyNotStated: 5421,
+    zinc: 643,
+    zincWithoutTin: 417,
+    ptfe: 1667,
+  })
 })

@@ -2,6 +2,7 @@ import {
   type Finish,
   isAluminum,
   isCopperAlloy,
+  metalsOf,
   namesPtfe,
   parseAlloy,
   parseFinish,
@@ -13,6 +14,7 @@ import { columnlessPieces } from '#catalog/compliance/unstated-pieces.ts'
 import { letterText, MILITARY_LETTERS, militaryLetter } from '#catalog/part/military-number.ts'
 import { combineAnswers, type FactAnswer, type FactKey, type PieceAnswer } from '#catalog/registry/compliance-fact.ts'
 import { type Family, type MetalPiece, NUMBER_KEY } from '#catalog/registry/family.ts'
+import { ALLOY_KEY } from '#catalog/registry/record-columns.ts'
 
 /** One fact of one part: the answer, the reason in the words of its row, and the rule. */
 type DerivedFact<A extends FactAnswer = FactAnswer> = {
@@ -28,8 +30,8 @@ export type PartFacts = Readonly<Record<FactKey, PartFact>>
 /** Returns a row's cell by its column key, as written. Null for an empty cell or a missing column. */
 type CellOf = (key: string) => string | null
 
-/** The answer of one piece, and its reason. */
-type Said = { readonly answer: PieceAnswer; readonly says: string }
+/** The answer of one piece, its reason, and the finish or metal that it was read from. */
+type Said = { readonly answer: PieceAnswer; readonly says: string; readonly text: string }
 
 /** Marks a piece that the part doesn't have. */
 const NONE = /^[-–—]+$/
@@ -67,7 +69,7 @@ function absence(
     const finish = parseFinish(text)
     if (!finish) return null
     const [answer, says] = contains(finish)
-    return { answer: opposite(answer), says }
+    return [opposite(answer), says]
   })
   return namingPieces(factOf(pieces, 'no', rule, NO_FINISH), 'yes', family, cell)
 }
@@ -86,17 +88,72 @@ function namingPieces<A extends FactAnswer>(
   return names.length === 0 ? fact : { ...fact, because: `${fact.because}. Not stated: ${names.join(', ')}` }
 }
 
-const metals = (family: Family, cell: CellOf): Said[] =>
+const metalPieces = (family: Family, cell: CellOf): Said[] =>
   said(family, cell, 'material', (text) => {
     const alloy = parseAlloy(text)
-    return alloy && { answer: alloy.lead, says: alloy.says }
+    return alloy && [alloy.lead, alloy.says]
   })
+
+/**
+ * What the metals of a part say about lead: those of its pieces, and the one of its Alloy column. That column doesn't name
+ * its piece: of several, a leaded alloy is one, and a lead-free one is not all.
+ */
+function metals(family: Family, cell: CellOf): Said[] {
+  const pieces = metalPieces(family, cell)
+  const alloy = statedAlloy(family, cell)
+  if (!alloy) return pieces
+  const conflict = metalConflict(family, cell)
+  if (conflict !== null) return pieces.length === 1 ? [unstated(conflict)] : [...pieces, unstated(conflict)]
+  const isKnown = pieces.some(({ answer }) => answer !== 'not stated')
+  if (alloy.answer === 'not stated') return isKnown ? pieces : [...pieces, alloy]
+  if (pieces.length <= 1) return [alloy]
+  const isOpen = alloy.answer === 'no' && pieces.some(({ answer }) => answer === 'not stated')
+  return [...pieces, isOpen ? unstated(`${alloy.says}, of which piece is not stated`) : alloy]
+}
+
+/** What the column Alloy says about lead. Null if it is empty. */
+function statedAlloy(family: Family, cell: CellOf): Said | null {
+  const text = cell(ALLOY_KEY)?.trim() ?? ''
+  if (text === '' || NONE.test(text)) return null
+  const name = family.columns.find(({ key }) => key === ALLOY_KEY)?.name ?? 'Alloy'
+  const alloy = parseAlloy(text)
+  return alloy
+    ? { answer: alloy.lead, says: `${name} is ${text}: ${alloy.says}`, text }
+    : { ...unstated(`No rule for ${name} ${text}`), text }
+}
+
+/**
+ * How the metals of a row contradict each other: the column Alloy and all pieces, or the column of a piece and the letter of
+ * its number. Null if they don't. A metal that we don't know contradicts nothing.
+ */
+export function metalConflict(family: Family, cell: CellOf): string | null {
+  const letter = letterOfNumbers(family, cell)
+  const meant = MILITARY_LETTERS[letter ?? '']
+  const pieces = metalPieces(family, cell)
+  if (letter !== null && meant) {
+    const other = pieces.find(({ text }) => isOtherMetal(text, meant.material))
+    if (other) return `${other.says}, but letter ${letter} of its number is ${letterText(letter)}`
+  }
+  const alloy = statedAlloy(family, cell)
+  const named = pieces.filter(({ text }) => metalsOf(text).length > 0)
+  const [only] = pieces
+  if (!alloy || !only) return null
+  const isOther = named.length > 0 && named.every(({ text }) => isOtherMetal(text, alloy.text))
+  if (!isOther && !(pieces.length === 1 && contradicts(only, alloy))) return null
+  return `${alloy.says}, but ${named.map(({ says }) => says).join(', ')}`
+}
+
+/** Whether two texts name different metals. */
+function isOtherMetal(one: string, other: string): boolean {
+  const [metal, others] = [metalsOf(one), metalsOf(other)]
+  return metal.length > 0 && others.length > 0 && !metal.some((each) => others.includes(each))
+}
 
 /** A leaded metal decides; without one, its finish has to be free of lead too. */
 function svhcPieces(family: Family, cell: CellOf): Said[] {
   const finishes = said(family, cell, 'finish', (text) => {
     const finish = parseFinish(text)
-    return finish && { answer: finish.lead === 'no' ? 'no' : 'not stated', says: finish.rohsSays }
+    return finish && [finish.lead === 'no' ? 'no' : 'not stated', finish.rohsSays]
   })
   return [...metals(family, cell), ...finishes]
 }
@@ -106,17 +163,18 @@ function rohs(family: Family, cell: CellOf): DerivedFact {
   const column = rohsColumn(family, cell)
   const base = column ?? rohsByFinish(family, cell)
   if (base.answer !== 'yes') return base
-  // Needs an exemption: yes for that of copper alloys. No: the row doesn't say enough for one.
-  const leaded = said(family, cell, 'material', (text) => {
-    const alloy = parseAlloy(text)
-    if (alloy?.lead === 'yes') return { answer: isCopperAlloy(text) ? 'yes' : 'no', says: alloy.says }
-    return !column && alloy?.lead === 'not stated' && isAluminum(text) ? { answer: 'no', says: alloy.says } : null
-  }).filter(({ answer }) => answer !== 'not stated')
-  if (leaded.length === 0) return base
-  const because = [base.because, ...leaded.map(({ says }) => says)].join('. ')
-  const isExempt = leaded.every(({ answer }) => answer === 'yes')
-  if (isExempt) return { answer: 'yes by exemption 6(c)', because, rule: 'rohs-exemption' }
-  return column ?? { answer: 'not stated', because, rule: 'rohs-exemption' }
+  const stated = metals(family, cell)
+  const leaded = stated.filter(({ answer }) => answer === 'yes')
+  const aluminum = column ? [] : stated.filter(({ answer, text }) => answer === 'not stated' && isAluminum(text))
+  if (leaded.length + aluminum.length > 0) {
+    const because = [base.because, ...[...leaded, ...aluminum].map(({ says }) => says)].join('. ')
+    const isExempt = aluminum.length === 0 && leaded.every(({ text }) => isCopperAlloy(text))
+    if (isExempt) return { answer: 'yes by exemption 6(c)', because, rule: 'rohs-exemption' }
+    return column ?? { answer: 'not stated', because, rule: 'rohs-exemption' }
+  }
+  const lead = factOf(stated, 'yes', 'lead', NO_METAL)
+  if (lead.answer === 'no') return base
+  return { ...base, answer: 'yes, alloy not stated', because: `${base.because}. ${lead.because}` }
 }
 
 /** Returns the fact that a row's RoHS column states, or null if it is empty. */
@@ -133,7 +191,7 @@ export function rohsColumn(family: Family, cell: CellOf): DerivedFact<PieceAnswe
 export function rohsByFinish(family: Family, cell: CellOf): DerivedFact<PieceAnswer> {
   const finishes = said(family, cell, 'finish', (text) => {
     const finish = parseFinish(text)
-    return finish && { answer: finish.rohs, says: finish.rohsSays }
+    return finish && [finish.rohs, finish.rohsSays]
   })
   return namingPieces(factOf(finishes, 'no', 'rohs-finish', NO_FINISH), 'yes', family, cell)
 }
@@ -147,8 +205,11 @@ function ptfe(family: Family, cell: CellOf): DerivedFact {
   return { answer: 'not stated', because, rule: 'ptfe' }
 }
 
+/** What a finish or a metal answers, and why. Null if there is no rule for it. */
+type Reading = (text: string) => readonly [PieceAnswer, string] | null
+
 /** Returns the answers of a part's metal pieces, from their finishes or their materials. */
-function said(family: Family, cell: CellOf, which: 'finish' | 'material', read: (text: string) => Said | null): Said[] {
+function said(family: Family, cell: CellOf, which: 'finish' | 'material', read: Reading): Said[] {
   const { metals = [], columns } = family
   return metals
     .filter((piece) => !isAbsent(piece, cell))
@@ -165,27 +226,23 @@ function said(family: Family, cell: CellOf, which: 'finish' | 'material', read: 
       }
       const found = read(text)
       const own = found
-        ? { answer: found.answer, says: `${column.name} is ${text}: ${found.says}` }
-        : unstated(`No rule for ${column.name} ${text}`)
+        ? { answer: found[0], says: `${column.name} is ${text}: ${found[1]}`, text }
+        : { ...unstated(`No rule for ${column.name} ${text}`), text }
       return lettered && contradicts(own, lettered) ? unstated(`${own.says}, but ${lettered.says}`) : own
     })
 }
 
-const unstated = (says: string): Said => ({ answer: 'not stated', says })
+const unstated = (says: string): Said => ({ answer: 'not stated', says, text: '' })
 
 const contradicts = (one: Said, other: Said): boolean =>
   one.answer !== other.answer && one.answer !== 'not stated' && other.answer !== 'not stated'
 
 /** What the letter of a part's MIL and CID numbers says, or null if its meaning isn't known (behavior 16.1). */
-function letterSaid(
-  letter: string | null,
-  which: 'finish' | 'material',
-  read: (text: string) => Said | null,
-): Said | null {
-  const meaning = MILITARY_LETTERS[letter ?? '']
-  const found = meaning ? read(meaning[which]) : null
+function letterSaid(letter: string | null, which: 'finish' | 'material', read: Reading): Said | null {
+  const text = MILITARY_LETTERS[letter ?? '']?.[which] ?? ''
+  const found = read(text)
   if (letter === null || !found) return null
-  return { answer: found.answer, says: `Letter ${letter} of its number is ${letterText(letter)}: ${found.says}` }
+  return { answer: found[0], says: `Letter ${letter} of its number is ${letterText(letter)}: ${found[1]}`, text }
 }
 
 /** The letter for material and finish of a row's numbers, if a metal piece of its family is stated by it. */

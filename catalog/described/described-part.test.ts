@@ -6,6 +6,7 @@ import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
 import type { TypedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { storedName } from '#catalog/registry/family.ts'
+import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 import { sampleCatalog } from '#tests/site/built-site.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -45,7 +46,9 @@ const textOf = (ends: TypedQuantity['mm'], unit: number) =>
 test('facts that are remembered are those of each row', () => {
   const wrong: unknown[] = []
   for (const { table, part } of sampleParts(7)) {
-    const names = new Map(table.family.columns.map((column) => [column.key, storedName(column)]))
+    const names = new Map(
+      [...table.family.columns, ...RECORD_COLUMNS].map((column) => [column.key, storedName(column)]),
+    )
     const derived = partFacts(table.family, (key) => part.fields[names.get(key) ?? ''] ?? null)
     if (!isDeepStrictEqual(part.facts, derived)) wrong.push([part.facts, derived])
   }

@@ -55,9 +55,9 @@ function plainFacts(family: Family, record: PartRecord): Record<string, string> 
       .map((name) => record[name]?.trim() ?? '')
   const isLetterH = family.table === 'Insulated-Military' && /\d?H\d\d$/.test(record['MIL Part Num']?.trim() ?? '')
   const finishes = isLetterH ? ['Tin-Lead'] : cells(/Finish$/) // A-A-59126, 2.3
-  const isLeaded = cells(/^(Body|Head|Pin|Spring|Terminal|Base_Metal Sleeve) Mate(rial)?$/).some((metal) =>
-    /leaded/i.test(metal),
-  )
+  const metals = cells(/^(Body|Head|Pin|Spring|Terminal|Base_Metal Sleeve) Mate(rial)?$/)
+  // The only alloy is C36000, a brass; beside other metals it decides nothing.
+  const isLeaded = metals.some((metal) => /leaded/i.test(metal) || (metal === 'Brass' && record.Alloy === 'C36000'))
   const whole = isLetterH || !UNSTATED_FINISH.includes(family.table)
   const known = finishes.map((finish) => finish !== '' && finish !== 'Hot Solder Dip')
   const clean = finishes.map((finish) => finish !== '' && finish !== 'ZINC' && finish !== 'Hot Solder Dip')
@@ -68,7 +68,7 @@ function plainFacts(family: Family, record: PartRecord): Record<string, string> 
       finishes.some((finish) => /^(Bright |Electro-)Tin$/.test(finish)),
       all(known, whole),
     ),
-    meetsRohs: rohs === 'yes' && isLeaded ? 'yes by exemption 6(c)' : rohs,
+    meetsRohs: rohs === 'yes' ? (isLeaded ? 'yes by exemption 6(c)' : 'yes, alloy not stated') : rohs,
     leadByAlloy: isLeaded ? 'yes' : 'not stated',
     containsPtfe: cells(/^Insulation Mat/).includes('PTFE') ? 'yes' : 'not stated',
   }

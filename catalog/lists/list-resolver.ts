@@ -15,7 +15,7 @@ import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts
 import type { ResolvedLine, ResolvedList } from '#catalog/lists/resolved-line.ts'
 import { warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import { crossText } from '#catalog/side-tables/cross-reference.ts'
+import { crossParts } from '#catalog/side-tables/cross-reference.ts'
 
 /** Per line. */
 const MAX_MATCHES = 12
@@ -84,7 +84,7 @@ export function createListResolver(
     if (only && more.length === 0)
       return { ...foundLine(line, only), lifecycle: warningOfNumber(catalog, only.ownNumber) }
     if (only) return { ...line, status: 'several', parts: choices(found), looked: true }
-    const replaced = crossParts(catalog, line)
+    const replaced = replacingParts(catalog, line)
     if (replaced.length > 0) return { ...line, status: 'missing', parts: replaced, looked: true, isCross: true }
     if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [], looked: false }
     similarLookups += 1
@@ -114,13 +114,9 @@ export function createListResolver(
 }
 
 /** Our parts for another maker's number: the buyer takes one by a click. A list that names another maker means that one's. */
-function crossParts({ cross }: Pick<Catalog, 'cross'>, { number, manufacturer }: PastedLine): FoundPart[] {
+function replacingParts({ cross }: Pick<Catalog, 'cross'>, { number, manufacturer }: PastedLine): FoundPart[] {
   const ofMaker = manufacturer === '' ? [] : cross.of(manufacturer, number)
-  const all = ofMaker.length > 0 ? ofMaker : cross.find(number, MAX_CROSS_ROWS)
-  const found = all.flatMap((one) =>
-    one.part ? [{ ...one.part, ownNumber: one.part.partNumber, why: `replaces ${crossText(one)}` }] : [],
-  )
-  return found.slice(0, MAX_SUGGESTIONS)
+  return crossParts(ofMaker.length > 0 ? ofMaker : cross.find(number, MAX_CROSS_ROWS)).slice(0, MAX_SUGGESTIONS)
 }
 
 function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {

@@ -1,14 +1,14 @@
 /** The answers to a fact. As a filter value, an answer matches only itself. */
-export const ANSWERS = ['yes', 'yes by exemption 6(c)', 'no', 'not stated'] as const
+export const ANSWERS = ['yes', 'yes by exemption 6(c)', 'yes, alloy not stated', 'no', 'not stated'] as const
 export type FactAnswer = (typeof ANSWERS)[number]
 
-/** What the cells of a row decide. Only a fact about a whole part can rely on an exemption. */
-export type PieceAnswer = Exclude<FactAnswer, 'yes by exemption 6(c)'>
+const USUAL = ['yes', 'no', 'not stated'] as const satisfies readonly FactAnswer[]
+
+/** What the cells of a row decide. Only a fact about a whole part can rely on an exemption, or on what isn't stated. */
+export type PieceAnswer = (typeof USUAL)[number]
 
 /** One kind of fact; `answers` are those that a part can have. */
 type Fact = { readonly key: string; readonly label: string; readonly answers: readonly FactAnswer[] }
-
-const USUAL = ['yes', 'no', 'not stated'] as const satisfies readonly FactAnswer[]
 
 /** The facts derived for each part from its finishes, metals and insulation. */
 export const FACTS = [

@@ -11,6 +11,12 @@ type RecordColumn = Column & {
   readonly isText?: true
 }
 
+/** The key of the column with the number of the part that replaces a part. */
+export const REPLACED_BY_KEY = 'replacedBy'
+
+/** The key of the column that states the alloy of a part, whichever its piece. */
+export const ALLOY_KEY = 'alloy'
+
 /**
  * What a purchasing department files of a part and what its maker rates (behavior 3.11): columns that any part table may have. We create
  * none. A column of a family with one of these keys has its role, also under another name.
@@ -25,7 +31,7 @@ export const RECORD_COLUMNS: readonly RecordColumn[] = [
     aliases: ['Last Time Buy Date', 'Last Buy Date', 'LTB Date'],
   },
   {
-    key: 'replacedBy',
+    key: REPLACED_BY_KEY,
     name: 'Replaced By',
     group: 'lifecycle',
     isText: true,
@@ -89,7 +95,7 @@ export const RECORD_COLUMNS: readonly RecordColumn[] = [
     aliases: ['UL 94', 'UL94', 'UL 94 Rating', 'Flammability Rating'],
   },
   { key: 'platingThickness', name: 'Plating Thickness', group: 'ratings', kind: 'plating', isNoted: true },
-  { key: 'alloy', name: 'Alloy', group: 'ratings', isNoted: true, aliases: ['UNS', 'UNS Number', 'Alloy UNS'] },
+  { key: ALLOY_KEY, name: 'Alloy', group: 'ratings', isNoted: true, aliases: ['UNS', 'UNS Number', 'Alloy UNS'] },
 ]
 
 /** The source of a column's value, and its date. */
@@ -113,8 +119,8 @@ export const recordColumns = (family: Family): readonly RecordColumn[] => lackin
 /** The same with the columns of sources and dates. */
 export const recordAndNotes = (family: Family): readonly Column[] => lacking(RECORD_AND_NOTES, family)
 
-/** The columns of a part's life that are read. */
-export const LIFE_KEYS = ['lifecycle', 'lastTimeBuy']
+/** The columns whose values are states, days or codes: the check names those that can't be read. */
+export const READ_KEYS: readonly string[] = ['lifecycle', 'lastTimeBuy', 'eccn', 'hts', 'countryOfOrigin']
 
 /** The keys of the record by which a table can be filtered and sorted. */
 export const RECORD_KEYS: readonly string[] = RECORD_COLUMNS.flatMap(({ key, isText }) => (isText ? [] : [key]))

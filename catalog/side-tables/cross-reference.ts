@@ -1,10 +1,17 @@
-import type { CrossReference, CrossReferences, PartsTable } from '#catalog/answers.ts'
+import type { CrossReference, CrossReferences, FoundPart, PartsTable } from '#catalog/answers.ts'
+import { withoutPackaging } from '#catalog/numbers/distributor-number.ts'
+import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { CROSS_FAMILY } from '#catalog/registry/side-tables.ts'
+import { crossText } from '#catalog/side-tables/cross-text.ts'
 import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 
 type OurPart = (number: string) => CrossReference['part']
 
+/** A longer text is no number with its maker. */
+const MAX_WORDS = 6
+/** Of the numbers that begin with a text, so many are looked at for their maker. */
+const MAX_LOOKED_AT = 200
 /** More parts of ours for one number are not shown. */
 const MAX_OF_NUMBER = 25
 
@@ -21,7 +28,11 @@ const slug = (text: string): string =>
 const addressOf = ({ number, cell }: SideRow): string => crossAddress(cell('theirMaker') ?? '', number ?? '')
 
 /** Opens the cross-reference of its table, or an empty one. */
-export function openCross(table: PartsTable | null, ourPart: OurPart): CrossReferences {
+export function openCross(
+  table: PartsTable | null,
+  ourPart: OurPart,
+  warningOf: (number: string) => LifecycleWarning | null,
+): CrossReferences {
   let addresses: readonly string[] | null = null
   const rows = new SideRows(table, CROSS_FAMILY, ({ number, cell }) =>
     cell('theirMaker') && cell('ourPart') ? number : null,
@@ -35,10 +46,34 @@ export function openCross(table: PartsTable | null, ourPart: OurPart): CrossRefe
     date: row.cell('date'),
     ourNumber: row.cell('ourPart') ?? '',
     part: ourPart(row.cell('ourPart') ?? ''),
+    lifecycle: warningOf(row.cell('ourPart') ?? ''),
     url: addressOf(row),
   })
+  /** `Keystone 575-4`, `575-4 keystone`: the number beside its maker, or the beginning of it. */
+  const withMaker = (text: string, max: number, isStart: boolean): SideRow[] => {
+    const words = text.trim().split(/\s+/)
+    if (words.length > MAX_WORDS) return []
+    const pairs = words.slice(1).flatMap((_, at) => {
+      const [left, right] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
+      return [[left, right] as const, [right, left] as const]
+    })
+    const ofPairs = pairs.map(([maker, number]) => {
+      const typed = normalizeNumber(maker)
+      const found = typed === '' ? [] : rows.find(number, MAX_LOOKED_AT, isStart)
+      return found.filter(({ cell }) => normalizeNumber(cell('theirMaker') ?? '').startsWith(typed))
+    })
+    return ofPairs.find((found) => found.length > 0)?.slice(0, max) ?? []
+  }
+  const find = (number: string, max: number, isStart = false) => {
+    const found = rows.find(number, max, isStart)
+    return (found.length > 0 ? found : withMaker(number, max, isStart)).map(described)
+  }
   return {
-    find: (number, max, isStart) => rows.find(number, max, isStart).map(described),
+    find,
+    near: (number) =>
+      withoutPackaging(number)
+        .map((one) => find(one, MAX_OF_NUMBER))
+        .find((found) => found.length > 0) ?? [],
     of: (maker, number) => {
       const own = normalizeNumber(maker)
       const all = rows.find(number, Infinity) // any number of other makers may have it
@@ -49,8 +84,8 @@ export function openCross(table: PartsTable | null, ourPart: OurPart): CrossRefe
   }
 }
 
-/** `Keystone 575-4, drop-in: shorter head`. */
-export const crossText = ({ maker, number, kind, differs }: CrossReference): string => {
-  const named = [`${maker} ${number}`, kind].filter(Boolean).join(', ')
-  return differs === null ? named : `${named}; differs: ${differs}`
-}
+/** Our parts for numbers of other makers, each with the reason why it was found. */
+export const crossParts = (found: readonly CrossReference[]): FoundPart[] =>
+  found.flatMap((one) =>
+    one.part ? [{ ...one.part, ownNumber: one.part.partNumber, why: `replaces ${crossText(one)}` }] : [],
+  )

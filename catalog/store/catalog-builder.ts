@@ -6,6 +6,7 @@ import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import { findColumn, numberColumns } from '#catalog/registry/find-column.ts'
+import { recordColumns } from '#catalog/registry/record-columns.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import {
   BUFFER,
@@ -109,7 +110,9 @@ function packTable({ family, columns, drafts, length }: TableDraft, takeNumber: 
   const sections = new Map<string, Section>()
   for (const [index, column] of drafts.entries()) column.pack(String(index), order, sections)
   sections.set('byId', rowsById(order, idAt))
-  const stated = new Map(family.columns.map((column) => [column.key, drafts[findColumn(column, columns)]]))
+  const stated = new Map(
+    [...family.columns, ...recordColumns(family)].map((column) => [column.key, drafts[findColumn(column, columns)]]),
+  )
   stated.set(NUMBER_KEY, drafts[numbered[0] ?? -1])
   const factCode = factCoder(family, (reading, key) => stated.get(key)?.at(reading) ?? null)
   packFacts('facts', Uint16Array.from(order, factCode), sections)

@@ -15,6 +15,7 @@ import { typedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
+import { recordColumns } from '#catalog/registry/record-columns.ts'
 import type { TableMeta } from '#catalog/store/packed-catalog.ts'
 import { openRecord } from '#catalog/store/part-record.ts'
 
@@ -65,8 +66,10 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   const value = (row: number, name: string) => named(name)?.at(row)?.trim() ?? null
   const imageOf = (row: number, versioned: boolean) =>
     files.image(family, ownNumber(row), value(row, 'Image'), versioned)
-  const cellOf = (row: number) => (key: string) =>
-    shown[headings.findIndex((heading) => heading.key === key)]?.at(row) ?? null
+  const keyed = new Map(
+    [...recordColumns(family), ...family.columns].map((column) => [column.key, columns[findColumn(column, names)]]),
+  ).set(NUMBER_KEY, own ?? undefined)
+  const cellOf = (row: number) => (key: string) => keyed.get(key)?.at(row) ?? null
   const addressOf = (row: number) => {
     const number = numberOf(row)
     if (number === null || normalizeNumber(number) === '' || isShared(row)) return partAddress(family.table, idOf(row))
@@ -150,7 +153,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     neighbors(row) {
       const { fields, ...same } = facets.neighbors(row)
       const named = fields.map(({ key, label, rows }) => {
-        const column = shown[headings.findIndex((heading) => heading.key === key)]
+        const column = keyed.get(key)
         const parts = rows.map((other) => {
           const { id, partNumber, url } = summaryOf(other)
           return { id, partNumber, url, row: other, value: column?.at(other)?.trim() ?? null }

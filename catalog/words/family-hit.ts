@@ -29,7 +29,7 @@ export const unusedWords = (chunks: readonly MeantChunk[], scores: readonly numb
 export const areStrong = (scores: readonly number[]): boolean =>
   scores.every((score) => score === 0 || score > WEIGHT.text)
 
-type Filter = { readonly key: string; readonly label: string; readonly value: string }
+type Filter = { readonly key: string; readonly label: string; readonly values: readonly string[] }
 
 /** A value that some of the typed chunks lead to. */
 type Match = {
@@ -188,17 +188,17 @@ function filterOf(
   { value, chunks: places, isWhole: whole }: Match,
   chunks: readonly MeantChunk[],
 ): Filter {
-  const { key, label } = value
+  const { key, label, meaning = [value.value] } = value
   const piece = [...places].map((place) => chunks[place]?.text.replace(/s$/, '') ?? '').join(' ')
   const at = value.value.toLowerCase().indexOf(piece)
-  if (whole || at < 0) return { key, label, value: value.value }
+  if (whole || at < 0) return { key, label, values: meaning }
   const others = values.filter((other) => other.key === key && normalizeText(other.value).includes(piece))
-  return { key, label, value: others.length > 1 ? value.value.slice(at, at + piece.length) : value.value }
+  return { key, label, values: others.length > 1 ? [value.value.slice(at, at + piece.length)] : meaning }
 }
 
 const queryOf = (filters: readonly Filter[]): TableQuery => ({
   ...EMPTY_QUERY,
-  filters: Object.fromEntries(filters.map(({ key, value }) => [key, [value]])),
+  filters: Object.fromEntries(filters.map(({ key, values }) => [key, values])),
 })
 
 function hitOf(table: PartsTable, filters: readonly Filter[], unused: readonly string[]): WordHit | null {
@@ -207,7 +207,7 @@ function hitOf(table: PartsTable, filters: readonly Filter[], unused: readonly s
   const count = filters.length === 0 ? table.size : table.rows(query).length
   if (count === 0) return null
   if (filters.length === 0) return { kind: 'family', title, detail: group, url: path, count, unused }
-  const detail = filters.map(({ label, value }) => `${label}: ${value}`).join(', ')
+  const detail = filters.map(({ label, values }) => `${label}: ${values.join(' or ')}`).join(', ')
   const near = table.near(query)
   const hit = { kind: 'filter', title, detail, url: path + writeTableQuery(query), count, unused } as const
   return near.length > 0 ? { ...hit, near } : hit

@@ -11,6 +11,8 @@ export type ValueWords = {
   readonly key: string
   readonly label: string
   readonly value: string
+  /** The values of the filter, if they are others. */
+  readonly meaning?: readonly string[]
   readonly tokens: ReadonlySet<string>
   /** Whether it is the answer 'yes': then its tokens are those of the label, and one of them is enough. */
   readonly isYes: boolean
@@ -99,7 +101,7 @@ function columnValues(table: PartsTable): ValueWords[] {
   })
 }
 
-/** The words that lead to the answer 'yes' of a fact. 'Zinc', 'cadmium' and 'PTFE' mean the columns that name them. */
+/** The words that lead to every 'yes' of a fact. 'Zinc', 'cadmium' and 'PTFE' mean the columns that name them. */
 const FACT_WORDS: Readonly<Record<FactFilter, string>> = {
   noPureTin: 'No pure tin',
   meetsRohs: 'Meets RoHS',
@@ -111,8 +113,11 @@ const FACT_WORDS: Readonly<Record<FactFilter, string>> = {
 function factValues(table: PartsTable): ValueWords[] {
   return FACT_FILTERS.flatMap(({ key, label }): ValueWords[] => {
     const labels = new Set(tokensOf(FACT_WORDS[key]))
-    return table.values(key)
-      ? [{ key, label, value: 'yes', tokens: labels, labels, isYes: true, isColor: false, size: null }]
-      : []
+    const answers = table.values(key)
+    if (!answers) return []
+    const all = Array.from({ length: answers.count }, (_, index) => answers.valueAt(index))
+    const meant = all.filter((answer) => answer.startsWith('yes'))
+    const meaning = meant.length > 0 ? meant : ['yes']
+    return [{ key, label, value: 'yes', meaning, tokens: labels, labels, isYes: true, isColor: false, size: null }]
   })
 }

@@ -11,6 +11,8 @@ import { chunkWeight, type MeantChunk, WEIGHT, type Weights, weigh } from '#cata
 const FIT = { equal: 1, begins: 0.75, isBegun: 0.6, typo: 0.5 } as const
 
 const MIN_BEGINNING = 2
+/** One wrong letter makes a shorter word another one: 'null' is not 'pull'. */
+const MIN_CORRECTED = 5
 /** An ending that a typed word may have and the token not: 'crimping', 'crimp'. */
 const MAX_ENDING = 3
 
@@ -34,7 +36,7 @@ function similarTokens(word: string, vocabulary: Iterable<string>): Map<string, 
     }
   }
   if (found.size > 0) return found
-  const errors = hasDigit(word) || word.length < 4 ? 0 : word.length < 7 ? 1 : 2
+  const errors = hasDigit(word) || word.length < MIN_CORRECTED ? 0 : word.length < 7 ? 1 : 2
   if (errors === 0) return found
   for (const token of vocabulary) {
     if (Math.abs(token.length - word.length) <= errors && distance(word, token) <= errors) found.set(token, FIT.typo)

@@ -128,7 +128,7 @@ test('a catalog without findings exits with 0', async () => {
   expect(said()).toBe('No findings in 30 parts.')
 })
 
-test("the sample's only findings are stray spaces and missing files", { tags: ['long'] }, async () => {
+test("the sample's only findings are stray spaces, missing files and 12 parts with two metals", { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
   await startLive(settings, { placeholders: samplePlaceholders() })
   const { work, said } = operatorAt(settings)
@@ -136,7 +136,8 @@ test("the sample's only findings are stray spaces and missing files", { tags: ['
   const { findings, parts }: CheckReport = JSON.parse(said())
   expect(parts).toBe(8016)
   const kinds = Object.groupBy(findings, ({ kind }) => kind)
-  expect(Object.keys(kinds).sort()).toEqual(['missing-image', 'missing-pdf', 'near-value'])
+  expect(Object.keys(kinds).sort()).toEqual(['metals-disagree', 'missing-image', 'missing-pdf', 'near-value'])
+  expect(kinds['metals-disagree']).toMatchObject([{ table: 'Comm-Grounded', column: 'Alloy', count: 12 }])
   expect(kinds['missing-image']?.length).toBeLessThan(400)
   expect(kinds['missing-pdf']?.length).toBeLessThan(50)
   for (const { what } of kinds['near-value'] ?? []) expect(what).toContain('has different spaces from')

@@ -93,8 +93,9 @@ export async function checkCommand(work: CommandWork, request: CheckRequest, fil
   const reader = await openTableReader(rowPlace(settings))
   const opened = await openFiles(work, files, hasSample)
   try {
-    const { findings, parts } = await checkTables(reader, families, opened.check)
-    const report: CheckReport = { at: now().toISOString(), parts, findings }
+    const at = now().toISOString()
+    const { findings, parts } = await checkTables(reader, families, opened.check, at.slice(0, 10))
+    const report: CheckReport = { at, parts, findings }
     if (request.html !== null) {
       await writeAtomically(request.html, async (handle) => void (await handle.write(htmlReport(report))))
       print(`${findings.length} findings in ${parts} parts: ${request.html}`)

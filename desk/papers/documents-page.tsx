@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
-import { DOCUMENT_LABELS, documentAddress, validityText } from '#catalog/company/company-document.ts'
+import { DOCUMENT_LABELS, documentAddress, shownState, validityText } from '#catalog/company/company-document.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -18,6 +18,8 @@ import { PageHead } from '#desk/ui/page-head.tsx'
 import type { FiledDocument } from '#requests/papers/company-documents.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/documents-page.ts'
+
+const STATES = { current: 'Current', earlier: 'Earlier', coming: 'Coming', ended: 'Ended' } as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { papers, families, siteUrl } = context.get(servicesContext)
@@ -209,7 +211,7 @@ function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardPr
     act: isWithdrawn ? 'Put back' : 'Withdraw',
   }
   const rows = documents.map((document) => {
-    const { id, label, version, state, isEnded, tables, template, name, size, filedAt, filedBy } = document
+    const { id, label, version, tables, template, name, size, filedAt, filedBy } = document
     const families = tables?.map((table) => names.get(table) ?? table).join(', ') ?? 'All families'
     const what = `${label} ${version}`
     return {
@@ -223,9 +225,7 @@ function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardPr
         ),
         valid: (
           <>
-            <span>
-              {isEnded ? 'Ended' : state === 'current' ? 'Current' : state === 'coming' ? 'Coming' : 'Earlier'}
-            </span>
+            <span>{STATES[shownState(document)]}</span>
             <p className="hint">{validityText(document)}</p>
           </>
         ),

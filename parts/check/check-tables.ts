@@ -1,4 +1,5 @@
-import { FINDING_KINDS, type Finding } from '#catalog/check/finding.ts'
+import { FINDING_KINDS, type Finding, type FindingPart } from '#catalog/check/finding.ts'
+import { replacementFault } from '#catalog/check/replacements.ts'
 import {
   NamedParts,
   OUR_PART,
@@ -15,28 +16,31 @@ import {
   type TableCheck,
 } from '#catalog/check/table-check.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { numberColumns, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { findColumn, numberColumns, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { RECORD_COLUMNS, REPLACED_BY_KEY } from '#catalog/registry/record-columns.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { FileCheck } from '#parts/check/file-check.ts'
 import type { TableReader } from '#parts/export/table-reader.ts'
 
 type PartReader = Pick<TableReader, 'columns' | 'pages'>
 
-/** Checks all parts and their files. The findings are sorted by kind. */
+/** Checks all parts and their files. The findings are sorted by kind. `today` is `2026-11-26`. */
 export async function checkTables(
   reader: PartReader,
   families: readonly Family[],
   files: FileCheck,
+  today: string,
 ): Promise<{ parts: number; findings: Finding[] }> {
   const checks: TableCheck[] = []
   const named = new NamedParts()
   const sides = await readSides(reader, families, named)
+  const replaced = await readReplaced(reader, families, named)
   let parts = 0
   for (const family of families) {
     if (family.isSideTable) continue
     const columns = await reader.columns(family.table)
     if (columns.length === 0) continue
-    const check = createTableCheck(family, columns)
+    const check = createTableCheck(family, columns, today)
     checks.push(check)
     const own = ownNumberColumn(family, columns) ?? ''
     const [idAt, numberAt, imageAt, pdfAt] = ['id', own, 'Image', 'PDF'].map((name) => columns.indexOf(name))
@@ -45,8 +49,8 @@ export async function checkTables(
       for (const row of rows) {
         const cell = (at = -1) => row[at] ?? null
         check.add(row)
-        named.count(numbered.map(cell))
         const part = { table: family.table, id: cell(idAt) ?? '', number: cell(numberAt)?.trim() ?? null }
+        named.count(part, numbered.map(cell))
         await files.look(family, part, cell(imageAt), cell(pdfAt))
       }
       parts += rows.length
@@ -55,10 +59,56 @@ export async function checkTables(
   const found = [
     ...duplicateNumbers(checks),
     ...checks.flatMap((check) => check.findings()),
+    ...replacedFindings(replaced, named),
     ...sides.flatMap((side) => sideFindings(side, named)),
     ...(await files.findings()),
   ]
   return { parts, findings: sortByKind(found) }
+}
+
+/** A part with what its row says of its replacement. */
+type ReplacedRow = { readonly part: FindingPart; readonly column: string; readonly number: string }
+
+/** What the parts are replaced by. It is read first, as the side tables are. */
+async function readReplaced(
+  reader: PartReader,
+  families: readonly Family[],
+  named: NamedParts,
+): Promise<ReplacedRow[]> {
+  const replaced: ReplacedRow[] = []
+  for (const family of families) {
+    if (family.isSideTable) continue
+    const columns = await reader.columns(family.table)
+    const role = [...family.columns, ...RECORD_COLUMNS].find(({ key }) => key === REPLACED_BY_KEY)
+    const column = columns[role ? findColumn(role, columns) : -1]
+    const own = ownNumberColumn(family, columns)
+    if (column === undefined) continue
+    const read = ['id', column, ...(own === null ? [] : [own])]
+    for await (const rows of reader.pages(family.table, read)) {
+      for (const [id, text, ownNumber] of rows) {
+        const number = text?.trim() ?? ''
+        if (number === '') continue
+        replaced.push({
+          part: { table: family.table, id: id ?? '', number: ownNumber?.trim() ?? null },
+          column,
+          number,
+        })
+        named.name(number)
+      }
+    }
+  }
+  return replaced
+}
+
+function replacedFindings(replaced: readonly ReplacedRow[], { named }: NamedParts): Finding[] {
+  const keyOf = ({ table, id }: Pick<FindingPart, 'table' | 'id'>) => JSON.stringify([table, id])
+  const numbers = new Map(replaced.map(({ part, number }) => [keyOf(part), number]))
+  const all = { named, replacedBy: (part: Pick<FindingPart, 'table' | 'id'>) => numbers.get(keyOf(part)) ?? null }
+  return replaced.flatMap(({ part, column, number }) => {
+    const what = replacementFault(part, number, all)
+    const { table } = part
+    return what === null ? [] : [{ kind: 'replacement', table, column, value: number, what, count: 1, parts: [part] }]
+  })
 }
 
 /** A checked column of a side table, and its cells. */

@@ -139,9 +139,9 @@ class Change {
     recorder.openTable(table, form.number, true)
     const fields = [...new Set(cells.map(({ column }) => column))].filter((column) => form.columns.includes(column))
     const counter = await valueCounter({ db: tx.db, family, fields }, false)
-    const { catalog } = this.#options
+    const { catalog, now } = this.#options
     const served = catalog?.table(table) ?? null
-    const check = catalog && served ? new PartCheck(catalog, served) : null
+    const check = catalog && served ? new PartCheck(catalog, served, now.toISOString().slice(0, 10)) : null
     const byPart = Map.groupBy(cells, ({ id }) => id)
     const ids = [...byPart.keys()]
     const written = new Map<string, { columns: string[]; rows: { id: string; values: (string | null)[] }[] }>()

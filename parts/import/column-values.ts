@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { isNoValue, unreadSize } from '#catalog/check/finding-texts.ts'
+import { isNoValue, unreadRecord, unreadSize } from '#catalog/check/finding-texts.ts'
 import type { ColumnValues, ValueCounts } from '#catalog/check/value-words.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { columnKind } from '#catalog/registry/column-kind.ts'
 import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
+import { findColumn } from '#catalog/registry/find-column.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
+import { recordColumns } from '#catalog/registry/record-columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import type { ImportedRow } from '#parts/import/row-checker.ts'
@@ -19,7 +21,7 @@ const MAX_STORED = 2_000
 type Comparison = { readonly db: Kysely<Tables>; readonly family: Family; readonly fields: readonly string[] }
 
 /**
- * Counts the values of a file with these columns that are new to their columns in the table, or are no sizes. Numbers, dates,
+ * Counts the values of a file with these columns that are new to their columns in the table, or can't be read: no sizes, no codes. Numbers, dates,
  * files and columns that the registry doesn't know are left out. In a first load nothing is new.
  */
 export async function valueCounter({ db, family, fields }: Comparison, isFirstLoad: boolean): Promise<ValueCounter> {
@@ -50,46 +52,52 @@ export class ValueCounter {
    */
   constructor(family: Family, fields: readonly string[], stored: ReadonlyMap<string, readonly string[] | null>) {
     this.#table = family.table
+    const keys = new Map(
+      [...family.columns, ...recordColumns(family)].map((column) => [fields[findColumn(column, fields)], column.key]),
+    )
     this.#columns = [...stored].map(([name, values]) => {
       const kind = columnKind(family, name)
       return {
         name,
+        key: keys.get(name) ?? '',
         kind,
         at: fields.indexOf(name),
         known: values && new Set(values.map((value) => sizeKey(value, kind))),
         added: new Map(),
-        notSizes: new Map(),
+        unread: new Map(),
       }
     })
   }
 
   /** Counts the values of a row. Those of `refused` columns are errors already. */
   add({ line, values }: Pick<ImportedRow, 'line' | 'values'>, refused: readonly (string | null)[]): void {
-    for (const { name, at, kind, known, added, notSizes } of this.#columns) {
+    for (const { name, key, at, kind, known, added, unread } of this.#columns) {
       const value = values[at]?.trim()
       if (!value || isNoValue(value) || refused.includes(name)) continue
-      if (isSizeKind(kind) && unreadSize(value, kind) !== null) count(notSizes, value, line)
+      if ((isSizeKind(kind) ? unreadSize(value, kind) : unreadRecord(value, key)) !== null) count(unread, value, line)
       else if (known && !known.has(sizeKey(value, kind))) count(added, value, line)
     }
   }
 
   /** The columns with anything to look at, in the order of the file. */
   columns(): ColumnValues[] {
-    const all = this.#columns.map(({ name, added, notSizes }) => {
-      return { table: this.#table, column: name, added: counts(added), notSizes: counts(notSizes) }
+    const all = this.#columns.map(({ name, kind, added, unread }) => {
+      const isSize = isSizeKind(kind)
+      return { table: this.#table, column: name, isSize, added: counts(added), unread: counts(unread) }
     })
-    return all.filter(({ added, notSizes }) => added.rows + notSizes.rows > 0)
+    return all.filter(({ added, unread }) => added.rows + unread.rows > 0)
   }
 }
 
 type Counted = Map<string, { count: number; readonly line: number }>
 type CountedColumn = {
   readonly name: string
+  readonly key: string
   readonly kind: ColumnKind
   readonly at: number
   readonly known: ReadonlySet<string> | null
   readonly added: Counted
-  readonly notSizes: Counted
+  readonly unread: Counted
 }
 
 /** The same for all spellings of a size. */

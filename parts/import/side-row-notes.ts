@@ -56,7 +56,8 @@ export class SideRowNotes {
         select cast(id as text) as "row", ${cells} from ${table} where ${after} order by ${table}.id limit ${PAGE_ROWS}`.execute(
         database.db,
       )
-      for (const { row: _, ...numbers } of rows) this.#parts.count(Object.values(numbers))
+      for (const { row, ...numbers } of rows)
+        this.#parts.count({ table: family.table, id: row ?? '' }, Object.values(numbers))
       last = rows.at(-1)?.row ?? null
       if (rows.length < PAGE_ROWS || last === null) return
     }

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { z } from 'zod'
 import { findWords } from '#app/search/find-words.ts'
 import type { Catalog, FoundPart, PartsTable, TableQuery } from '#catalog/answers.ts'
-import { documentAddress, kindAddress } from '#catalog/company/company-document.ts'
+import { documentAddress, kindAddress, shownState } from '#catalog/company/company-document.ts'
 import { type DescribedPart, describePart } from '#catalog/described/described-part.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import { readFitQuery } from '#catalog/fit/fit-query.ts'
@@ -162,9 +162,20 @@ export class Calls {
 
   documents(): Answer<typeof documentList> {
     const shown = this.#services.content().documents.map((document) => {
-      const { kind, label, title, version, state, validFrom, validUntil, tables, template, mediaType, size } = document
+      const { kind, label, title, version, validFrom, validUntil, tables, template, mediaType, size } = document
       return {
-        ...{ kind, label, title, version, state, validFrom, validUntil, template, mediaType, size },
+        ...{
+          kind,
+          label,
+          title,
+          version,
+          state: shownState(document),
+          validFrom,
+          validUntil,
+          template,
+          mediaType,
+          size,
+        },
         tables: tables && [...tables],
         url: documentAddress(document),
         currentUrl: kindAddress(kind),

@@ -16,13 +16,14 @@ import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 const JACKS = '/banana/insulated-jacks'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+@\t\r]/
 
 const site = await builtSite(sampleCatalog())
 type Site = typeof site
 type Cell = string | null
 
-const isFormula = (cell: string) => FORMULA.test(cell) && cell.trim() !== '-'
+// A minus is no formula in a file for programs: -55 to 125 °C.
+const isFormula = (cell: string) => FORMULA.test(cell)
 const made = (cells: readonly Cell[]): Cell[] => cells.map((cell) => (cell && isFormula(cell) ? `'${cell}` : cell))
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 

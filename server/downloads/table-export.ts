@@ -89,7 +89,7 @@ export function tableExport({ families, catalog, siteUrl, workbook, log }: Optio
         if (type === 'xlsx' && sheet.size >= MAX_SHEET_ROWS)
           return problemDocument(413, tooLong(sheet, `${path}.csv${search}`))
         const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
-        const pieces = () => (type === 'csv' ? csvOf(sheet) : workbook(sheet))
+        const pieces = () => (type === 'csv' ? csvOf(sheet, 'but minus') : workbook(sheet))
         const body =
           c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed, connectionOf(c), overload.slices(c))
         const headers = {

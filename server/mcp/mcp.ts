@@ -23,7 +23,7 @@ const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use:
   },
   cross: {
     name: 'cross',
-    use: 'Use it with a number of another maker. Tell the user what differs and the kind; they decide. If it finds nothing, say so.',
+    use: 'Use it with a number of another maker. Tell the user what differs, the kind, and with lifecycle that our part is going or gone; they decide. If it finds nothing, say so.',
   },
   families: {
     name: 'families',
@@ -53,7 +53,7 @@ const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use:
   },
   documents: {
     name: 'documents',
-    use: 'Use it when the user needs a declaration or certificate of the company to file: conflict minerals, REACH, RoHS, ISO 9001, terms.',
+    use: 'Use it when the user needs a declaration or certificate of the company to file: conflict minerals, REACH, RoHS, ISO 9001, terms. Say so if its state is ended.',
   },
   changes: {
     name: 'changes',

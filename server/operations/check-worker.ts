@@ -17,6 +17,7 @@ async function check({ packed, logLevel, ...settings }: CheckTask): Promise<Chec
       packedReader(packed, settings.families),
       settings.families,
       files.check,
+      new Date().toISOString().slice(0, 10),
     )
     const kinds = (Object.keys(FINDING_KINDS) as FindingKind[]).map((kind) => ofKind(kind, findings))
     return { parts, kinds: kinds.filter(({ total }) => total > 0) }

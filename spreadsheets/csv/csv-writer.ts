@@ -9,12 +9,17 @@ const QUOTED = [/[\r\n]/, /^\s|\s$/]
  * forms of the same signs, which some programs make plain.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=＝﹦⁼₌+＋﹢⁺₊\-－﹣@＠﹫])/u
-/** A dash alone, which tables have for 'none', is no formula. */
-const DASH = /^\s*[-\u2010-\u2015\u2212]\s*$/
+/** A dash alone, which tables have for 'none', is no formula, and neither is a number: `-5`, `-0.5`. */
+const DASH_OR_NUMBER = /^\s*[-\u2010-\u2015\u2212]\s*$|^\s*-(?:\d+(?:\.\d+)?|\.\d+)\s*$/
+/** A value that begins with a minus, such as `-55 to 125 °C`. */
+const MINUS = /^-/
 
 type Options = {
-  /** Whether a cell that a spreadsheet would run as a formula gets an apostrophe before it. */
-  readonly escapeFormulas?: boolean
+  /**
+   * Whether a cell that a spreadsheet would run as a formula gets an apostrophe before it (behavior 4.12). `but minus`: not
+   * before a minus, for files that programs read and that hold nothing that a stranger wrote.
+   */
+  readonly escapeFormulas?: boolean | 'but minus'
 }
 
 /**
@@ -23,13 +28,14 @@ type Options = {
  */
 export function csvText(rows: readonly Row[], isFirst: boolean, { escapeFormulas = false }: Options = {}): string {
   const text = stringify(
-    rows.map((row) => (escapeFormulas ? row.map(asCellText) : [...row])),
+    rows.map((row) => (escapeFormulas ? row.map((cell) => asCellText(cell, escapeFormulas)) : [...row])),
     { record_delimiter: 'windows', quoted_match: QUOTED },
   )
   return isFirst ? BYTE_ORDER_MARK + text : text
 }
 
-const asCellText = (cell: Row[number]): Row[number] => (cell !== null && looksLikeFormula(cell) ? `'${cell}` : cell)
+const asCellText = (cell: Row[number], escaped: true | 'but minus'): Row[number] =>
+  cell === null || !looksLikeFormula(cell) || (escaped === 'but minus' && MINUS.test(cell)) ? cell : `'${cell}`
 
 /** The cell of a file for visitors as it was before its formulas were escaped. */
 export const unescapedCell = (cell: string): string =>
@@ -38,12 +44,15 @@ export const unescapedCell = (cell: string): string =>
 /** Apostrophes before a formula count too, so that the escaped text always leads back to the cell. */
 function looksLikeFormula(cell: string): boolean {
   const text = cell.replace(/^'+/, '')
-  return FORMULA.test(text) && !DASH.test(text)
+  return FORMULA.test(text) && !DASH_OR_NUMBER.test(text)
 }
 
 /** A sheet as CSV for visitors, in chunks: the headings first, formulas escaped. */
-export async function* csvOf(sheet: Pick<Sheet, 'headings' | 'chunks'>): AsyncGenerator<Uint8Array> {
+export async function* csvOf(
+  sheet: Pick<Sheet, 'headings' | 'chunks'>,
+  escapeFormulas: true | 'but minus' = true,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  yield encoder.encode(csvText([sheet.headings], true, { escapeFormulas: true }))
-  for await (const rows of sheet.chunks()) yield encoder.encode(csvText(rows, false, { escapeFormulas: true }))
+  yield encoder.encode(csvText([sheet.headings], true, { escapeFormulas }))
+  for await (const rows of sheet.chunks()) yield encoder.encode(csvText(rows, false, { escapeFormulas }))
 }

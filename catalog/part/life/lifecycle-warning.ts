@@ -2,17 +2,19 @@ import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { type LifecycleWarning, lifecycleText } from '#catalog/part/life/lifecycle.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
 
-/** What to know of a row's part before it is ordered, as its record says. Null if it says nothing of the kind. */
+/** What to know of a row's part before it is ordered, as its record says. Null if it says nothing of the kind. No part replaces itself. */
 export function lifecycleWarning(
   exact: Catalog['exact'],
-  table: Pick<PartsTable, 'lifecycle'>,
+  table: Pick<PartsTable, 'family' | 'id' | 'lifecycle'>,
   row: number,
 ): LifecycleWarning | null {
-  const life = table.lifecycle(row)
+  const stated = table.lifecycle(row)
+  const [only, ...others] = stated?.replacedBy ? exact(stated.replacedBy) : []
+  const isItself = only?.tableName === table.family.table && only.id === table.id(row) && others.length === 0
+  const life = stated && isItself ? { ...stated, replacedBy: null, differs: null } : stated
   const text = life && lifecycleText(life)
   if (!text) return null
   const { replacedBy: number, differs } = life
-  const [only, ...others] = number === null ? [] : exact(number)
   const url = only && others.length === 0 ? only.url : null
   return { text, differs, replacement: number === null ? null : { number, url } }
 }

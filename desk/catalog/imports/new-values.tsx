@@ -4,9 +4,11 @@ import { rowName } from '#catalog/registry/side-tables.ts'
 
 /** The values that no part has yet, and those that should be sizes: most typing errors are among them. */
 export function NewValues({ columns }: { columns: readonly ColumnValues[] }) {
-  const texts = columns.flatMap(({ table, column, added, notSizes }) => [
+  const texts = columns.flatMap(({ table, column, isSize, added, unread }) => [
     ...(added.rows === 0 ? [] : [{ table, text: `New values: ${column} ${listWords(added, table)}` }]),
-    ...(notSizes.rows === 0 ? [] : [{ table, text: `Not sizes: ${column} ${listWords(notSizes, table)}` }]),
+    ...(unread.rows === 0
+      ? []
+      : [{ table, text: `${isSize ? 'Not sizes' : "Can't be read"}: ${column} ${listWords(unread, table)}` }]),
   ])
   if (texts.length === 0) return null
   return (

@@ -37,7 +37,8 @@ export async function action({ params, context }: Route.ActionArgs) {
     data({ typed: groupsOf(wanted), problems, reply: null }, { status: 422 })
   const act = async ({ seen, accept }: z.output<typeof posted>, fields: FormData) => {
     const wanted = writtenCells(fields, form.columns)
-    const findings = newFindings(services.catalog(), form, { seen, wanted }, null)
+    const today = services.now().toISOString().slice(0, 10)
+    const findings = newFindings(services.catalog(), form, { seen, wanted }, null, today)
     if (findings.length > 0 && !accept) return back(wanted, { ...NO_PROBLEMS, findings })
     const outcome = await parts.add(family.table, wanted, person)
     if (outcome.kind !== 'done') return back(wanted, problemsOf(outcome, []))

@@ -112,7 +112,8 @@ export async function action({ params, context }: Route.ActionArgs) {
       throw redirect(address)
     }
     const wanted = writtenCells(fields, form.columns)
-    const findings = newFindings(services.catalog(), form, { seen, wanted }, params.id)
+    const today = services.now().toISOString().slice(0, 10)
+    const findings = newFindings(services.catalog(), form, { seen, wanted }, params.id, today)
     const asTyped = shown({ ...seen, ...wanted }, seen)
     if (findings.length > 0 && !accept) return back(asTyped, { ...NO_PROBLEMS, findings }, 422)
     const outcome = await parts.change(family.table, { id: params.id, seen, wanted }, person)

@@ -14,12 +14,13 @@ export function newFindings(
   { table, number }: TableForm,
   { seen, wanted }: WrittenPart,
   id: string | null,
+  today: string,
 ): PartFinding[] {
   const served = catalog?.table(table)
   if (!catalog || !served || number === null) return []
   const changed = Object.keys(wanted).filter((column) => (wanted[column] ?? '').trim() !== (seen[column] ?? '').trim())
   const trimmed = Object.entries({ ...seen, ...wanted }).map(([column, value]) => [column, value?.trim() || null])
-  return checkPart(catalog, served, { id, number, cells: Object.fromEntries(trimmed), changed })
+  return checkPart(catalog, served, today, { id, number, cells: Object.fromEntries(trimmed), changed })
 }
 
 /** What the form says about an edit that wasn't made. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { CrossReference, Offer, SoldPart } from '#catalog/answers.ts'
+import { lifecycleNote } from '#server/api/schemas/lifecycle-schemas.ts'
 
 /** A number of another maker, in the API's answers. */
 export const crossReference = z.strictObject({
@@ -20,6 +21,7 @@ export const crossReference = z.strictObject({
     })
     .nullable()
     .describe('That part, if the catalog has it now.'),
+  lifecycle: lifecycleNote.nullable().describe('That the part is going or gone, and what replaces it. Null if not.'),
   url: z.string().describe("The page of the other maker's number, a path on this site."),
 }) satisfies z.ZodType<CrossReference>
 

@@ -10,7 +10,9 @@ export const documentList = z
         label: z.string(),
         title: z.string(),
         version: z.string(),
-        state: z.enum(['current', 'earlier', 'coming']).describe('One of a kind and its families is current.'),
+        state: z
+          .enum(['current', 'earlier', 'coming', 'ended'])
+          .describe('One of a kind and its families is current. Ended: its last day is over.'),
         validFrom: z.iso.date().nullable(),
         validUntil: z.iso.date().nullable(),
         tables: z.array(z.string()).nullable().describe('The tables of the families that it is about; null for all.'),

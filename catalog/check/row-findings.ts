@@ -1,0 +1,45 @@
+import type { FindingKind } from '#catalog/check/finding.ts'
+import { metalConflict, rohsByFinish, rohsColumn } from '#catalog/compliance/part-facts.ts'
+import { daysUntil, readLifecycle } from '#catalog/part/life/lifecycle.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { ALLOY_KEY } from '#catalog/registry/record-columns.ts'
+
+/** What several cells of one row say together that can't all be true. `keys` are the columns where it is shown, the first that the table has. */
+export type RowFinding = { readonly kind: FindingKind; readonly keys: readonly string[]; readonly what: string }
+
+/** Finds what the cells of a row contradict. `cell` takes the keys of columns; `today` is `2026-11-26`. */
+export function rowFindings(family: Family, cell: (key: string) => string | null, today: string): RowFinding[] {
+  const rohs = rohsDisagreement(family, cell)
+  const metals = metalConflict(family, cell)
+  const lastBuy = lastBuyFault(cell, today)
+  const materials = (family.metals ?? []).flatMap(({ material }) => material ?? [])
+  return [
+    ...(rohs === null ? [] : [{ kind: 'rohs-disagrees' as const, keys: [family.rohs ?? ''], what: rohs }]),
+    ...(metals === null ? [] : [{ kind: 'metals-disagree' as const, keys: [ALLOY_KEY, ...materials], what: metals }]),
+    ...(lastBuy === null ? [] : [{ kind: 'last-buy' as const, keys: ['lastTimeBuy'], what: lastBuy }]),
+  ]
+}
+
+/** What is wrong with the day of a last buy (behavior 3.14), or null. */
+function lastBuyFault(cell: (key: string) => string | null, today: string): string | null {
+  const day = cell('lastTimeBuy')
+  const state = readLifecycle((key) => cell(key)?.trim() || null)?.state
+  const days = day === null ? null : daysUntil(day, today)
+  if (days === null || !state) return null
+  if (state === 'Active' || state === 'New')
+    return `the last buy is ${day}, but the part is ${state}: correct one of them`
+  if (state === 'Obsolete' && days >= 0)
+    return `the last buy is ${day}, but the part is Obsolete already: correct one of them`
+  if (days < 0 && state !== 'Obsolete' && state !== 'Replaced')
+    return `the last buy was ${day}, and the part is still ${state}: write Obsolete or Replaced`
+  return null
+}
+
+/** Describes how a row's RoHS value contradicts its finishes, or returns null. */
+function rohsDisagreement(family: Family, cell: (key: string) => string | null): string | null {
+  const own = rohsColumn(family, cell)
+  if (!own || own.answer === 'not stated') return null
+  const derived = rohsByFinish(family, cell)
+  const agrees = derived.answer === 'not stated' || derived.answer === own.answer
+  return agrees ? null : `${own.because}, but ${derived.because}`
+}
