@@ -56,8 +56,15 @@ for (const { name, path, wide, narrow, elsewhere = /^$/, paper = [] } of PAGE_ST
 
 /** Targets below 24 x 24 px that no exception of WCAG 2.5.8 covers. */
 async function smallTargets(page: Page): Promise<string[]> {
+  // The buttons of the filters and an open list lie over a part of any field that is scrolled there.
+  await page.evaluate(() => {
+    const unstuck = new CSSStyleSheet()
+    unstuck.replaceSync('.filter-actions, .filter-menu { position: static !important }')
+    document.adoptedStyleSheets.push(unstuck)
+  })
   // Legacy mode needs no second page; there are no frames to gather.
   const { violations } = await new AxeBuilder({ page }).withRules('target-size').setLegacyMode().analyze()
+  await page.evaluate(() => document.adoptedStyleSheets.pop())
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))
 }
 
