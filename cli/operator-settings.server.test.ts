@@ -46,8 +46,8 @@ test('a misspelled setting is refused with the one that is meant, and one that i
   expect(written.err).not.toContain('TZ')
   const given = await listed({ DATA_DIR: dataDir, PROT: '3000' })
   expect(given).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting PROT: PORT is meant?') })
-  const gone = await listed({ DATA_DIR: dataDir, INDEXNOW_KEY: 'a1b2c3d4' })
-  expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting INDEXNOW_KEY any more: ') })
+  const gone = await listed({ DATA_DIR: dataDir, OFFLINE: 'on' })
+  expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting OFFLINE any more: ') })
   const others = {
     PART: 'x',
     PORTS: '1',

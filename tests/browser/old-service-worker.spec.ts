@@ -37,5 +37,5 @@ test('a device with the service worker of an earlier release ends up without it 
     }))
   await expect.poll(left).toEqual({ workers: 0, caches: ['of-another-program'], databases: [] })
   await page.goto('/contact')
-  await expect(heading).toHaveText('Contact Us')
+  await expect(heading).toHaveText('Contact')
 })
