@@ -235,7 +235,13 @@ function LineDetails({ note, quoteAt, hydrated }: DetailsProps) {
     >
       <summary className="hint">{open || texts.length === 0 ? 'More quantities, note' : texts.join(' · ')}</summary>
       <div>
-        <LineField label={LINE_FIELDS.quantity2.label} field={quoteAt} placeholder="500, 5,000" className={MONO} />
+        <LineField
+          label={LINE_FIELDS.quantity2.label}
+          field={quoteAt}
+          {...EXACT_TEXT}
+          placeholder="500, 5,000"
+          className={MONO}
+        />
         {(rendered || hasErrors) && (
           <>
             <div className="form-field" data-of="note">
