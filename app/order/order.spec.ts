@@ -96,7 +96,9 @@ test('the country decides which fields are required; it is kept for the next req
   await expect(field(page, 'State')).toHaveValue('')
 })
 
-test('a line shows manufacturer, part number and quantity; more quantities and the note are folded', async ({ page }) => {
+test('a line shows manufacturer, part number and quantity; more quantities and the note are folded', async ({
+  page,
+}) => {
   await openForm(page, PART)
   await page.getByRole('button', { name: 'Add a line' }).click()
   const line = page.getByRole('group', { name: 'Line 2' })

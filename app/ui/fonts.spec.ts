@@ -23,7 +23,10 @@ for (const [path, text] of [
     await session.send('DOM.enable')
     await session.send('CSS.enable')
     const { root } = await session.send('DOM.getDocument', { depth: -1 })
-    await page.getByText(text, { exact: true }).first().evaluate((element) => element.setAttribute('data-drawn', ''))
+    await page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => element.setAttribute('data-drawn', ''))
     const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-drawn]' })
     const fonts = async () => (await session.send('CSS.getPlatformFontsForNode', { nodeId })).fonts
     const emoji = { familyName: 'Noto Color Emoji', isCustomFont: true, glyphCount: 1 }
