@@ -99,7 +99,7 @@ test('the About menu shows the real size of the catalog PDF', async () => {
 
 test('the image browser shows the rows with a picture, and is not indexed', async () => {
   const page = await (await site.get('/test?table=Panel-Jacks')).text()
-  expect(pageWords(page)).toContain('Panel-Jacks_1_45-1')
+  expect(pageWords(page)).toMatch(/Panel-Jacks_1_ 45-\d/)
   expect(page).not.toContain('Panel-Jacks_4_')
   expect(page).toContain('noindex')
   expect(pageWords(page)).toContain('Page 1 of 1')

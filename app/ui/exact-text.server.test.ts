@@ -19,7 +19,6 @@ test.for([
   ['/search?q=10-880', 1],
   ['/order?part=10-880-2-05&qty=5', 5],
   ['/contact', 2],
-  ['/scan', 2],
   ['/fit', 3],
   ['/build/terminals/insulated-military', 1],
   ['/part/10-880-2-05', 2],
