@@ -128,7 +128,9 @@ test('a catalog without findings exits with 0', async () => {
   expect(said()).toBe('No findings in 30 parts.')
 })
 
-test("the sample's only findings are stray spaces, missing files and 12 parts with two metals", { tags: ['long'] }, async () => {
+test("the sample's only findings are stray spaces, missing files and 12 parts with two metals", {
+  tags: ['long'],
+}, async () => {
   const settings = await freshSettings('sqlite')
   await startLive(settings, { placeholders: samplePlaceholders() })
   const { work, said } = operatorAt(settings)
