@@ -12,9 +12,8 @@ async function siteWith(settings: Partial<SiteSettings>) {
   return async (path: string) => (await (await site.get(path)).text()).replaceAll('<!-- -->', '')
 }
 
-/** In a table the first unit has no element of its own. */
-const INCH_FIRST = /(?:class="inch">[^<]+<\/span>|>[^<>]+&quot;) <span class="mm">/
-const MM_FIRST = /(?:class="mm">[^<]+<\/span>|>[^<>]+ mm) <span class="inch">/
+const INCH_FIRST = /class="inch">[^<]+<\/span>\s*<span class="mm">/
+const MM_FIRST = /class="mm">[^<]+<\/span>\s*<span class="inch">/
 
 test.for([
   ['inches', INCH_FIRST, MM_FIRST],

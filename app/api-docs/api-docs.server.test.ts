@@ -58,7 +58,7 @@ test('it shows the fields of every answer and of errors, inside each other', () 
     for (const { name, type, description, fields: inner } of fields) {
       const [field, text] = [
         `<dt class="strong"><code>${name}</code></dt>`,
-        `<span class="muted">${type}</span> ${description}`,
+        `<span class="muted">${type}</span> <span>${description}</span>`,
       ]
       expect(shown).toContain(`${field}<dd>${text}</dd>`)
       showsAll(inner)

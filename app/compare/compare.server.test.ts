@@ -19,7 +19,7 @@ const small = await builtSite(
 const html = async (path: string, site = small) => (await site.get(path)).text()
 const words = async (path: string, site = small) => pageWords(await html(path, site))
 const rows = (text: string) =>
-  [...text.matchAll(/<tr( data-differs="true")?><th scope="row" class="number-column">([^<]+)/g)].map(
+  [...text.matchAll(/<tr( data-differs="true")?><th scope="row" class="number-column"><span>([^<]+)/g)].map(
     ([, differs, label = '']) => {
       return `${label.trim()}${differs ? ' differs' : ''}`
     },

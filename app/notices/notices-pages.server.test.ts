@@ -23,7 +23,7 @@ test('an engineer asks on a part page, confirms by a button, and a mail program 
     expect.stringContaining('enter one email address'),
   ])
   const asked = await send('/notices?part=10-1', form({ ...hiddenFields, email: 'ana@x.example' }))
-  expect(pageWords(await asked.text())).toContain('If the address is right, a mail is on its way to ana@x.example.')
+  expect(pageWords(await asked.text())).toContain('If the address is right, a mail is on its way to ana@x.example')
 
   const [mail] = await world.send()
   const confirmPath = `/notices/${tokenOf(mail)}`

@@ -1,5 +1,5 @@
 import type { WordHit } from '#catalog/answers.ts'
-import { nearText } from '#catalog/facets/near-size.ts'
+import { nearText } from '#catalog/facets/near-text.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const KINDS = { family: 'Family', filter: 'Filter', part: 'Part', page: 'Page', document: 'Document' } as const

@@ -4,6 +4,9 @@
  */
 export const EXACT_TEXT = { autoCorrect: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** The same for an input of a type that always is one of these. */
-export const exactText = (type: string | undefined) =>
-  type === 'email' || type === 'tel' || type === 'search' ? EXACT_TEXT : undefined
+/** The same for an input of a type that always is one of these. A field of an email address never is capitalized. */
+export function exactText(type: string | undefined): Partial<typeof EXACT_TEXT> | undefined {
+  const { autoCapitalize: _, ...ofMail } = EXACT_TEXT
+  if (type === 'email') return ofMail
+  return type === 'tel' || type === 'search' ? EXACT_TEXT : undefined
+}

