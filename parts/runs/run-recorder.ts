@@ -60,6 +60,7 @@ type WrittenTable = {
 
 /** How many changes of one run are stored in the log. Of a larger one, the rest becomes a summary. */
 const MAX_CHANGES = 100_000
+const MAX_AHEAD_MS = 60_000
 const CHUNK = 200
 const DIGITS = 7
 const KEEP_BYTES = 200_000_000
@@ -74,7 +75,7 @@ export class RunRecorder {
   readonly id: string
   readonly #database: Database
   readonly #run: RunStart | null
-  readonly #at: string
+  #at: string
   readonly #onChange: ChangeListener | null
   #notes: Notes = []
   #table: WrittenTable | null = null
@@ -101,6 +102,11 @@ export class RunRecorder {
     await lockRuns(this.#database)
     this.#notes = await readNotes(db)
     this.#images.kept = true
+    const { last } = await db
+      .selectFrom('import_run')
+      .select(({ fn }) => fn.max('ran_at').as('last'))
+      .executeTakeFirstOrThrow()
+    if (last !== null) this.#at = laterThan(last, this.#at)
     await db
       .insertInto('import_run')
       .values({
@@ -236,6 +242,12 @@ const RUN_LOCK = 416_083_952
 /** Runs wait for each other, so none meets half of another. In SQLite the transaction itself is the lock. */
 export async function lockRuns({ db, dialect }: Database): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${RUN_LOCK})`.execute(db)
+}
+
+/** Runs are undone and listed in their order, also those of one moment. A clock that was more than a minute ahead is not followed. */
+function laterThan(last: string, now: string): string {
+  const ahead = Date.parse(last) - Date.parse(now)
+  return ahead < 0 || ahead > MAX_AHEAD_MS ? now : new Date(Date.parse(last) + 1).toISOString()
 }
 
 /** None if the statement left the row as it was. */

@@ -173,6 +173,7 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
   const keyOf = (row: ExactRow) => rowKey(keys.map((key) => row.get(key)))
   const numberOf = (row: ExactRow | null) => (number === null ? null : row?.get(number)?.trim() || null)
   const foreign: string[] = []
+  const counts = { added: 0, changed: 0, removed: 0 }
   for await (const images of imagesOf(db, run.id, table)) {
     options.signal?.throwIfAborted()
     const stored = await readExact(
@@ -189,6 +190,8 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
     }
     const removed = [...planned].flatMap(([id, row]) => (row === null ? [id] : []))
     const written = [...planned].flatMap(([id, cells]) => (cells === null ? [] : [{ id, cells }]))
+    counts.removed += removed.length
+    for (const { id } of written) counts[stored.has(id) ? 'changed' : 'added'] += 1
     await recorder.around(table, [...planned.keys()], async () => {
       if (removed.length > 0) await sql`delete from ${sql.id(table)} where id in (${sql.join(removed)})`.execute(db)
       await writeExact({ database, table }, columns, written)
@@ -199,7 +202,8 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
   }
   if (foreign.length > 0) throw changedElsewhere(table, foreign)
   await moveSequence(database, table)
-  return { table, ...(await recorder.closeTable()), unchanged: 0, summary }
+  // of a table that was loaded at first, the recorder counts nothing: the log has a summary alone
+  return { table, ...(await recorder.closeTable(summary ? counts : null)), unchanged: 0, summary }
 
   function comparable(cell: ExactCell | undefined): ExactCell {
     return comparableCell(dialect, cell ?? null)

@@ -52,7 +52,12 @@ const describedProperties = ({ properties = {}, required = [] }: Shape) =>
 const describeAnswer = (name: string, schemas: Schemas): DescribedAnswer => ({
   name,
   description: schemas[name]?.description ?? '',
-  fields: describeFields(schemas[name] ?? {}),
+  fields: describeFields(allFields(schemas[name] ?? {})),
+})
+
+/** An answer of two forms has the fields of both. */
+const allFields = ({ properties = {}, anyOf = [] }: Shape): Shape => ({
+  properties: Object.assign({}, ...anyOf.map((one) => (typeof one === 'object' ? one.properties : {})), properties),
 })
 
 const describeFields = ({ properties = {} }: Shape): DescribedField[] =>
