@@ -63,7 +63,11 @@ export class PartCheck {
     })
     const own = changed.includes(number) ? (cells[number]?.trim() ?? null) : null
     const ofNumber = own === null ? [] : numberFindings(this.#catalog, this.#table, own, id)
-    const contradictions = changed.length > 0 ? rowFindings(family, cell, this.#today) : []
+    // what the row said before is no finding of this edit
+    const isNew = (keys: readonly string[]) => keys.some((key) => changed.includes(byKey.get(key) ?? ''))
+    const contradictions = rowFindings(family, cell, this.#today).filter(
+      ({ kind, keys }) => changed.length > 0 && (kind === 'rohs-disagrees' || isNew(keys)),
+    )
     return [
       ...ofNumber.map((what) => ({ column: number, what })),
       ...found,

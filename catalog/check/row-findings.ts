@@ -4,7 +4,10 @@ import { daysUntil, readLifecycle } from '#catalog/part/life/lifecycle.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { ALLOY_KEY } from '#catalog/registry/record-columns.ts'
 
-/** What several cells of one row say together that can't all be true. `keys` are the columns where it is shown, the first that the table has. */
+/**
+ * What several cells of one row say together that can't all be true. `keys` are the columns that say it, and it is shown at the
+ * first that the table has. RoHS is stated in a column, and derived from finishes and from letters of a number.
+ */
 export type RowFinding = { readonly kind: FindingKind; readonly keys: readonly string[]; readonly what: string }
 
 /** Finds what the cells of a row contradict. `cell` takes the keys of columns; `today` is `2026-11-26`. */
@@ -16,7 +19,7 @@ export function rowFindings(family: Family, cell: (key: string) => string | null
   return [
     ...(rohs === null ? [] : [{ kind: 'rohs-disagrees' as const, keys: [family.rohs ?? ''], what: rohs }]),
     ...(metals === null ? [] : [{ kind: 'metals-disagree' as const, keys: [ALLOY_KEY, ...materials], what: metals }]),
-    ...(lastBuy === null ? [] : [{ kind: 'last-buy' as const, keys: ['lastTimeBuy'], what: lastBuy }]),
+    ...(lastBuy === null ? [] : [{ kind: 'last-buy' as const, keys: ['lastTimeBuy', 'lifecycle'], what: lastBuy }]),
   ]
 }
 

@@ -147,7 +147,7 @@ for (const { name, width, tag } of SCREENS) {
     await openPage(page, `${run}/undo`)
     await expect(page.getByRole('heading', { name: 'One later change is in its way' })).toBeVisible()
     await isSound(page, 'undo')
-    await press(page.getByRole('button', { name: 'Undo all 2, down to this one: 3 removed' }))
+    await press(page.getByRole('button', { name: 'Undo all 2: 1 changed, 3 removed' }))
     await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible()
     await openPage(page, `${site.deskUrl}/imports`)
     await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()

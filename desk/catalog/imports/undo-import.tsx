@@ -94,7 +94,7 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
           <button type="submit" className="button button-danger">
             {count === 0
               ? `Undo: ${countWords(countsSum(tables))}`
-              : `Undo all ${count + 1}, down to this one: ${countWords(countsSum(tables))}`}
+              : `Undo all ${count + 1}: ${countWords(countsSum(tables))}`}
           </button>
         </Form>
       </section>
