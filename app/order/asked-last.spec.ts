@@ -72,14 +72,14 @@ test('the earlier quantities come back with one key, and not again after a reloa
   await openForm(page, PART) // an RFQ link asks for one
   await expect(field(page, 'Quantity')).toHaveValue('1')
   await reloadPage(page)
-  await expect(earlier(page)).toContainText('You had 250 / 1000 / 5000 here.')
+  await expect(earlier(page)).toContainText('You had 250 / 1,000 / 5,000 here.')
   expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Use 250 / 1000 / 5000' }).press('Enter')
+  await page.getByRole('button', { name: 'Use 250 / 1,000 / 5,000' }).press('Enter')
   await expect(field(page, 'Quantity')).toBeFocused()
   await expect(field(page, 'Quantity')).toHaveValue('250')
   await expect(field(page, 'Quote at')).toHaveValue('1000, 5000')
   await expect(
-    page.getByRole('status').filter({ hasText: 'Quantity of line 1 is 250 / 1000 / 5000 now.' }),
+    page.getByRole('status').filter({ hasText: 'Quantity of line 1 is 250 / 1,000 / 5,000 now.' }),
   ).toBeAttached()
   await expect(earlier(page)).toHaveCount(0)
   await reloadPage(page)

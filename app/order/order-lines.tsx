@@ -11,6 +11,7 @@ import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { type ListLine, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { quoteAtText } from '#catalog/lists/quote-at.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { LINE_FIELDS, type LineFieldName, postedLine } from '#requests/schemas/quote-fields.ts'
 
@@ -182,11 +183,13 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
 /** The quantities that a line had before others were asked for, with a button that puts them there again (behavior 10.28). */
 function EarlierQuantities({ earlier, index }: { earlier: string; index: number }) {
   const { quantity, quoteAt } = readQuantitiesText(earlier)
+  const shown = earlier.replaceAll(/(?<![\d.,])\d+(?![\d.,])/g, (whole) => formatCount(Number(whole)))
   return (
     <OtherValue
       other={{ from: 'draft', text: earlier }}
       of={`lines[${index}]`}
       label={`Quantity of line ${index + 1}`}
+      shown={shown}
       values={{ [errorFieldName(index, 'quantity')]: quantity, [errorFieldName(index, 'quantity2')]: quoteAt }}
     />
   )
