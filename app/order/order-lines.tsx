@@ -11,8 +11,7 @@ import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { type ListLine, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { quoteAtText } from '#catalog/lists/quote-at.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
-import { countOf } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { LINE_FIELDS, type LineFieldName, postedLine } from '#requests/schemas/quote-fields.ts'
 
 type Props = {
