@@ -2,6 +2,7 @@ import { plainCharacters } from '#catalog/numbers/typed-number.ts'
 
 /** As a link has it, with a subject or without. */
 const MAILTO = /^mailto:\s*([^?]*)(?:\?.*)?$/i
+const CONTROL = /\p{Cc}/u
 const ASCII = /^[\x21-\x7e]*$/
 /** Letters of any script, digits, dots (also a full-width one) and hyphens. */
 const DOMAIN = /^[\p{L}\p{N}\p{M}.。-]+$/u
@@ -11,6 +12,7 @@ const DOMAIN = /^[\p{L}\p{N}\p{M}.。-]+$/u
  * international domain in its ASCII form, `xn--…` (behavior 10.32). What is no address stays what it is.
  */
 export function plainMailAddress(typed: string): string {
+  if (CONTROL.test(typed.trim())) return typed // no keyboard or copied link has them: the form refuses them
   const plain = plainCharacters(typed).trim()
   const address = (MAILTO.exec(plain)?.[1] ?? plain).trim()
   const at = address.lastIndexOf('@') + 1
