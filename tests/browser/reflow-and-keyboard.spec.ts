@@ -59,7 +59,9 @@ async function smallTargets(page: Page): Promise<string[]> {
   // The header, the buttons of the filters and an open list lie over a part of any field that is scrolled there.
   await page.evaluate(() => {
     const unstuck = new CSSStyleSheet()
-    unstuck.replaceSync('header, .filter-actions { position: static !important } .filter-menu { display: none !important }')
+    unstuck.replaceSync(
+      'header, .filter-actions { position: static !important } .filter-menu { display: none !important }',
+    )
     document.adoptedStyleSheets.push(unstuck)
   })
   // Legacy mode needs no second page; there are no frames to gather.
