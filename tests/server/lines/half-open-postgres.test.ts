@@ -10,7 +10,7 @@ import { startSite } from '#tests/site/site-process.ts'
 /** More than the connections that a site has at once. */
 const FORMS = 12
 /** What the site waits for a database, and a busy machine. */
-const ANSWER_MS = 21_000
+const ANSWER_MS = 30_000
 /** A minute for requests and two for parts, and the polls after that. */
 const [FORMS_AGAIN, PARTS_AGAIN] = [
   { timeout: 90_000, interval: 500 },
