@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addListLines, type ListAdded, restoreQuantities } from '#app/quote-list/add-lines.ts'
 import { listAddedText } from '#app/quote-list/list-added-text.ts'
@@ -27,29 +27,38 @@ export function AddedToList({ result }: { result: ListAdded | null }) {
   const isRestored = result !== null && restored === result
   const { changed = [] } = result ?? {}
   const [first] = changed
+  const said = result === null ? '' : listAddedText(result)
   const restore = () => {
     if (!restoreQuantities(changed)) return
     setRestored(result)
     link.current?.focus() // the button is gone
   }
   return (
-    <p role="status" className="list-said">
-      {result && (
+    <ListSaid text={isRestored ? 'The earlier quantities are back.' : said} link={link}>
+      {first && !isRestored && (
         <span>
-          <span>{isRestored ? 'The earlier quantities are back.' : listAddedText(result)}</span>{' '}
-          {first && !isRestored && (
-            <span>
-              <button type="button" className="text-link" onClick={restore}>
-                {changed.length === 1 ? `Use ${formatQuantities(first.had)}` : 'Use the earlier quantities'}
-              </button>
-              {' · '}
-            </span>
-          )}
-          <Link ref={link} to="/list" className="text-link">
-            View my list
-          </Link>
+          <button type="button" className="text-link" onClick={restore}>
+            {changed.length === 1 ? `Use ${formatQuantities(first.had)}` : 'Use the earlier quantities'}
+          </button>
+          {' · '}
         </span>
       )}
-    </p>
+    </ListSaid>
   )
 }
+
+type SaidProps = { text: string; link?: Ref<HTMLAnchorElement>; children?: ReactNode }
+
+/** What became of the list, once something did: `text`, what there is to do about it, and a link to the list. */
+export const ListSaid = ({ text, link, children }: SaidProps) => (
+  <p role="status" className="list-said">
+    {text !== '' && (
+      <span>
+        <span>{text}</span> {children}
+        <Link ref={link} to="/list" className="text-link">
+          View my list
+        </Link>
+      </span>
+    )}
+  </p>
+)

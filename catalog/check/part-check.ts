@@ -65,9 +65,8 @@ export class PartCheck {
     const ofNumber = own === null ? [] : numberFindings(this.#catalog, this.#table, own, id)
     // what the row said before is no finding of this edit
     const isNew = (keys: readonly string[]) => keys.some((key) => changed.includes(byKey.get(key) ?? ''))
-    const contradictions = rowFindings(family, cell, this.#today).filter(
-      ({ kind, keys }) => changed.length > 0 && (kind === 'rohs-disagrees' || isNew(keys)),
-    )
+    const ofRow = changed.length > 0 ? rowFindings(family, cell, this.#today) : []
+    const contradictions = ofRow.filter(({ kind, keys }) => kind === 'rohs-disagrees' || isNew(keys))
     return [
       ...ofNumber.map((what) => ({ column: number, what })),
       ...found,

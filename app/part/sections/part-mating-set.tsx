@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ListSaid } from '#app/quote-list/add-to-list.tsx'
 import { addToQuoteList, ownListLine } from '#app/quote-list/quote-list.ts'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -52,16 +53,7 @@ function AddBoth({ lines }: Pick<MatingSet, 'lines'>) {
       <button type="button" className="button needs-script" onClick={add}>
         Add both parts to the quote list
       </button>
-      <p role="status" className="list-said">
-        {status && (
-          <span>
-            <span>{status}</span>{' '}
-            <Link to="/list" className="text-link">
-              View my list
-            </Link>
-          </span>
-        )}
-      </p>
+      <ListSaid text={status} />
     </>
   )
 }

@@ -228,7 +228,7 @@ function textParts(
     knownMentions(text, context).map(({ number }) => ({ kind: 'part', number, note: text, ...NO_QUANTITY }))
   const unwanted = askWanted(text)
   return (parts.length > 0 ? parts : named()).map((part) => {
-    const draft = { ...(unwanted === null ? part : doubted(part, unwanted)), place, manufacturer: '' }
+    const draft = { ...doubted(part, unwanted), place, manufacturer: '' }
     return parts.length === 1 ? withBullet(draft, text) : draft
   })
 }

@@ -3,7 +3,7 @@ import { columnName } from '#catalog/lists/pasted/column-name.ts'
 import { type ListColumns, lengthOf } from '#catalog/lists/pasted/list-columns.ts'
 import { otherUnit, type ReadQuantities, readQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
 import { askWanted } from '#catalog/lists/pasted/list-remarks.ts'
-import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
+import { joinDoubts, type ListReaderContext, type SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import {
   type FreeTextPart,
   NO_QUANTITY,
@@ -58,13 +58,12 @@ export function readTableRow(given: SourceRow, columns: ListColumns, context: Li
     const quantity = isEmpty(others.read) ? quantityBeside(beside, columns) : others.read
     const draft = { ...part, place: row.line, lead: null, isLead: false, manufacturer: others.manufacturer }
     const note = [others.note, part.note].filter(Boolean).join('; ')
-    const asked = quantity === others.read ? part.read.partDoubt : undefined
-    const only = { ...draft, note, read: quantity }
-    if (found.length === 1) return asked === undefined ? only : doubted(only, asked)
+    const asked = quantity === others.read ? (part.read.partDoubt ?? null) : null
+    if (found.length === 1) return doubted({ ...draft, note, read: quantity }, asked)
     return { ...draft, note, read: ofSeveral(part.read, others.read, found.length) }
   })
   const unwanted = askWanted(row.cells.filter((each) => each.length <= MAX_REMARK_LENGTH).join('\n'))
-  const asked = unwanted === null ? read : read.map((draft) => doubted(draft, unwanted))
+  const asked = read.map((draft) => doubted(draft, unwanted))
   return withOtherNumbers(asked, row, column, columns, context)
 }
 
@@ -75,8 +74,8 @@ const MAX_REMARK_LENGTH = 40
 function ofSeveral(own: ReadQuantities, row: ReadQuantities, count: number): ReadQuantities {
   const { quantities } = own.quantities.length > 0 ? own : row
   const using = usingText(quantities)
-  const doubts = [row.doubt, own.doubt, `The row’s cell has ${count} part numbers. ${using}`]
-  return { ...own, ...row, quantities, doubt: doubts.filter((doubt) => doubt !== null).join(' ') }
+  const doubt = joinDoubts(row.doubt, own.doubt, `The row’s cell has ${count} part numbers. ${using}`)
+  return { ...own, ...row, quantities, doubt }
 }
 
 const MIN_NUMBER_LENGTH = 3

@@ -211,8 +211,9 @@ function joinRepeated(parts: readonly FreeTextPart[]): FreeTextPart[] {
   return joined
 }
 
-/** Adds a doubt about which part is meant, or whether it is. */
-export function doubted<Part extends { readonly read: ReadQuantities }>(part: Part, doubt: string): Part {
+/** Adds a doubt, if there is one, about which part is meant, or whether it is. */
+export function doubted<Part extends { readonly read: ReadQuantities }>(part: Part, doubt: string | null): Part {
+  if (doubt === null) return part
   const partDoubt = joinDoubts(part.read.partDoubt, doubt) ?? doubt
   return quantityDoubted({ ...part, read: { ...part.read, partDoubt } }, doubt)
 }
