@@ -9,7 +9,6 @@ import { databaseLabel } from '#database/database-note.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
 import { isRescued } from '#database/sqlite/one-file.ts'
 import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
-import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
 import { makeFolder, syncFolder } from '#database/write-atomically.ts'
 import { type BackedUp, backUpData, noteWhole } from '#server/backup/back-up-data.ts'
 import { ATTACHMENTS, DATABASES, DUMP, type Manifest } from '#server/backup/backup-manifest.ts'
@@ -23,7 +22,7 @@ import { DAY_MS } from '#shared/durations.ts'
 
 /** The data that a restore replaces. */
 const REPLACED = [
-  ...[...DATABASES, EARLIER_CATALOG].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]),
+  ...DATABASES.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]),
   ATTACHMENTS,
   'catalog.kept', // the old rows' snapshot: the site would serve it, and quarantine the restored rows
 ]

@@ -1,91 +1,74 @@
-import { type Kysely, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import { migrate } from '#database/migrate.ts'
-import { up as addRequestList } from '#database/migrations/0026-request-list.ts'
-import { up as nameBuyersActs } from '#database/migrations/0038-buyers-acts.ts'
-import { openDatabase } from '#database/open-database.ts'
+import { type DatabaseName, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { EARLIER_PARTS, EARLIER_TABLES, earlierData, rowsAsText } from '#tests/samples/earlier-folder.ts'
 
-/** As databases of operators have recorded them: one that is called otherwise would run again, and the old one be missing. */
-const RECORDED = {
-  catalog: ['0001-part-tables', '0008-catalogue-changes', '0010-touched-rows', '0017-imports', '0018-change-order'],
-  requests: [
-    ...['0002-catalogue-state', '0004-inquiries', '0005-line-details', '0006-attachments', '0009-removal'],
-    ...[
-      '0012-accepted-addresses',
-      '0013-accounts',
-      '0014-request-progress',
-      '0014-request-words-sqlite',
-      '0015-quotes',
-    ],
-    ...['0016-webhooks', '0019-request-spellings-sqlite', '0020-notices', '0020-notices-sqlite', '0021-import-drafts'],
-    ...['0022-blocked-mailboxes', '0023-synonyms', '0024-buyer-address', '0025-quote-lines', '0026-request-list'],
-    ...['0029-quote-shape', '0030-list-prices', '0031-quote-answers', '0033-request-messages', '0034-request-kinds'],
-    ...['0037-company-papers', '0038-buyers-acts', '0039-quote-days', '0040-change-notices', '0041-unread'],
-  ],
+async function open(settings: DatabaseSettings, name: DatabaseName) {
+  const database = await openDatabase(settings, name)
+  onTestFinished(() => database.db.destroy())
+  const { db } = database
+  const names = async () =>
+    (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+      (row) => row.name,
+    )
+  return { ...database, names }
 }
 
-test.for(['catalog', 'requests'] as const)(
-  'the migrations of %s keep the names that databases have recorded',
-  async (name) => {
-    const database = await openDatabase(await freshSettings('sqlite'), name)
-    await migrate(database, name)
-    const rows = await database.db
-      .withTables<{ kysely_migration: { name: string } }>()
-      .selectFrom('kysely_migration')
-      .select('name')
-      .orderBy('name')
-      .execute()
-    expect(rows.map((row) => row.name).slice(0, RECORDED[name].length)).toEqual(RECORDED[name])
-    await database.db.destroy()
+const NAMES = {
+  catalog: ['0001-catalog', '0002-words'],
+  requests: ['0001-people', '0001-requests', '0001-sending', '0002-words'],
+}
+const ALL = ['0001-catalog', ...NAMES.requests]
+const renamed = (text: string) => text.replaceAll('inquiry', 'request').replaceAll('catalogue', 'catalog')
+
+test.for(['catalog', 'requests'] as const)('a new %s.db has run every migration', async (name) => {
+  const database = await open(await freshSettings('sqlite'), name)
+  await migrate(database, name)
+  expect(await database.names()).toEqual(NAMES[name])
+})
+
+/** Which file has it. */
+const isCatalogTable = (table: string) =>
+  /^(part_table|catalogue_(note|change)|import_(run|image)|[A-Z].*)$/.test(table)
+
+test.for(DIALECTS)(
+  '%s: the data of November 2026 gets the names of today, once, and keeps its rows',
+  async (dialect) => {
+    const settings = await earlierData(dialect)
+    const [catalog, requests] = [await open(settings, 'catalog'), await open(settings, 'requests')]
+    // A restore of an earlier backup leaves what it doesn't know.
+    if (dialect === 'postgres') await sql`create table request (number text)`.execute(requests.db)
+    const rowsOf = (earlier: string, table: string) => rowsAsText(isCatalogTable(earlier) ? catalog : requests, table)
+    const tables = [...EARLIER_TABLES, ...EARLIER_PARTS]
+    const before: Record<string, string[]> = {}
+    for (const table of tables) before[table] = (await rowsOf(table, table)).map(renamed).toSorted()
+    expect(tables.filter((table) => before[table]?.length === 0)).toEqual([])
+    await Promise.all([migrate(catalog, 'catalog'), migrate(requests, 'requests'), migrate(requests, 'requests')])
+    for (const table of tables) expect(await rowsOf(table, renamed(table)), table).toEqual(before[table])
+    expect(await catalog.names()).toEqual(dialect === 'postgres' ? ALL : NAMES.catalog)
+    expect(await requests.names()).toEqual(dialect === 'postgres' ? ALL : NAMES.requests)
+    await sql`insert into "Panel-Jacks" ("Part no") values ('10-NEW')`.execute(catalog.db)
   },
 )
 
-test.for(DIALECTS)(
-  '%s: 0026 derives lists and buyers of what was stored before, the largest total too',
-  async (dialect) => {
-    const { db } = await openDatabase(await freshSettings(dialect), 'requests')
-    await sql`create table inquiry (number text primary key, content text, received_at text, state text, owner_id text,
-    held_why text, released_at text)`.execute(db)
-    await sql`create index inquiry_owner on inquiry (owner_id)`.execute(db)
-    await sql`create table quote (inquiry_number text, revision bigint, content text, sent_at text)`.execute(db)
-    const numbers = Array.from({ length: 1_001 }, (_, index) => `Q-${index + 10_000}`)
-    for (const [index, number] of numbers.entries()) {
-      const content = { yourEmail: `Ana@${index % 2}.example`, yourName: 'Ana', companyName: `Älder ${index}` }
-      await sql`insert into inquiry values (${number}, ${JSON.stringify(content)}, ${`2026-${index + 1_000}`}, 'open', null,
-      null, null)`.execute(db)
-    }
-    for (const [revision, total] of ['1.25', '9100000000000.00'].entries()) {
-      const content = JSON.stringify({ total, currency: 'USD' })
-      await sql`insert into quote values (${numbers[1_000]}, ${revision}, ${content}, 'x')`.execute(db)
-    }
-    await db.transaction().execute((tx) => addRequestList(tx as unknown as Kysely<unknown>))
-    const read = await sql<Record<string, unknown>>`select * from inquiry order by number`.execute(db)
-    expect(read.rows[0]).toMatchObject({ company_key: 'alder 0', target_date: '9999-12-31', quote_total: null })
-    expect(Number(read.rows[0]?.quote_value)).toBe(-1)
-    expect(read.rows[1_000]).toMatchObject({ quote_total: '9100000000000.00', seen_at: '2026-2000' })
-    expect(Number(read.rows[1_000]?.quote_value)).toBe(Number.MAX_SAFE_INTEGER)
-    const buyers = await sql`select address, company, last_at from buyer order by address`.execute(db)
-    expect(buyers.rows).toEqual([
-      { address: 'ana@0.example', company: 'Älder 1000', last_at: '2026-2000' },
-      { address: 'ana@1.example', company: 'Älder 999', last_at: '2026-1999' },
-    ])
-    await db.destroy()
-  },
-)
-
-test.for(DIALECTS)(
-  '%s: 0038 names the buyer in what buyers did, and leaves what the command line did',
-  async (dialect) => {
-    const { db } = await openDatabase(await freshSettings(dialect), 'requests')
-    await sql`create table act (id text, done_at text, person_name text, action text, subject text)`.execute(db)
-    await sql`insert into act values
-    ('1', 'monday', null, 'quote.declined', 'Q-1'), ('2', 'monday', null, 'request.state', 'Q-1'),
-    ('3', 'monday', null, 'request.state', 'Q-2'), ('4', 'tuesday', null, 'request.state', 'Q-1'),
-    ('5', 'friday', 'Sam', 'quote.accepted', 'Q-3'), ('6', 'friday', null, 'request.state', 'Q-3')`.execute(db)
-    await nameBuyersActs(db as unknown as Kysely<unknown>)
-    const { rows } = await sql<{ person_name: string | null }>`select person_name from act order by id`.execute(db)
-    expect(rows.map((row) => row.person_name)).toEqual(['The buyer', 'The buyer', null, null, 'Sam', null])
-    await db.destroy()
-  },
-)
+test('data from before November 27, 2026 is refused in words, and nothing is written', async () => {
+  const settings = await earlierData('sqlite')
+  const requests = await open(settings, 'requests')
+  await sql`delete from kysely_migration where name = '0041-unread'`.execute(requests.db)
+  const before = await requests.names()
+  const refusal = {
+    message: expect.stringContaining('is from a version before November 27, 2026'),
+    advice: expect.stringMatching(/^Start the version of November 27, 2026 .* once, then this one\.$/),
+  }
+  await expect(migrate(requests, 'requests')).rejects.toMatchObject(refusal)
+  expect(await requests.names()).toEqual(before)
+  refuseEarlierCatalog(settings)
+  await writeFile(join(settings.dataDir, 'catalogue.db'), 'the catalog of an earlier version')
+  expect(() => refuseEarlierCatalog(settings)).toThrow(/has a catalogue\.db, from a version before November 27, 2026/)
+  refuseEarlierCatalog({ ...settings, databaseUrl: 'postgres://db/parts' })
+})

@@ -10,8 +10,8 @@ import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { createLiveContent } from '#content/live-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { noteDatabase } from '#database/database-note.ts'
+import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import { openSiteRequests } from '#database/open-requests.ts'
-import { takeOverCatalog } from '#database/take-over-catalog.ts'
 import { createDocuments } from '#documents/document-queue.ts'
 import { createChangingMaker } from '#files/changing-maker.ts'
 import { openSiteFiles } from '#files/site-files.ts'
@@ -89,7 +89,7 @@ export async function openServices(
   const log = createLog(config.LOG_LEVEL, { ours })
   log.info({ settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
-  if (await takeOverCatalog(database)) log.info('catalogue.db of an earlier version is catalog.db now')
+  refuseEarlierCatalog(database)
   await noteDatabase(database).catch((error: Error) =>
     log.warn({ err: error }, 'The database could not be noted for commands'),
   )

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import nodeModule from 'node:module'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
@@ -46,9 +46,7 @@ const { folder, failure } = await startableProgram(ROOT).catch((error) => {
 })
 // It is a copy, and reads the settings that are here.
 const settings = resolve(ROOT, process.env.CATALOG_ENV || '.env')
-// The last good program of an earlier version knows it by its earlier name.
-const named = basename(folder) === 'good' ? 'CATALOGUE_ENV' : 'CATALOG_ENV'
-if (process.env.CATALOG_ENV || existsSync(settings)) process.env[named] = settings
+if (process.env.CATALOG_ENV || existsSync(settings)) process.env.CATALOG_ENV = settings
 const { serve } = await import(pathToFileURL(join(folder, 'server/serve.ts')).href)
 await serve(failure)
 nodeModule.flushCompileCache() // now, because a server that is killed never gets to it

@@ -63,7 +63,7 @@ async function countContent(db: Kysely<Tables>): Promise<{ parts: number; reques
     parts += Number(rows[0]?.count)
   }
   const { count } = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return { parts, requests: Number(count) }
@@ -125,9 +125,9 @@ function summary({ parts, own }: Moved): string[] {
   const all = [...parts.values()].reduce((sum, count) => sum + count, 0)
   return [
     ...[...parts].map(([table, count]) => `${table}: ${formatCount(count)} parts`),
-    `${formatCount(all)} parts in ${parts.size} tables, ${rows('catalogue_change')} recorded changes`,
-    `${rows('inquiry')} requests with ${rows('inquiry_line')} lines, ${rows('attachment')} files and ${rows('outbox')} mails`,
-    `At the desk: ${rows('quote')} quotes, ${rows('inquiry_note')} notes, ${rows('person')} people. Everybody signs in again.`,
+    `${formatCount(all)} parts in ${parts.size} tables, ${rows('catalog_change')} recorded changes`,
+    `${rows('request')} requests with ${rows('request_line')} lines, ${rows('attachment')} files and ${rows('outbox')} mails`,
+    `At the desk: ${rows('quote')} quotes, ${rows('request_note')} notes, ${rows('person')} people. Everybody signs in again.`,
   ]
 }
 

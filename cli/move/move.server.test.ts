@@ -136,16 +136,16 @@ async function fillDesk(db: Database['db']): Promise<void> {
     .insertInto('passkey')
     .values({ ...key, made_at: at, used_at: null })
     .execute()
-  const { number } = await db.selectFrom('inquiry').select('number').executeTakeFirstOrThrow()
-  const of = { inquiry_number: number }
+  const { number } = await db.selectFrom('request').select('number').executeTakeFirstOrThrow()
+  const of = { request_number: number }
   const note = { id: 'note', person_id: id, person_name: 'Ann Ø', written_at: at, note: 'Größe\n"4"' }
   await db
-    .insertInto('inquiry_note')
+    .insertInto('request_note')
     .values({ ...of, ...note })
     .execute()
   const message = { id: 'message', person_id: null, person_name: null, written_at: at, message: 'Grün?', seen_at: null }
   await db
-    .insertInto('inquiry_message')
+    .insertInto('request_message')
     .values({ ...of, ...message, content_hash: '0' })
     .execute()
   const draft = { version: 2, typed: '{"a":"ü"}', changed_at: at, changed_by: id }

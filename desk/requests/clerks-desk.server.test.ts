@@ -66,8 +66,8 @@ test('the list counts the open requests of one buyer, and what buyers have writt
   onTestFinished(() => db.destroy())
   const message = { written_at: '2026-11-25T10:00:00.000Z', message: 'When?', person_id: null, person_name: null }
   await db
-    .insertInto('inquiry_message')
-    .values({ id: 'm', inquiry_number: tarn, seen_at: null, content_hash: '', ...message })
+    .insertInto('request_message')
+    .values({ id: 'm', request_number: tarn, seen_at: null, content_hash: '', ...message })
     .execute()
   expect(await words('/requests')).toContain('Replies 1')
   const [, state = ''] =
@@ -241,11 +241,11 @@ test('the figures and the exports for an ERP have the quote, its prices and the 
   await db
     .insertInto('quote')
     .values({
-      ...{ number, inquiry_number: number, revision: 1, draft_version: 1, content, pdf: '' },
+      ...{ number, request_number: number, revision: 1, draft_version: 1, content, pdf: '' },
       ...{ sent_at: at, sent_by: person.name },
     })
     .execute()
-  await db.updateTable('inquiry').set({ quote_total: '31.25', quote_currency: 'USD', quote_value: 31_250 }).execute()
+  await db.updateTable('request').set({ quote_total: '31.25', quote_currency: 'USD', quote_value: 31_250 }).execute()
   await db.destroy()
   const csv = await (await desk.get('/requests.csv?state=all', cookie)).text()
   for (const text of [

@@ -20,7 +20,7 @@ export async function storeAttachments(
   const from = later ? await nextPlace(tx, number) : 1
   if (files.length === 0) return from
   const rows = files.map(({ name, mediaType, size, hash }, index) => ({
-    inquiry_number: number,
+    request_number: number,
     position: from + index,
     name,
     media_type: mediaType,
@@ -37,7 +37,7 @@ async function nextPlace(tx: Db, number: string): Promise<number> {
   const { last } = await tx
     .selectFrom('attachment')
     .select(({ fn }) => fn.max('position').as('last'))
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .executeTakeFirstOrThrow()
   return Math.max(FIRST_LATER, Number(last ?? 0) + 1)
 }
@@ -47,11 +47,11 @@ export async function attachmentsOf(db: Db, numbers: readonly string[]): Promise
   const rows = await db
     .selectFrom('attachment')
     .selectAll()
-    .where('inquiry_number', 'in', numbers)
+    .where('request_number', 'in', numbers)
     .where('quote_use', 'is', null)
     .orderBy('position')
     .execute()
-  const byNumber = Map.groupBy(rows, (row) => row.inquiry_number)
+  const byNumber = Map.groupBy(rows, (row) => row.request_number)
   return new Map([...byNumber].map(([number, own]) => [number, own.map(attachmentOf)]))
 }
 
@@ -71,7 +71,7 @@ export async function hashesOf(db: Db, numbers: readonly string[]): Promise<stri
     .selectFrom('attachment')
     .select('hash')
     .distinct()
-    .where('inquiry_number', 'in', numbers)
+    .where('request_number', 'in', numbers)
     .execute()
   return rows.map((row) => row.hash)
 }
@@ -84,10 +84,10 @@ export async function findAttachment(
 ): Promise<Attachment | null> {
   const row = await db
     .selectFrom('attachment')
-    .innerJoin('inquiry', 'inquiry.number', 'attachment.inquiry_number')
+    .innerJoin('request', 'request.number', 'attachment.request_number')
     .selectAll('attachment')
     .where(({ eb }) =>
-      'token' in where ? eb('inquiry.page_token', '=', where.token) : eb('inquiry.number', '=', where.number),
+      'token' in where ? eb('request.page_token', '=', where.token) : eb('request.number', '=', where.number),
     )
     .where('attachment.position', '=', position)
     .where(({ or, eb }) =>

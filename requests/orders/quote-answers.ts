@@ -62,7 +62,7 @@ export class QuoteAnswers {
   /** Stores what the buyer whose page has this token answers. Throws a Problem: 404 or 422. */
   async byBuyer(token: string, answer: BuyersAnswer, files: readonly CheckedFile[]): Promise<Answered> {
     const { db } = await this.#options.opened()
-    const row = await db.selectFrom('inquiry').selectAll().where('page_token', '=', token).executeTakeFirst()
+    const row = await db.selectFrom('request').selectAll().where('page_token', '=', token).executeTakeFirst()
     if (!row) throw new Problem(404, 'There is no such page.', 'Copy the whole address from the mail.')
     if (row.merged_into !== null) throw MERGED
     if (answer.kind === 'accept') return { order: await this.#order(row.number, answer, files, null) }
@@ -164,7 +164,7 @@ export class QuoteAnswers {
       if (sent.facts.moreTimeAt !== null) return
       await setFacts(tx, quote, { more_time_at: now.toISOString() })
       if (request.follow_up === null || request.follow_up > today)
-        await tx.updateTable('inquiry').set({ follow_up: today }).where('number', '=', number).execute()
+        await tx.updateTable('request').set({ follow_up: today }).where('number', '=', number).execute()
       await markUnread(tx, number)
       const by = buyerOf(request)
       await recordAct(tx, { by, action: 'quote.more-time', subject: number, detail: { quote } }, now)

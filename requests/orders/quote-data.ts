@@ -95,7 +95,7 @@ export async function readQuoteData(db: Kysely<Tables>, number: string, token?: 
   const data = sent ? dataOfQuote(sent) : await readOrderData(db, number)
   if (data === null || token === undefined) return data
   const owner = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select('page_token')
     .where('number', '=', data.request)
     .executeTakeFirst()
@@ -105,9 +105,9 @@ export async function readQuoteData(db: Kysely<Tables>, number: string, token?: 
 async function readOrderData(db: Kysely<Tables>, number: string): Promise<QuoteData | null> {
   const row = await db
     .selectFrom('buyer_order')
-    .select('inquiry_number')
+    .select('request_number')
     .where('number', '=', number)
     .executeTakeFirst()
-  const order = row && (await orderOf(db, row.inquiry_number))
-  return order ? dataOfOrder(row.inquiry_number, order) : null
+  const order = row && (await orderOf(db, row.request_number))
+  return order ? dataOfOrder(row.request_number, order) : null
 }

@@ -100,7 +100,7 @@ export class DeskBuyers {
       .where('merged_into', 'is', null)
       .limit(SHOWN_COLLEAGUES)
     const requests = db
-      .selectFrom('inquiry')
+      .selectFrom('request')
       .selectAll()
       .where('buyer_id', '=', row.id)
       .where('state', '!=', 'merged')
@@ -138,7 +138,7 @@ export class DeskBuyers {
         .where('id', '=', row.id)
         .execute()
       if (corrected !== row.mail)
-        await tx.updateTable('inquiry').set({ buyer_address: corrected }).where('buyer_id', '=', row.id).execute()
+        await tx.updateTable('request').set({ buyer_address: corrected }).where('buyer_id', '=', row.id).execute()
       await recordAct(tx, { by, action: 'buyer.changed', subject: row.id }, now())
     })
   }
@@ -165,7 +165,7 @@ export class DeskBuyers {
           .executeTakeFirst()
         if (!held) throw new Problem(422, 'Someone else is merging this buyer.', 'Look again, then decide.')
       }
-      await tx.updateTable('inquiry').set({ buyer_id: into.id }).where('buyer_id', '=', from.id).execute()
+      await tx.updateTable('request').set({ buyer_id: into.id }).where('buyer_id', '=', from.id).execute()
       await tx
         .updateTable('buyer')
         .set({ merged_into: into.id })
@@ -188,7 +188,7 @@ export class DeskBuyers {
     const row = await this.#row(db, id)
     if (!row) throw notThere()
     const addresses = await addressesOf(db, row)
-    const requests = await db.selectFrom('inquiry').select('number').where('buyer_id', '=', row.id).execute()
+    const requests = await db.selectFrom('request').select('number').where('buyer_id', '=', row.id).execute()
     const numbers = requests.map(({ number }) => number)
     // The requests come last: with the last one the buyer goes, and what is left then can't be asked for again.
     let parts = 0
@@ -217,7 +217,7 @@ export class DeskBuyers {
   async #listed(rows: readonly BuyerRow[]): Promise<ListedBuyer[]> {
     if (rows.length === 0) return []
     const counts = await this.#options.db
-      .selectFrom('inquiry')
+      .selectFrom('request')
       .select(({ fn }) => ['buyer_id', 'state', fn.countAll().as('count')])
       .where(
         'buyer_id',

@@ -78,7 +78,7 @@ export async function correctAddress(
     if (!record) throw gone(number)
     const isTyped = sender(record.buyerRequest).address === address
     await tx
-      .updateTable('inquiry')
+      .updateTable('request')
       .set({ buyer_address: isTyped ? null : address })
       .where('number', '=', number)
       .execute()

@@ -23,7 +23,7 @@ export type SentQuote = {
 
 /** All columns but the PDF, which is large. */
 const COLUMNS = [
-  ...(['number', 'inquiry_number', 'revision', 'draft_version', 'content', 'sent_at', 'sent_by', 'seen_at'] as const),
+  ...(['number', 'request_number', 'revision', 'draft_version', 'content', 'sent_at', 'sent_by', 'seen_at'] as const),
   ...(['declined_at', 'decline_reason', 'withdrawn_at', 'withdraw_reason', 'more_time_at'] as const),
 ] as const satisfies readonly (keyof QuoteRow)[]
 
@@ -38,7 +38,7 @@ const quotesIn = (db: Kysely<Tables>) =>
 /** The quotes of requests by request number, the newest first. */
 export async function quotesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, SentQuote[]>> {
   if (numbers.length === 0) return new Map()
-  const rows = await quotesIn(db).where('quote.inquiry_number', 'in', numbers).orderBy('revision', 'desc').execute()
+  const rows = await quotesIn(db).where('quote.request_number', 'in', numbers).orderBy('revision', 'desc').execute()
   return Map.groupBy(
     rows.map((row) => sentQuote(row)),
     ({ requestNumber }) => requestNumber,
@@ -54,20 +54,20 @@ export async function readQuote(db: Kysely<Tables>, number: string): Promise<Sen
 /** The PDF of a quote or an order, or null if there is none. With a page's token, only of that request. */
 export async function readQuotePdf(db: Kysely<Tables>, number: string, token?: string): Promise<Buffer | null> {
   const ofPage = db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select('number')
     .where('page_token', '=', token ?? '')
   const row = await db
     .selectFrom('quote')
     .select('pdf')
     .where('number', '=', number)
-    .$if(token !== undefined, (query) => query.where('inquiry_number', 'in', ofPage))
+    .$if(token !== undefined, (query) => query.where('request_number', 'in', ofPage))
     .unionAll(
       db
         .selectFrom('buyer_order')
         .select('pdf')
         .where('number', '=', number)
-        .$if(token !== undefined, (query) => query.where('inquiry_number', 'in', ofPage)),
+        .$if(token !== undefined, (query) => query.where('request_number', 'in', ofPage)),
     )
     .executeTakeFirst()
   return row ? Buffer.from(row.pdf, 'base64') : null
@@ -77,7 +77,7 @@ type Row = Pick<QuoteRow, (typeof COLUMNS)[number]> & Record<'order' | 'ordered'
 
 const sentQuote = (row: Row, quote = storedQuote(row.content)): SentQuote => ({
   number: row.number,
-  requestNumber: row.inquiry_number,
+  requestNumber: row.request_number,
   revision: Number(row.revision),
   draftVersion: Number(row.draft_version),
   sentAt: row.sent_at,

@@ -245,7 +245,7 @@ async function countDays(db: Kysely<Tables>, now: Date): Promise<HealthFacts['re
   )
   const day = sql<string>`substr(received_at, 1, 10)`
   const rows = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select(({ fn }) => [day.as('day'), fn.countAll().as('count')])
     .where('received_at', '>=', days[0] ?? '')
     .groupBy(day)

@@ -39,7 +39,7 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   MAIL_FROM: 'plain',
   MAIL_TO: 'plain',
   MAIL_COPY: 'plain',
-  MAIL_NOTICES: 'plain',
+  MAIL_FOLLOWERS: 'plain',
   SMTP_URL: 'url',
   WEBHOOK_URL: 'url',
   WEBHOOK_SECRET: 'secret',
