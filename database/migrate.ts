@@ -11,12 +11,12 @@ import { Problem } from '#shared/problem.ts'
 
 type Up = { readonly up: (db: Kysely<unknown>, dialect: Database['dialect']) => Promise<void> }
 
-const CATALOG: Record<string, Up> = { '0001-catalog': catalog, '0002-words': words }
+const CATALOG: Record<string, Up> = { '0001-catalog': catalog, '0002-catalog': words.catalog }
 const REQUESTS: Record<string, Up> = {
   '0001-people': people,
   '0001-requests': requests,
   '0001-sending': sending,
-  '0002-words': words,
+  '0002-requests': words.requests,
 }
 
 /** The migrations of one database, run in the order of their names. A PostgreSQL database has both sets. */

@@ -2,69 +2,53 @@ import { type Kysely, sql } from 'kysely'
 import { runEach } from '#database/migrations/statements.ts'
 import type { Database } from '#database/open-database.ts'
 
-/** Gives tables and columns the words of the code, and drops what is no longer used. */
-export async function up(db: Kysely<unknown>, dialect: Database['dialect']): Promise<void> {
-  const own = (await db.introspection.getTables()).filter(({ name }) => OWN.includes(name))
-  if (dialect === 'postgres') {
-    // the triggers on part tables go with their functions; a start creates those that it needs (part-tables.ts)
-    await runEach(db, [
-      'drop function bump_catalogue_revision() cascade',
-      'drop function if exists list_touched_rows() cascade',
-    ])
-    await dropUnused(db)
-    await dropLeft(db)
-    await renameTables(db, own)
-    await renameInPostgres(db)
-    await runEach(db, POSTGRES_REVISION)
-  } else {
-    await dropListing(db)
-    await dropUnused(db)
-    await withoutDerived(db, () => renameTables(db, own))
-  }
+/** Gives tables and columns of the catalog the words of the code, and drops what listed written rows. */
+export const catalog = {
+  async up(db: Kysely<unknown>, dialect: Database['dialect']): Promise<void> {
+    if (dialect === 'sqlite') {
+      await dropListing(db)
+      await withoutDerived(db, CATALOG, () => renameTables(db, CATALOG))
+    } else {
+      // the triggers on part tables go with their functions; a start creates those that it needs (part-tables.ts)
+      await dropFunctions(db, ['bump_catalogue_revision', 'bump_catalog_revision', 'list_touched_rows'])
+      await renameInPostgres(db, [...CATALOG, 'catalogue_revision'])
+      await runEach(db, POSTGRES_REVISION)
+    }
+    await runEach(db, ['drop table touched_rows'])
+  },
 }
 
-const RENAMED = [
-  ...['catalogue_note', 'catalogue_change', 'catalogue_state', 'catalogue_revision'],
-  ...[
-    'inquiry',
-    'inquiry_line',
-    'inquiry_note',
-    'inquiry_message',
-    'unindexed_inquiry',
-    'inquiry_text',
-    'inquiry_words',
-  ],
+/** The same for requests. */
+export const requests = {
+  async up(db: Kysely<unknown>, dialect: Database['dialect']): Promise<void> {
+    if (dialect === 'sqlite') await withoutDerived(db, REQUESTS, () => renameTables(db, [...REQUESTS, 'inquiry_words']))
+    else {
+      await dropFunctions(db, QUEUE.map(renamed))
+      await renameInPostgres(db, REQUESTS)
+      for (const name of QUEUE) await renameFunction(db, name)
+    }
+    await runEach(db, ['drop table saved_view'])
+  },
+}
+
+const CATALOG = ['catalogue_note', 'catalogue_change']
+/** The tables with the number of a request. */
+const NUMBERED = [
+  ...['inquiry_line', 'inquiry_note', 'inquiry_message', 'unindexed_inquiry', 'inquiry_text'],
+  ...['attachment', 'outbox', 'quote_draft', 'quote', 'buyer_order'],
 ]
-/** Tables of ours with a column to rename. */
-const OWN = [...RENAMED, 'attachment', 'outbox', 'quote_draft', 'quote', 'buyer_order']
+const REQUESTS = ['catalogue_state', 'inquiry', ...NUMBERED]
+/** PostgreSQL: the functions that put a request on the list of those whose words are still to be read. */
+const QUEUE = ['inquiry_stored', 'inquiry_changed', 'inquiry_noted']
 
 const renamed = (text: string): string => text.replaceAll('inquiry', 'request').replaceAll('catalogue', 'catalog')
 const hasOldWord = (text: string): boolean => renamed(text) !== text
 
-const dropUnused = (db: Kysely<unknown>): Promise<void> =>
-  runEach(db, ['drop table if exists touched_rows', 'drop table if exists saved_view'])
-
-/** PostgreSQL: tables of today, of which a restore of an earlier backup knows nothing. A family's table of that name stays. */
-async function dropLeft(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from part_table`.execute(db)
-  const left = RENAMED.map(renamed).filter((name) => !rows.some((part) => part.name === name))
-  await runEach(db, [
-    ...left.map((name) => `drop table if exists ${name} cascade`),
-    ...[...QUEUE, 'bump_catalogue_revision'].map((name) => `drop function if exists ${renamed(name)}() cascade`),
-  ])
-}
-
-/** PostgreSQL: the functions that put a request on the list of those whose words are still to be read. */
-const QUEUE = ['inquiry_stored', 'inquiry_changed', 'inquiry_noted']
-
-type Table = { readonly name: string; readonly columns: readonly { readonly name: string }[] }
-
-async function renameTables(db: Kysely<unknown>, tables: readonly Table[]): Promise<void> {
-  for (const { name, columns } of tables) {
-    for (const column of columns)
-      if (hasOldWord(column.name))
-        await db.schema.alterTable(name).renameColumn(column.name, renamed(column.name)).execute()
-    if (hasOldWord(name)) await db.schema.alterTable(name).renameTo(renamed(name)).execute()
+async function renameTables(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    if (NUMBERED.includes(table))
+      await db.schema.alterTable(table).renameColumn('inquiry_number', 'request_number').execute()
+    if (hasOldWord(table)) await db.schema.alterTable(table).renameTo(renamed(table)).execute()
   }
 }
 
@@ -76,10 +60,14 @@ async function dropListing(db: Kysely<unknown>): Promise<void> {
 }
 
 /** SQLite renames neither indexes nor triggers, so they are dropped before `rename` and created after it. */
-async function withoutDerived(db: Kysely<unknown>, rename: () => Promise<void>): Promise<void> {
+async function withoutDerived(
+  db: Kysely<unknown>,
+  tables: readonly string[],
+  rename: () => Promise<void>,
+): Promise<void> {
   const { rows } = await sql<{ kind: 'index' | 'trigger' | 'table'; name: string; sql: string }>`
     select type as kind, name, sql from sqlite_schema
-    where sql is not null and tbl_name in (${sql.join([...OWN, SPELLINGS])})
+    where sql is not null and tbl_name in (${sql.join([...tables, SPELLINGS])})
       and (type in ('index', 'trigger') or name = ${SPELLINGS})`.execute(db)
   const derived = rows.filter((row) => hasOldWord(row.sql))
   for (const { kind, name } of derived) await sql`drop ${sql.raw(kind)} ${sql.id(name)}`.execute(db)
@@ -93,12 +81,18 @@ async function withoutDerived(db: Kysely<unknown>, rename: () => Promise<void>):
 /** A virtual table over the words of the search. */
 const SPELLINGS = 'inquiry_words_spellings'
 
-/** PostgreSQL: the names of indexes, constraints, triggers and functions, and what functions do. */
-async function renameInPostgres(db: Kysely<unknown>): Promise<void> {
+/** PostgreSQL: renames tables with their indexes, constraints and triggers. */
+async function renameInPostgres(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
+  // A restore of an earlier backup leaves tables of today, of which it knows nothing. A family's table stays.
+  const families = await sql<{ name: string }>`select name from part_table`.execute(db)
+  for (const table of tables.filter(hasOldWord).map(renamed))
+    if (!families.rows.some(({ name }) => name === table))
+      await sql`drop table if exists ${sql.id(table)} cascade`.execute(db)
+  await renameTables(db, tables)
   const { rows } = await sql<{ rename: string; name: string }>`
     with own as (
       select oid, relname from pg_class
-      where relnamespace = current_schema()::regnamespace and relname in (${sql.join(OWN.map(renamed))}))
+      where relnamespace = current_schema()::regnamespace and relname in (${sql.join(tables.map(renamed))}))
     select format('alter index %I rename to', i.relname) as rename, i.relname as name
       from pg_index x join own on own.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
     union all select format('alter table %I rename constraint %I to', own.relname, conname), conname
@@ -107,14 +101,18 @@ async function renameInPostgres(db: Kysely<unknown>): Promise<void> {
       from pg_trigger join own on own.oid = tgrelid where not tgisinternal`.execute(db)
   for (const { rename, name } of rows)
     if (hasOldWord(name)) await sql`${sql.raw(rename)} ${sql.id(renamed(name))}`.execute(db)
-  for (const name of QUEUE) {
-    const found = await sql<{ sql: string }>`select pg_get_functiondef(${name}::regproc) as sql`.execute(db)
-    await runEach(db, [
-      `alter function ${name}() rename to ${renamed(name)}`,
-      ...found.rows.map((row) => renamed(row.sql)),
-    ])
-  }
 }
+
+async function renameFunction(db: Kysely<unknown>, name: string): Promise<void> {
+  const { rows } = await sql<{ sql: string }>`select pg_get_functiondef(${name}::regproc) as sql`.execute(db)
+  await runEach(db, [`alter function ${name}() rename to ${renamed(name)}`, ...rows.map((row) => renamed(row.sql))])
+}
+
+const dropFunctions = (db: Kysely<unknown>, names: readonly string[]): Promise<void> =>
+  runEach(
+    db,
+    names.map((name) => `drop function if exists ${name}() cascade`),
+  )
 
 const POSTGRES_REVISION = [
   `create function bump_catalog_revision() returns trigger language plpgsql as $$
