@@ -64,22 +64,36 @@ async function pagesOpen(settings: DatabaseSettings): Promise<void> {
   const site = await startDeskSite({ ...env, DATA_DIR: settings.dataDir, SAMPLE: 'off', RATE_LIMIT: 'off' })
   onTestFinished(() => site.stop())
   const { db } = await openDatabase(settings, 'requests')
-  const requests = await db.selectFrom('request').select(['number', 'page_token', 'held_why']).execute()
+  const requests = await db.selectFrom('request').select(['number', 'page_token', 'held_why', 'state']).execute()
+  const quotes = await db.selectFrom('quote').select(['number', 'request_number']).execute()
   await db.destroy()
   const clerk = browserOf(site.deskUrl, (await site.signedIn('owner')).cookie)
-  for (const { number, page_token, held_why } of requests) {
+  for (const { number, page_token, held_why, state } of requests) {
     const page = await fetch(`${site.url}/request/${page_token}`)
     expect([number, page.status]).toEqual([number, 200])
     if (held_why === null) expect(pageWords(await page.text())).toContain(number)
     const desk = await clerk.get(`/requests/${number}`)
-    expect([number, desk.status]).toEqual([number, 200])
-    expect(pageWords(desk.html)).toContain(number)
+    expect([number, desk.status]).toEqual([number, state === 'merged' ? 302 : 200])
+    if (state !== 'merged') expect(pageWords(desk.html)).toContain(number)
   }
   for (const path of ['/part/Panel-Jacks/1', '/panel-jacks/panel-jack', '/changes', '/documents', '/change-notices'])
     expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
-  const found = await clerk.get('/requests?tab=all&find=Reminded')
-  expect(pageWords(found.html)).toContain('Reminded')
-  for (const path of ['/requests', '/buyers', '/people', '/imports', '/documents', '/log', '/parts/Panel-Jacks/1'])
+  const found = pageWords((await clerk.get('/requests?state=all&q=Reminded')).html)
+  expect([found.includes('of Reminded'), found.includes('of Draft')], found).toEqual([true, false])
+  const pages = [
+    '/buyers',
+    '/people',
+    '/imports',
+    '/documents',
+    '/certificates',
+    '/prices',
+    '/acts',
+    '/parts/Panel-Jacks/1',
+  ]
+  for (const path of [
+    ...pages,
+    ...quotes.flatMap(({ number, request_number }) => [`/quotes/${number}.pdf`, `/requests/${request_number}/quote`]),
+  ])
     expect([path, (await clerk.get(path)).status]).toEqual([path, 200])
 }
 
