@@ -207,6 +207,9 @@ export type OutboxRow = {
 /** An address that is told of changes of parts, or has asked for it. */
 type FollowerRow = { id: string; address: string; asked_at: string; mailed_at: string | null }
 
+/** An address whose owner was forgotten: a keyed hash of it, and when (ISO 8601). */
+type ForgottenRow = { hash: string; forgotten_at: string }
+
 /** A mailbox whose owner wants no mail that asks to confirm notices. The id is a hash of the address. */
 type BlockedMailboxRow = { id: string; blocked_at: string }
 
@@ -344,6 +347,7 @@ export type Tables = {
   cleanup: CleanupRow
   outbox: OutboxRow
   follower: FollowerRow
+  forgotten: ForgottenRow
   followed_part: FollowedPartRow
   blocked_mailbox: BlockedMailboxRow
   buyer: BuyerRow

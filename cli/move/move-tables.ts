@@ -71,6 +71,7 @@ const OWN_TABLES = {
   list_price: true,
   buyer_order: true,
   follower: true,
+  forgotten: true,
   followed_part: true,
   outbox: true,
   copy_count: true,

@@ -27,7 +27,10 @@ export const requests = {
       await renameInPostgres(db, REQUESTS)
       for (const name of QUEUE) await renameFunction(db, name)
     }
-    await runEach(db, ['drop table saved_view'])
+    await runEach(db, [
+      'drop table saved_view',
+      'create table forgotten (hash text not null primary key, forgotten_at text not null)',
+    ])
   },
 }
 

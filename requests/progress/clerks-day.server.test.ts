@@ -197,7 +197,7 @@ for (const dialect of DIALECTS) {
     const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
     await askForNotices(desk.db, { address: 'zoe@quill.example', parts }, 'maker.example', desk.now())
     const failing = { ...NO_FILES, sweep: () => Promise.reject(new Error('disk')) }
-    const buyers = new DeskBuyers({ db: desk.db, attachments: failing, mailbox: '/nowhere', now: desk.now })
+    const buyers = new DeskBuyers({ database: desk.database, attachments: failing, mailbox: '/nowhere', now: desk.now })
     await expect(buyers.forget(buyerIdOf('zoe@quill.example'), ANN)).rejects.toThrow('disk')
     expect(await desk.db.selectFrom('follower').select('id').execute()).toEqual([])
   })

@@ -215,7 +215,7 @@ export function createDeskRequests(options: Options): DeskRequests {
     },
     release: (numbers, by) => releaseRequests(db, numbers, rules(), context(by)),
     async forget(numbers, by) {
-      const forgotten = await forgetRequests(db, numbers, { attachments, mailbox }, context(by))
+      const forgotten = await forgetRequests(database, numbers, { attachments, mailbox }, context(by))
       return forgotten.map(({ number }) => number)
     },
     sendAgain: (number, mailId, by) => resendMail(db, number, mailId, rules().domain, context(by)),

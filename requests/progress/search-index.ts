@@ -104,6 +104,26 @@ async function storeWords({ db, dialect }: Database, row: RequestRow, words: rea
   await sql`insert into request_words (rowid, words) values (${id}, ${words.join(' ')})`.execute(db)
 }
 
+/** Pages of the index that a step writes. Others write between two steps. */
+const STEP_PAGES = 200
+
+/**
+ * Overwrites what was deleted: SQLite does it in its tables (`secure_delete`), but the words of the search stay until the parts
+ * of their index are merged, and all of it until the log is emptied. PostgreSQL does it by itself, when it vacuums.
+ */
+export async function overwriteDeleted({ db, dialect, file }: Database): Promise<void> {
+  if (dialect === 'postgres') return
+  const changes = async () =>
+    (await sql<{ count: number }>`select total_changes() as count`.execute(db)).rows[0]?.count ?? 0
+  for (let [before, pages] = [-2, -STEP_PAGES]; ; pages = STEP_PAGES) {
+    const now = await changes()
+    if (now - before < 2) break // SQLite's documentation: then there is nothing left to merge
+    before = now
+    await sql`insert into request_words (request_words, rank) values ('merge', ${sql.lit(pages)})`.execute(db)
+  }
+  file?.emptyLog()
+}
+
 /** The next id of a moment. Two servers that choose the same one at once: the later one's transaction fails, and is tried again. */
 async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
   const first = firstIdAt(receivedAt)
