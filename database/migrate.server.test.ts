@@ -6,7 +6,7 @@ import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import { migrate } from '#database/migrate.ts'
 import { type DatabaseName, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
-import { EARLIER_PARTS, EARLIER_TABLES, earlierData, rowsAsText } from '#tests/samples/earlier-folder.ts'
+import { contentLeft, earlierContent, earlierData } from '#tests/samples/earlier-folder.ts'
 
 async function open(settings: DatabaseSettings, name: DatabaseName) {
   const database = await openDatabase(settings, name)
@@ -24,17 +24,12 @@ const NAMES = {
   requests: ['0001-people', '0001-requests', '0001-sending', '0002-requests'],
 }
 const ALL = [...NAMES.catalog, ...NAMES.requests].toSorted()
-const renamed = (text: string) => text.replaceAll('inquiry', 'request').replaceAll('catalogue', 'catalog')
 
 test.for(['catalog', 'requests'] as const)('a new %s.db has run every migration', async (name) => {
   const database = await open(await freshSettings('sqlite'), name)
   await migrate(database, name)
   expect(await database.names()).toEqual(NAMES[name])
 })
-
-/** Which file has it. */
-const isCatalogTable = (table: string) =>
-  /^(part_table|catalogue_(note|change)|import_(run|image)|[A-Z].*)$/.test(table)
 
 test.for(DIALECTS)(
   '%s: the data of November 2026 gets the names of today, once, and keeps its rows',
@@ -43,13 +38,9 @@ test.for(DIALECTS)(
     const [catalog, requests] = [await open(settings, 'catalog'), await open(settings, 'requests')]
     // A restore of an earlier backup leaves what it doesn't know.
     if (dialect === 'postgres') await sql`create table request (number text)`.execute(requests.db)
-    const rowsOf = (earlier: string, table: string) => rowsAsText(isCatalogTable(earlier) ? catalog : requests, table)
-    const tables = [...EARLIER_TABLES, ...EARLIER_PARTS]
-    const before: Record<string, string[]> = {}
-    for (const table of tables) before[table] = (await rowsOf(table, table)).map(renamed).toSorted()
-    expect(tables.filter((table) => before[table]?.length === 0)).toEqual([])
+    const before = await earlierContent(settings)
     await Promise.all([migrate(catalog, 'catalog'), migrate(requests, 'requests'), migrate(requests, 'requests')])
-    for (const table of tables) expect(await rowsOf(table, renamed(table)), table).toEqual(before[table])
+    expect(await contentLeft(settings, before)).toEqual(before)
     expect(await catalog.names()).toEqual(dialect === 'postgres' ? ALL : NAMES.catalog)
     expect(await requests.names()).toEqual(dialect === 'postgres' ? ALL : NAMES.requests)
     await sql`insert into "Panel-Jacks" ("Part no") values ('10-NEW')`.execute(catalog.db)

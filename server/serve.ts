@@ -58,11 +58,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 process.on('SIGHUP', () => running.services?.refresh())
 process.on('uncaughtException', (error) => fail(error, 'The site stops because of an unexpected error'))
 
-/**
- * Starts the site from the build in this program's folder. `buildFailure` says why a newer one couldn't be made, or is null.
- * `start.mjs` calls it, of an earlier program too: its place and its parameters stay as they are.
- */
-export async function serve(buildFailure: Error | null): Promise<void> {
+/** Starts the site from the build in this program's folder. */
+export async function serve(): Promise<void> {
   const config = readConfig()
   // First, so that they load while the services open.
   const { startRenderThreads } = await import('#server/rendering/render-threads.ts')
@@ -80,7 +77,6 @@ export async function serve(buildFailure: Error | null): Promise<void> {
   const services = await openServices(config, {
     clientFolder: join(BUILT, 'client'),
     threads: renderThreads,
-    buildFailure,
   })
   running.services = services
   await Promise.all([

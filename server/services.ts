@@ -76,15 +76,10 @@ export type OpenServices = Omit<SiteServices, 'families'> & {
 /** What runs the services. */
 type Program = Pick<SiteServices, 'clientFolder'> & {
   readonly threads: RenderThreads | null
-  /** Why the sources as they are now couldn't be built, or null. */
-  readonly buildFailure: Error | null
 }
 
 /** Makes the site's services from the settings. */
-export async function openServices(
-  config: Config,
-  { clientFolder, threads, buildFailure }: Program,
-): Promise<OpenServices> {
+export async function openServices(config: Config, { clientFolder, threads }: Program): Promise<OpenServices> {
   const ours = new Set(ownAddresses(config))
   const log = createLog(config.LOG_LEVEL, { ours })
   log.info({ settings: redactedSettings(config) }, 'Settings')
@@ -206,7 +201,7 @@ export async function openServices(
   const memory = createMemoryWatch({
     limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
   })
-  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, buildFailure, log, now })
+  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
   const samples = new SampleWatch({
     catalog: live.current,
     content: content.current,

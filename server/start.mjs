@@ -39,14 +39,14 @@ if (process.execArgv.includes(FLAGS[0])) setFlagsFromString('--max-semi-space-si
 process.env.NODE_ENV ??= 'production'
 // Until serve.ts has its own handlers: a signal while the code loads also exits with 0.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0))
-const { startableProgram } = await import('./build/current-program.ts')
-const { folder, failure } = await startableProgram(ROOT).catch((error) => {
-  console.error(error.message)
+const { currentProgram } = await import('./build/current-program.ts')
+const folder = await currentProgram(ROOT).catch((error) => {
+  console.error(`${error.message}\nThe site isn't started.`)
   process.exit(1)
 })
 // It is a copy, and reads the settings that are here.
 const settings = resolve(ROOT, process.env.CATALOG_ENV || '.env')
 if (process.env.CATALOG_ENV || existsSync(settings)) process.env.CATALOG_ENV = settings
 const { serve } = await import(pathToFileURL(join(folder, 'server/serve.ts')).href)
-await serve(failure)
+await serve()
 nodeModule.flushCompileCache() // now, because a server that is killed never gets to it

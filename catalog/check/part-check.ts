@@ -66,7 +66,7 @@ export class PartCheck {
     // what the row said before is no finding of this edit
     const isNew = (keys: readonly string[]) => keys.some((key) => changed.includes(byKey.get(key) ?? ''))
     const ofRow = changed.length > 0 ? rowFindings(family, cell, this.#today) : []
-    const contradictions = ofRow.filter(({ kind, keys }) => kind === 'rohs-disagrees' || isNew(keys))
+    const contradictions = ofRow.filter(({ keys }) => isNew(keys))
     return [
       ...ofNumber.map((what) => ({ column: number, what })),
       ...found,

@@ -1,7 +1,7 @@
 import type { FindingKind } from '#catalog/check/finding.ts'
 import { metalConflict, rohsByFinish, rohsColumn } from '#catalog/compliance/part-facts.ts'
 import { daysUntil, readLifecycle } from '#catalog/part/life/lifecycle.ts'
-import type { Family } from '#catalog/registry/family.ts'
+import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { ALLOY_KEY } from '#catalog/registry/record-columns.ts'
 
 /**
@@ -15,9 +15,13 @@ export function rowFindings(family: Family, cell: (key: string) => string | null
   const rohs = rohsDisagreement(family, cell)
   const metals = metalConflict(family, cell)
   const lastBuy = lastBuyFault(cell, today)
-  const materials = (family.metals ?? []).flatMap(({ material }) => material ?? [])
+  const pieces = family.metals ?? []
+  const materials = pieces.flatMap(({ material }) => material ?? [])
+  const finishes = pieces.flatMap(({ finish }) => finish ?? [])
+  const numbers = family.columns.filter(({ kind }) => kind === 'number').map(({ key }) => key)
+  const rohsKeys = [family.rohs ?? '', ...finishes, ...materials, NUMBER_KEY, ...numbers]
   return [
-    ...(rohs === null ? [] : [{ kind: 'rohs-disagrees' as const, keys: [family.rohs ?? ''], what: rohs }]),
+    ...(rohs === null ? [] : [{ kind: 'rohs-disagrees' as const, keys: rohsKeys, what: rohs }]),
     ...(metals === null ? [] : [{ kind: 'metals-disagree' as const, keys: [ALLOY_KEY, ...materials], what: metals }]),
     ...(lastBuy === null ? [] : [{ kind: 'last-buy' as const, keys: ['lastTimeBuy', 'lifecycle'], what: lastBuy }]),
   ]

@@ -2,21 +2,25 @@ import {
   type ComponentProps,
   type FormEvent,
   type MouseEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
-import { Form } from 'react-router'
+import { type FetcherWithComponents, Form, Link, useNavigate } from 'react-router'
 import { Menu } from '#app/ui/menu.tsx'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import type { PriceRules } from '#desk/quotes/price-break.tsx'
-import { insertSnippet, pasteColumn, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
+import { insertSnippet, pasteColumn, type QuoteCells, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { type KnownLine, QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { ConflictChoice, RestoredText } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { type LinePages, ListPages, pageOfLine } from '#desk/ui/list-pages.tsx'
+import { fieldValue, keptFields } from '#desk/ui/typed-fields.ts'
 import { useTypedText } from '#desk/ui/use-typed-text.ts'
 import type { QuoteDraft } from '#requests/quotes/draft-store.ts'
 import { type QuoteFault, readTypedQuote } from '#requests/schemas/check-quote.ts'
@@ -58,7 +62,7 @@ function fieldWords(name: string): string {
 }
 
 /** What keeps a quote from being sent, with links to the fields. Many faults of a kind are one entry: each is at its field. */
-function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
+function FaultList({ faults, isHere }: { faults: readonly QuoteFault[]; isHere: (name: string) => boolean }) {
   const kinds = Map.groupBy(faults, ({ name }) => KINDS.find(([end]) => name.endsWith(end))?.[1] ?? name)
   return (
     <div role="alert" className="notice" data-tone="bad" tabIndex={-1} ref={focusWhenShown}>
@@ -66,9 +70,9 @@ function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
       <ul>
         {[...kinds].map(([kind, [first, ...more]]) => (
           <li key={kind}>
-            <a href={`#${first?.name}`} className="text-link" onClick={goToField}>
+            <FieldLink name={first?.name ?? ''} isHere={isHere}>
               {more.length === 0 ? fieldIn(first?.message ?? '') : `${kind}: ${more.length + 1} fields need a look`}
-            </a>
+            </FieldLink>
           </li>
         ))}
       </ul>
@@ -76,9 +80,27 @@ function FaultList({ faults }: { faults: readonly QuoteFault[] }) {
   )
 }
 
+const pageAddress = (name: string): string => `?page=${pageOfLine(lineOfField(name)?.index ?? 0)}`
+
+type FieldLinkProps = { name: string; isHere: (name: string) => boolean; children: ReactNode }
+
+/** Leads to a field, on its page of the form, where the faults are checked again. */
+const FieldLink = ({ name, isHere, children }: FieldLinkProps) =>
+  isHere(name) ? (
+    <a href={`#${name}`} className="text-link" onClick={goToField}>
+      {children}
+    </a>
+  ) : (
+    <Link to={`${pageAddress(name)}&check=on#${name}`} className="text-link">
+      {children}
+    </Link>
+  )
+
 type Props = {
   requested: readonly QuoteLine[]
-  /** What is known of each line's part. */
+  /** The page of its lines that is shown. */
+  pages: LinePages
+  /** What is known of each shown line's part. */
   known: readonly KnownLine[]
   draft: Pick<QuoteDraft, 'typed' | 'version'>
   faults: readonly QuoteFault[]
@@ -88,19 +110,39 @@ type Props = {
   defaults: QuoteDefaults
   /** Of the next own line. */
   nextId: string
-  /** The name of the field that had the focus when the draft of someone else was loaded. */
+  /** The name of the field that gets the focus when the form is drawn again: for another's change, or for another page. */
   focus: RefObject<string | null>
+  /** Saves it. */
+  fetcher: FetcherWithComponents<Saved>
 }
 
 /** The form of a quote. It saves itself; without a script its buttons do. */
-export function QuoteForm({ requested, known, draft, faults, conflicts, defaults, nextId, focus }: Props) {
+export function QuoteForm({
+  requested,
+  pages,
+  known,
+  draft,
+  faults,
+  conflicts,
+  defaults,
+  nextId,
+  focus,
+  fetcher,
+}: Props) {
+  const navigate = useNavigate()
   const stored = quoteFields(draft.typed)
-  const typed = typedQuoteOf([...stored, ...conflicts.map(({ name, mine }) => [name, mine] as const)])
+  const isHere = (name: string) => {
+    const index = lineOfField(name)?.index ?? requested.length
+    return index >= requested.length || (index >= pages.first && index < pages.end)
+  }
+  const elsewhere = (name: string) => (isHere(name) ? null : fieldWords(name))
+  const mine = conflicts.map(({ name, mine }) => [name, mine] as const)
+  const typed = mine.length > 0 ? typedQuoteOf([...stored, ...mine]) : draft.typed
   const [live, setLive] = useState(typed)
   const [hint, setHint] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const text = useTypedText(form, { about: 'quote', stored: Object.fromEntries(stored) })
-  const { onChange, onSubmit, saved, isBusy, isFailed } = useAutosave(form, text, draft.version, focus)
+  const text = useTypedText(form, { about: 'quote', stored: Object.fromEntries(stored), elsewhere })
+  const { onChange, onSubmit, saved, isBusy, isFailed } = useAutosave(form, text, fetcher, draft.version, focus)
   const named = new Map(faults.map(({ name, message }) => [name, message]))
   const conflictAt = (id: string) => {
     const conflict = text.conflicts.get(id)
@@ -110,19 +152,40 @@ export function QuoteForm({ requested, known, draft, faults, conflicts, defaults
   const area = useRef<HTMLTextAreaElement | null>(null)
   useSubmitKey(form, 'button[value=preview]')
   useEffect(() => {
-    const last = form.current?.elements.namedItem(focus.current ?? '')
+    const named = focus.current ?? decodeURIComponent(location.hash.slice(1))
+    const last = form.current?.elements.namedItem(named)
     focus.current = null
-    if (last instanceof HTMLElement) return last.focus({ preventScroll: true })
-    if (faults.length > 0 || location.hash !== '') return
+    if (last instanceof HTMLElement) return last.focus()
+    if (faults.length > 0) return
     const fields = (column: string) => form.current?.querySelectorAll<HTMLInputElement>(`[data-column=${column}]`) ?? []
     const empty = [...fields('quantity'), ...fields('price')].find(({ value }) => value === '') // a new row's quantity
     if (matchMedia('(pointer: fine)').matches) empty?.focus({ preventScroll: true })
   }, [faults, focus])
+  const readLive = () => {
+    const here = keptFields(form.current).map((field) => [field.name, fieldValue(field)] as const)
+    setLive(typedQuoteOf(new Map([...stored, ...text.textElsewhere(), ...here])))
+  }
+  const readKept = useEffectEvent(() => {
+    if (text.textElsewhere().length > 0) readLive()
+  })
+  useEffect(() => readKept(), [])
   function onInput(event: FormEvent<HTMLFormElement>): void {
     text.onInput(event)
     onChange()
     setHint('')
-    if (form.current) setLive(typedQuoteOf(new FormData(form.current)))
+    readLive()
+  }
+  const cells: QuoteCells = {
+    typed: live,
+    typeElsewhere(name, value) {
+      text.typeElsewhere(name, value)
+      onChange()
+      readLive()
+    },
+    open(name) {
+      focus.current = name
+      void navigate(pageAddress(name))
+    },
   }
   const field = (name: TextName, label: string, more: Partial<ComponentProps<typeof DeskField>> = {}) => (
     <DeskField
@@ -152,16 +215,26 @@ export function QuoteForm({ requested, known, draft, faults, conflicts, defaults
       className="stack quote-form"
       onInput={onInput}
       onSubmit={onSubmit}
-      onKeyDown={(event) => quoteKeys(event, snippets, setHint)}
-      onPaste={(event) => pasteColumn(event, setHint)}
+      onKeyDown={(event) => quoteKeys(event, snippets, cells, setHint)}
+      onPaste={(event) => pasteColumn(event, cells, setHint)}
       onFocus={({ target }) => {
         if (target instanceof HTMLTextAreaElement) area.current = target
       }}
     >
-      <input type="hidden" name="base" value={JSON.stringify(Object.fromEntries(filled(stored)))} />
+      <input
+        type="hidden"
+        name="base"
+        value={JSON.stringify(Object.fromEntries(filled([...stored].filter(([name]) => isHere(name)))))}
+      />
       <input type="hidden" name="nextId" value={nextId} />
-      {faults.length > 0 && <FaultList faults={faults} />}
-      <RestoredText typed={text} />
+      {faults.length > 0 && <FaultList faults={faults} isHere={isHere} />}
+      <RestoredText typed={text}>
+        {[...text.conflicts.keys()]
+          .filter((id) => elsewhere(id) !== null)
+          .map((id) => (
+            <p key={id}>{conflictAt(id)}</p>
+          ))}
+      </RestoredText>
       {conflicts.length > 0 && (
         <div role="alert" className="notice without-script" data-tone="warn">
           <p>Someone else has changed the same meanwhile. What you typed is below: save it again, or type theirs.</p>
@@ -174,6 +247,7 @@ export function QuoteForm({ requested, known, draft, faults, conflicts, defaults
       )}
       <QuoteLines
         requested={requested}
+        pages={pages}
         known={known}
         typed={typed.lines}
         faults={named}
@@ -181,6 +255,7 @@ export function QuoteForm({ requested, known, draft, faults, conflicts, defaults
         live={live}
         decimalMark={decimalMark}
       />
+      <ListPages {...pages} addressOf={(page) => `?page=${page}`} />
       <div className="cluster">
         {defaults.quoteOwnLines.map((each) => (
           <button key={each} type="submit" name="intent" value={`own:${each}`} className="button">

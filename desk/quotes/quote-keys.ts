@@ -2,11 +2,36 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffec
 import { copiedRows } from '#catalog/lists/pasted/split-text.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { copyPrice, writeField } from '#desk/quotes/price-sources.tsx'
+import {
+  breakFieldName,
+  lineFieldName,
+  lineOfField,
+  quoteFields,
+  type TypedQuote,
+} from '#requests/schemas/typed-quote.ts'
 
-const cells = (field: HTMLInputElement): HTMLInputElement[] => {
-  const column = field.dataset.column ?? ''
-  const all = field.form?.querySelectorAll<HTMLInputElement>(`input[data-column="${column}"]`) ?? []
-  return [...all]
+/** The fields of a quote that the keys and a paste reach. Those of other pages of the form have no element. */
+export type QuoteCells = {
+  /** As it is typed now. */
+  readonly typed: TypedQuote
+  /** Types into a field of another page. */
+  readonly typeElsewhere: (name: string, value: string) => void
+  /** Opens the page of a field, and goes to it. */
+  readonly open: (name: string) => void
+}
+
+/** The names of a column's fields, from the first line to the last: quantities and prices have several of a line. */
+function namesIn(column: string, { lines }: TypedQuote): string[] {
+  if (column === 'quantity' || column === 'price')
+    return lines.flatMap(({ breaks }, line) =>
+      Array.from({ length: Math.max(1, breaks.length) }, (_, place) => breakFieldName(line, place, column)),
+    )
+  return lines.map((_, line) => lineFieldName(line, column as 'leadTime')) // the form names its columns so
+}
+
+const fieldNamed = (form: HTMLFormElement | null, name: string): HTMLInputElement | null => {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : null
 }
 
 const isSubmitKey = ({
@@ -32,6 +57,7 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>, button: st
 export function quoteKeys(
   event: KeyboardEvent<HTMLFormElement>,
   snippets: readonly string[],
+  cells: QuoteCells,
   say: (why: string) => void,
 ): void {
   const { target, key, altKey, currentTarget: form } = event
@@ -41,7 +67,7 @@ export function quoteKeys(
     event.preventDefault()
     insertSnippet(form, snippet, target instanceof HTMLTextAreaElement ? target : null)
   }
-  if (target instanceof HTMLInputElement && target.dataset.column) moveInColumn(event, target, say)
+  if (target instanceof HTMLInputElement && target.dataset.column) moveInColumn(event, target, cells, say)
 }
 
 /**
@@ -51,11 +77,12 @@ export function quoteKeys(
 function moveInColumn(
   event: KeyboardEvent<HTMLFormElement>,
   field: HTMLInputElement,
+  cells: QuoteCells,
   say: (why: string) => void,
 ): void {
   const { key, ctrlKey } = event
-  const column = cells(field)
-  const at = column.indexOf(field)
+  const column = namesIn(field.dataset.column ?? '', cells.typed)
+  const at = column.indexOf(field.name)
   const isCopy = key === 'd' && ctrlKey
   const source = field.dataset.column === 'price' ? ({ '=': 'before', '+': 'list' } as const)[key] : undefined
   if (source) {
@@ -65,7 +92,7 @@ function moveInColumn(
     if (why !== null) return
   } else if (isCopy) {
     event.preventDefault()
-    writeField(field, column[at - 1]?.value ?? field.value)
+    writeField(field, quoteFields(cells.typed).get(column[at - 1] ?? '') ?? field.value)
   }
   const isRight = key === 'ArrowRight' && field.selectionEnd === field.value.length
   const isLeft = key === 'ArrowLeft' && field.selectionStart === 0
@@ -75,11 +102,15 @@ function moveInColumn(
     goTo(event, fields[fields.indexOf(field) + (isRight ? 1 : -1)])
     return
   }
-  if (source || isCopy || key === 'ArrowDown' || key === 'Enter') goTo(event, column[at + 1])
-  else if (key === 'ArrowUp') goTo(event, column[at - 1])
+  const isDown = source || isCopy || key === 'ArrowDown' || key === 'Enter'
+  if (!isDown && key !== 'ArrowUp') return
+  const name = column[at + (isDown ? 1 : -1)]
+  const next = name === undefined ? null : fieldNamed(field.form, name)
+  goTo(event, next)
+  if (name !== undefined && !next) cells.open(name)
 }
 
-function goTo(event: KeyboardEvent, field: HTMLInputElement | undefined): void {
+function goTo(event: KeyboardEvent, field: HTMLInputElement | null | undefined): void {
   event.preventDefault()
   field?.focus()
   field?.select()
@@ -88,33 +119,39 @@ function goTo(event: KeyboardEvent, field: HTMLInputElement | undefined): void {
 /** The columns of a block that is pasted, in the order of the form. */
 const BLOCK: readonly string[] = ['quantity', 'price', 'leadTime', 'minimum']
 
-/** The field of a column that belongs to a field: of the same price, else of the same line. */
-const fieldBeside = (field: HTMLInputElement, column: string) =>
-  [field.closest('.quote-break'), field.closest('tr')]
-    .map((part) => part?.querySelector<HTMLInputElement>(`[data-column=${column}]`))
-    .find(Boolean)
+/** The name of a column's field that belongs to a field: of the same price, else of the same line. */
+const nameBeside = (name: string, column: string): string =>
+  column === 'price'
+    ? name.replace(/quantity$/, column)
+    : lineFieldName(lineOfField(name)?.index ?? 0, column as 'leadTime') // BLOCK has no other
 
 /**
- * Cells of a spreadsheet that are pasted into a field fill the fields below it. Those of further columns go to the fields
- * beside these; there an empty cell changes nothing: the prices of a line have one lead time. `say` gets what has no field.
+ * Cells of a spreadsheet that are pasted into a field fill the fields below it, on the next pages of the form too. Those of
+ * further columns go to the fields beside these; there an empty cell changes nothing: the prices of a line have one lead time.
+ * `say` gets what has no field.
  */
-export function pasteColumn(event: ClipboardEvent<HTMLElement>, say: (what: string) => void): void {
+export function pasteColumn(event: ClipboardEvent<HTMLElement>, cells: QuoteCells, say: (what: string) => void): void {
   const { target } = event
   const rows = copiedRows(event.clipboardData.getData('text/plain'))
   const own = target instanceof HTMLInputElement ? target.dataset.column : undefined
   if (!(target instanceof HTMLInputElement) || !own || rows.flat().length < 2) return
   event.preventDefault()
-  const below = cells(target).slice(cells(target).indexOf(target))
+  const column = namesIn(own, cells.typed)
+  const below = column.slice(column.indexOf(target.name))
   const columns = BLOCK.includes(own) ? BLOCK.slice(BLOCK.indexOf(own) + 1) : []
   const lost: string[] = []
-  for (const [index, field] of below.slice(0, rows.length).entries()) {
+  const write = (name: string, value: string) => {
+    const field = fieldNamed(target.form, name)
+    if (field) writeField(field, value)
+    else cells.typeElsewhere(name, value)
+  }
+  for (const [index, name] of below.slice(0, rows.length).entries()) {
     const [first = '', ...more] = rows[index]?.map(oneLine) ?? []
-    writeField(field, first)
+    write(name, first)
     for (const [place, cell] of more.entries()) {
-      const column = columns[place]
-      const beside = column && fieldBeside(field, column)
-      if (beside && cell !== '') writeField(beside, cell)
-      else if (!beside) lost.push(cell)
+      const beside = columns[place]
+      if (beside === undefined) lost.push(cell)
+      else if (cell !== '') write(nameBeside(name, beside), cell)
     }
   }
   const left = rows.slice(below.length).map((row) => oneLine(row.join(' ')))

@@ -5,6 +5,7 @@ import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
 import { PriceSources } from '#desk/quotes/price-sources.tsx'
 import type { LinePart } from '#desk/requests/shown-request.ts'
+import type { LinePages } from '#desk/ui/list-pages.tsx'
 import type { ListPrice } from '#requests/quotes/list-prices.ts'
 import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
 import { priceUnit } from '#requests/schemas/money.ts'
@@ -29,6 +30,9 @@ export type KnownLine = {
 
 type Props = {
   requested: readonly QuoteLine[]
+  /** The page of them that is shown, before all of the clerk's own. */
+  pages: LinePages
+  /** Of the lines that are shown. */
   known: readonly KnownLine[]
   typed: readonly TypedQuoteLine[]
   faults: Faults
@@ -39,9 +43,12 @@ type Props = {
   decimalMark: PriceRules['decimalMark']
 }
 
-/** The lines of a request and the clerk's own, with fields for their prices. On a phone each line is a block. */
-export function QuoteLines({ requested, known, typed, faults, conflictAt, live, decimalMark }: Props) {
+/** A page of the lines of a request, then the clerk's own, with fields for their prices. On a phone each line is a block. */
+export function QuoteLines({ requested, pages, known, typed, faults, conflictAt, live, decimalMark }: Props) {
   const count = Math.max(requested.length, typed.length)
+  const shown = Array.from({ length: count }, (_, index) => index).filter(
+    (index) => index >= requested.length || (index >= pages.first && index < pages.end),
+  )
   return (
     <table className="data-table quote-table" data-stack>
       <caption className="sr-only">Prices by line</caption>
@@ -55,16 +62,15 @@ export function QuoteLines({ requested, known, typed, faults, conflictAt, live, 
         </tr>
       </thead>
       <tbody>
-        {Array.from({ length: count }, (_, index) => {
+        {shown.map((index, at) => {
           const { per = '', discount = '', breaks = [] } = live.lines[index] ?? {}
           const unit = priceUnit(per)
           const rules = { currency: live.currency, decimalMark, per: unit, discount }
           return (
             <Line
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a request never change, others are added at the end
-              key={index}
+              key={index} // the lines of a request never change, others are added at the end
               line={requested[index] ?? null}
-              known={known[index] ?? NOTHING_KNOWN}
+              known={known[at] ?? NOTHING_KNOWN}
               index={index}
               typed={typed[index] ?? EMPTY_LINE}
               quantities={breaks.map(({ quantity }) => quantity)}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import * as z from 'zod'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { QuoteLinks } from '#app/order/request/quote-lines.tsx'
@@ -11,6 +11,7 @@ import { withIntent } from '#desk/quotes/draft-intent.ts'
 import { QuoteFiles } from '#desk/quotes/quote-files-form.tsx'
 import { QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { answersIn, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import type { Saved } from '#desk/quotes/use-autosave.ts'
 import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import { linePart } from '#desk/requests/shown-request.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -18,6 +19,7 @@ import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
+import { askedPage, linePages } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
 import { REASON } from '#requests/schemas/kinds/order-fields.ts'
@@ -124,18 +126,22 @@ function BuyersWords({
   )
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { buyerRequest, buyerId, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
   if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
   const { companyName, yourName, lines, note } = buyerRequest.content
   const { catalog, siteUrl, catalogDesk } = context.get(servicesContext)
   const quotes = quotesIn(context)
   const parts = catalog()
-  const found = lines.map(({ partNumber }) => (parts && onlyPart(parts, partNumber)?.found) ?? null)
+  const { searchParams } = new URL(request.url)
+  const pages = linePages(lines.length, searchParams)
+  const shown = lines.slice(pages.first, pages.end)
+  const shownRequest = { ...buyerRequest, content: { ...buyerRequest.content, lines: shown } }
+  const found = shown.map(({ partNumber }) => (parts && onlyPart(parts, partNumber)?.found) ?? null)
   const cells = (await catalogDesk.parts?.cells(found)) ?? []
   const [before, list, messages] = await Promise.all([
-    quotes.before(buyerRequest),
-    quotes.listPrices(buyerRequest, cells),
+    quotes.before(shownRequest),
+    quotes.listPrices(shownRequest, cells),
     quotes.buyersWords(params.number),
   ])
   return {
@@ -143,6 +149,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     buyer: [...new Set([companyName, yourName])].join(', '),
     buyerId,
     lines,
+    pages,
+    faults: searchParams.has('check') ? quotes.faultsIn(draft.typed, buyerRequest) : [],
     draft,
     sent: sent.map((each, index) => listed(each, index, answersIn(context).today())),
     note: note === NOT_GIVEN ? '' : note,
@@ -151,7 +159,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     files: files.map(({ name, size, position }) => ({ name, size, position })),
     defaults: quotes.defaults(),
     nextId: crypto.randomUUID(),
-    known: lines.map(({ partNumber }, index) => ({
+    known: shown.map(({ partNumber }, index) => ({
       part: linePart(parts, partNumber, siteUrl),
       before: before[index] ?? [],
       list: list[index] ?? [],
@@ -188,7 +196,7 @@ const posted = z.object({
   nextId: typedText,
 })
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
   const act = async ({ intent, auto, scripted, base, nextId }: z.output<typeof posted>, fields: PostedFields) => {
     const { buyerRequest } = await quotesOfRequest(context, params.number)
@@ -209,7 +217,8 @@ export async function action({ params, context }: Route.ActionArgs) {
       throw redirect(`${path}/preview`)
     }
     if (intent === 'save') context.get(flashContext).say('The draft is saved.')
-    throw redirect(path)
+    const page = askedPage(new URL(request.url).searchParams)
+    throw redirect(page > 1 ? `${path}?page=${page}` : path)
   }
   return await takeForm(context, posted, act, { rules: QUOTE_RULES })
 }
@@ -238,13 +247,27 @@ const unsavedWords = (error: unknown): string =>
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
-const NO_REFUSAL = { conflicts: [], faults: [] }
-
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, buyer, buyerId, note, messages, buyerFiles, files, lines, draft, sent, defaults, known, nextId } =
-    loaderData
+  const {
+    number,
+    buyer,
+    buyerId,
+    note,
+    messages,
+    buyerFiles,
+    files,
+    lines,
+    pages,
+    draft,
+    sent,
+    defaults,
+    known,
+    nextId,
+  } = loaderData
   const focus = useRef<string | null>(null)
-  const { conflicts, faults } = actionData && 'faults' in actionData ? actionData : NO_REFUSAL
+  const fetcher = useFetcher<Saved>({ key: `quote ${number}` })
+  const { conflicts, faults } =
+    actionData && 'faults' in actionData ? actionData : { conflicts: [], faults: loaderData.faults }
   const last = sent[0]
   const isOrdered = sent.some(({ state }) => state === 'accepted')
   const isSent = last !== undefined && last.draftVersion === draft.version
@@ -274,8 +297,9 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       {!isOrdered && (
         <>
           <QuoteForm
-            key={`${number} ${draft.version}`}
+            key={`${number} ${draft.version} ${pages.page}`}
             requested={lines}
+            pages={pages}
             known={known}
             draft={draft}
             faults={faults}
@@ -283,6 +307,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
             defaults={defaults}
             nextId={nextId}
             focus={focus}
+            fetcher={fetcher}
           />
           <QuoteFiles number={number} files={files} />
         </>

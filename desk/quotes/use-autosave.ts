@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { useFetcher, useFormAction, useRevalidator, useSubmit } from 'react-router'
+import { type FetcherWithComponents, useFormAction, useRevalidator, useSubmit } from 'react-router'
 import type { TypedForm } from '#desk/ui/use-typed-text.ts'
 
 const PAUSE_MS = 1_000
@@ -19,15 +19,15 @@ type Changes = ReturnType<TypedForm['changes']>
  * Saves what was typed a second after the last change and when the page is left; what could not be saved, every ten seconds, when
  * the window gets the focus again (who was signed out comes back from another tab), and with the next change. Only changed fields
  * are sent, with what they had before. What another person has changed meanwhile is loaded; `version` is the loaded draft's, and
- * `focus` is where the person types.
+ * `focus` is where the person types. What the fetcher says outlasts the form, which another's change draws again.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   typed: TypedForm,
+  fetcher: FetcherWithComponents<Saved>,
   version: number,
   focus: RefObject<string | null>,
 ) {
-  const fetcher = useFetcher<Saved>()
   const action = useFormAction()
   const submit = useSubmit()
   const { revalidate } = useRevalidator()
@@ -78,7 +78,7 @@ export function useAutosave(
     typed.noteSaved(
       Object.fromEntries(sending.current.flatMap(({ id, name, is }) => (left.includes(name) ? [] : [[id, is]]))),
     )
-    if (left.length > 0 || before !== known.current) {
+    if (version !== known.current && (left.length > 0 || before !== known.current)) {
       focus.current = document.activeElement?.getAttribute('name') ?? null
       void revalidate()
     }
@@ -87,6 +87,12 @@ export function useAutosave(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it was answered
   useEffect(() => settle(), [saved])
+
+  // another page of the form was left within a second
+  const saveKept = useEffectEvent(() => {
+    if (typed.changes().length > 0) onChange()
+  })
+  useEffect(() => saveKept(), [])
 
   /** The page is going, and an answer would come too late. */
   const leave = useEffectEvent(() => {

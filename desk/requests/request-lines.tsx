@@ -8,9 +8,9 @@ import { ListPages } from '#desk/ui/list-pages.tsx'
 const PICTURE = 64
 
 /** A page of the lines of a request, with what the catalog knows of their parts now. */
-export function RequestLines({ lines, lineCount, linePages }: Pick<ShownRequest, 'lines' | 'lineCount' | 'linePages'>) {
+export function RequestLines({ lines, lineCount, pages }: Pick<ShownRequest, 'lines' | 'lineCount' | 'pages'>) {
   const { pathname, search } = useLocation()
-  const { page, pageCount, first } = linePages
+  const { page, pageCount, first, end } = pages
   const addressOf = (to: number) => {
     const params = new URLSearchParams(search)
     params.set('lines', String(to))
@@ -19,9 +19,7 @@ export function RequestLines({ lines, lineCount, linePages }: Pick<ShownRequest,
   return (
     <section className="card">
       <div className="split">
-        <h3>
-          {pageCount > 1 ? `Parts: ${first} to ${first + lines.length - 1} of ${formatCount(lineCount)}` : 'Parts'}
-        </h3>
+        <h3>{pageCount > 1 ? `Parts: ${first + 1} to ${end} of ${formatCount(lineCount)}` : 'Parts'}</h3>
         <Link to={labelsAddress(lines)} className="text-link">
           Bag labels
         </Link>

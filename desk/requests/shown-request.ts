@@ -9,7 +9,7 @@ import type { SizeText } from '#catalog/quantities/both-texts.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
-import { askedPage } from '#desk/ui/list-pages.tsx'
+import { linePages } from '#desk/ui/list-pages.tsx'
 import type { DeskRequest } from '#requests/progress/desk-requests.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
@@ -33,9 +33,6 @@ export type LinePart = {
 export type ShownLine = QuoteLine & { readonly part: LinePart | null }
 
 const SHOWN_SIZES = 3
-/** Lines on a page: 1,000 take the site's main loop a tenth of a second. */
-const LINES = 50
-
 /** A request as its page shows it, with what the catalog knows of its parts. `lines` of its address is the page of its lines. */
 export function shownRequest(
   request: DeskRequest,
@@ -45,8 +42,7 @@ export function shownRequest(
   const { buyerRequest, merged, heldWhy, state, ownerId, version, timeline, others, source } = request
   const what = requestName(buyerRequest)
   const lines = buyerRequest.kind === 'quote' ? buyerRequest.content.lines : []
-  const pageCount = Math.max(1, Math.ceil(lines.length / LINES))
-  const page = Math.min(pageCount, askedPage(params, 'lines'))
+  const pages = linePages(lines.length, params, 'lines')
   const catalog = services.catalog()
   const { name, address } = request.sender
   return {
@@ -67,9 +63,9 @@ export function shownRequest(
     lineCount: lines.length,
     /** A page of them. */
     lines: lines
-      .slice((page - 1) * LINES, page * LINES)
+      .slice(pages.first, pages.end)
       .map((line): ShownLine => ({ ...line, part: linePart(catalog, line.partNumber, services.siteUrl) })),
-    linePages: { page, pageCount, first: (page - 1) * LINES + 1 },
+    pages,
     files: [buyerRequest, ...merged].flatMap(requestFiles),
     page: services.siteUrl === null ? null : new URL(`${buyerRequest.path}?desk`, services.siteUrl).href,
     heldWhy,

@@ -46,6 +46,8 @@ type Options = {
   readonly address?: string | undefined
   /** What is stored, by field: an answer of the page leaves the form as it was typed. */
   readonly stored?: Readonly<Record<string, string>>
+  /** A field's label if another page of the form has it, else null: its text is kept and sent from here too. */
+  readonly elsewhere?: (id: string) => string | null
   /** The page's answer says that it was done. Any other answer gives the form back as it was typed. */
   readonly isDone?: boolean
   /** Name and value of the button that gives the form back with all fields of what was typed. */
@@ -54,6 +56,8 @@ type Options = {
 
 /** Who types in this tab; '' while no one is signed in. */
 export const useTypist = (): string => useRouteLoaderData<{ person: { id: string } | null }>('root')?.person?.id ?? ''
+
+const onOnePage = (): null => null
 
 /** What forms had before they came back with what was typed. */
 const drawn = new Map<string, ReadonlyMap<string, string>>()
@@ -64,7 +68,7 @@ const drawn = new Map<string, ReadonlyMap<string, string>>()
  */
 export function useTypedText(
   form: RefObject<HTMLFormElement | null>,
-  { about, address, stored, isDone = false, rebuild }: Options,
+  { about, address, stored, elsewhere = onOnePage, isDone = false, rebuild }: Options,
 ) {
   const person = useTypist()
   const { pathname } = useLocation()
@@ -148,7 +152,14 @@ export function useTypedText(
       }
     }
     const names = new Set(fields.map(fieldId))
-    const others = Object.entries(text).filter(([id]) => !names.has(id))
+    const beside = Object.entries(text).filter(([id]) => !names.has(id))
+    for (const [id, typed] of beside) {
+      const [label, theirs] = [elsewhere(id), stored?.[id] ?? '']
+      if (label === null || typed.is === theirs) continue
+      next[id] = typed
+      if (!typed.was.includes(theirs)) conflicts.set(id, { label, mine: typed.is, theirs })
+    }
+    const others = beside.filter(([id]) => elsewhere(id) === null)
     const stays = isBack ? others.filter(([id]) => form.current?.elements.namedItem(id)) : others
     keepTyped(person, key, { ...next, ...Object.fromEntries(stays) })
     if (!isBack && rebuild && form.current && stays.length > 0) {
@@ -171,13 +182,13 @@ export function useTypedText(
   function choose(id: string, isMine: boolean): void {
     const field = find(id)
     const { [id]: typed, ...text } = readTyped(person, key)
-    if (!field || !typed) return
-    const theirs = storedIn(field)
+    if (!typed) return
+    const theirs = field ? storedIn(field) : (stored?.[id] ?? '')
     keepTyped(person, key, isMine ? { ...text, [id]: { was: [theirs], is: typed.is } } : text)
-    writeTyped(field, isMine ? typed.is : theirs)
+    if (field) writeTyped(field, isMine ? typed.is : theirs)
     const { [id]: _, ...left } = Object.fromEntries(shown.conflicts)
     update({ conflicts: new Map(Object.entries(left)) })
-    field.focus()
+    field?.focus()
   }
 
   /** Shows what is stored again. */
@@ -190,13 +201,35 @@ export function useTypedText(
     update(NOTHING)
   }
 
+  /** Types into a field of another page. */
+  function typeElsewhere(id: string, is: string): void {
+    const { [id]: before, ...text } = readTyped(person, key)
+    const theirs = saved.current[id] ?? stored?.[id] ?? ''
+    keepTyped(person, key, !before && is === theirs ? text : { ...text, [id]: { was: before?.was ?? [theirs], is } })
+    update()
+  }
+
+  /** What fields of other pages have now, as far as this page has typed or saved it. */
+  const textElsewhere = (): [id: string, value: string][] =>
+    Object.entries({
+      ...saved.current,
+      ...Object.fromEntries(changesElsewhere().map(({ id, is }) => [id, is])),
+    }).filter(([id]) => elsewhere(id) !== null)
+
+  /** What isn't saved of fields of other pages. */
+  const changesElsewhere = () =>
+    Object.entries(readTyped(person, key)).flatMap(([id, typed]) =>
+      elsewhere(id) === null ? [] : [{ id, name: id, ...typed }],
+    )
+
   /** What isn't saved, of the fields that the form has, but for those that have two values. */
   function changes() {
     const text = readTyped(person, key)
-    return keptFields(form.current).flatMap((field) => {
+    const here = keptFields(form.current).flatMap((field) => {
       const typed = text[fieldId(field)]
-      return typed && !shown.conflicts.has(fieldId(field)) ? [{ id: fieldId(field), name: field.name, ...typed }] : []
+      return typed ? [{ id: fieldId(field), name: field.name, ...typed }] : []
     })
+    return [...here, ...changesElsewhere()].filter(({ id }) => !shown.conflicts.has(id))
   }
 
   /** Notes what is sent to be stored, though no one may read the answer. */
@@ -217,7 +250,18 @@ export function useTypedText(
     show((before) => ({ ...before, isTyped })) // what was restored is still said
   }
 
-  return { ...shown, onInput, onSubmit, choose, discard, changes, noteSending, noteSaved }
+  return {
+    ...shown,
+    onInput,
+    onSubmit,
+    choose,
+    discard,
+    typeElsewhere,
+    textElsewhere,
+    changes,
+    noteSending,
+    noteSaved,
+  }
 }
 
 /** What was typed is seen, though its form was folded. */

@@ -34,6 +34,14 @@ const MAX_NOTE_LENGTH = 5_000
 const MAX_FACT_LENGTH = 200
 const MAX_TEXT_LENGTH = 300
 
+/** The texts of a line. They are made once: a quote may have a thousand lines, and is read with each key. */
+const LINE_TEXTS = {
+  leadTime: oneLine({ label: 'lead time', maxLength: MAX_LEAD_TIME_LENGTH, required: false }),
+  note: text({ label: 'note', maxLength: MAX_LINE_NOTE_LENGTH, required: false }),
+  text: oneLine({ label: 'text', maxLength: MAX_TEXT_LENGTH, required: false }),
+  partNumber: oneLine({ label: 'part number', maxLength: MAX_NAME_LENGTH, required: false }),
+}
+
 type Reading = {
   /** The company's day: a quote is valid on it at least. */
   readonly today: string
@@ -144,15 +152,10 @@ type Place = {
 function checkLine(typed: TypedQuoteLine, requested: QuoteLine | null, place: Place): PricedLine {
   const { index, fault, describe } = place
   const label = `Line ${index + 1}`
-  const field = (name: 'leadTime' | 'note' | 'text' | 'partNumber', words: string, maxLength: number, rule = oneLine) =>
-    checked(rule({ label: `${label}, ${words}`, maxLength, required: false }), typed[name], (message) =>
-      fault(lineFieldName(index, name), message),
-    )
-  const { manufacturerName, partNumber } = requested ?? {
-    manufacturerName: '',
-    partNumber: field('partNumber', 'part number', MAX_NAME_LENGTH),
-  }
-  const description = requested ? (describe(partNumber) ?? '') : field('text', 'text', MAX_TEXT_LENGTH)
+  const field = (name: keyof typeof LINE_TEXTS) =>
+    checked(LINE_TEXTS[name], typed[name], (message) => fault(lineFieldName(index, name), `${label}, ${message}`))
+  const { manufacturerName, partNumber } = requested ?? { manufacturerName: '', partNumber: field('partNumber') }
+  const description = requested ? (describe(partNumber) ?? '') : field('text')
   if (!requested && description === '' && partNumber === '')
     fault(lineFieldName(index, 'text'), `${label}: say what it is, such as Freight, or name a part.`)
   const per = priceUnit(typed.per)
@@ -163,7 +166,7 @@ function checkLine(typed: TypedQuoteLine, requested: QuoteLine | null, place: Pl
     fault: (message) => fault(lineFieldName(index, 'discount'), message),
   })
   const breaks = checkBreaks(typed, { ...place, per, discount })
-  const leadTime = field('leadTime', 'lead time', MAX_LEAD_TIME_LENGTH)
+  const leadTime = field('leadTime')
   const minimum = typed.minimum.trim() === '' ? null : pieces(typed.minimum, place)
   const minimumName = lineFieldName(index, 'minimum')
   if (Number.isNaN(minimum)) fault(minimumName, `${label}, minimum: ${WHOLE_NUMBER}`)
@@ -171,7 +174,7 @@ function checkLine(typed: TypedQuoteLine, requested: QuoteLine | null, place: Pl
   if (below) {
     fault(minimumName, `${label}, minimum: there is a price for ${formatCount(below.quantity)}, which is less.`)
   }
-  const note = field('note', 'note', MAX_LINE_NOTE_LENGTH, text)
+  const note = field('note')
   const only = breaks.length === 1 ? breaks[0]?.quantity : undefined
   const named = pieces(typed.breaks[Number(typed.counted)]?.quantity ?? '', place)
   const isChosen = /^\d$/.test(typed.counted) && breaks.some(({ quantity }) => quantity === named)

@@ -113,7 +113,6 @@ export async function keepEarlierAssets(folder: string, earlierFolder: string | 
   await writeFile(join(folder, LIST), JSON.stringify(own.sort(), null, 2))
   if (earlierFolder === null) return
   const present = new Set(own)
-  if (!existsSync(join(earlierFolder, LIST))) return // of a version that had no list
   const listed: string[] = JSON.parse(await readFile(join(earlierFolder, LIST), 'utf8'))
   const earlier = listed.filter((name) => !present.has(name))
   await Promise.all(earlier.map((name) => linkOrCopy(join(earlierFolder, name), join(folder, name))))
@@ -133,10 +132,10 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 
 /** What builds the site and the desk. */
 const BUILDER = 'node_modules/@react-router/dev/bin.cjs'
-/** A program's folder is named by the version of its sources. `good`: the last good program of before decision 0054. */
-const PROGRAM = /^([\da-f]{16}|good)$/
+/** A program's folder is named by the version of its sources. */
+const PROGRAM = /^[\da-f]{16}$/
 /** A site that is still running loads its workers and the desk late. */
-const KEPT = 3
+const KEPT = 2
 /** Loaded in a new program to see that it can start. Threads and workers load other files later. */
 const LOADED = [
   'server/serve.ts',
@@ -150,36 +149,17 @@ const LOADED = [
 const ESSENTIAL = ['server/serve.ts', 'build/server/index.js']
 const CLIENTS = ['build/client', 'build/desk/client']
 
-type StartableProgram = {
-  /** The folder of the program to run. */
-  readonly folder: string
-  /** Why the sources in `root` couldn't be built, or null if they are what runs. */
-  readonly failure: Error | null
-}
-
-/** The program of the sources in `root`, or the last good one if it can't be built (behavior 14.15). Throws without either. */
-export async function startableProgram(root: string): Promise<StartableProgram> {
-  try {
-    return { folder: await currentProgram(root), failure: null }
-  } catch (error) {
-    const failure = error instanceof Error ? error : new Error(String(error))
-    const [name] = await programs(root)
-    if (name !== undefined) return { folder: join(root, 'build', name), failure }
-    const advice = 'There is no earlier build to serve. Once "npm run build" succeeds, start again.'
-    throw new Error(`${failure.message}\n${advice}`, { cause: error })
-  }
-}
-
 /**
  * Returns the folder of the program of the sources in `root`, and builds it if they are new or have changed: a copy of them, with
- * the site and the desk built in it. Throws if that fails or if what was built can't be loaded. The other programs stay as they are.
+ * the site and the desk built in it (behavior 14.15). Throws if that fails or if what was built can't be loaded. The other programs
+ * stay as they are.
  */
 export async function currentProgram(root: string): Promise<string> {
   const sources = programSources(root)
   const version = programVersion(root, sources)
   const [last] = await programs(root)
   if (version !== last) {
-    // Sources that are again as they were: theirs is the last good one now.
+    // sources that are again as they were
     if (isProgram(join(root, 'build', version))) await makeNewest(join(root, 'build', version))
     else await buildProgram(root, sources, last)
   }
@@ -248,7 +228,7 @@ function run(program: string, args: readonly string[]): Promise<void> {
   })
 }
 
-/** Keeps the newest programs. What else is in `build` is of a version of before decision 0054, or of a build that was killed. */
+/** Keeps the newest programs, and what is being built. */
 async function removeOld(root: string): Promise<void> {
   const kept = (await programs(root)).slice(0, KEPT)
   if (kept.length < KEPT) return
@@ -275,7 +255,7 @@ function isBuilding(name: string): boolean {
 
 const isProgram = (folder: string): boolean => ESSENTIAL.every((file) => existsSync(join(folder, file)))
 
-/** The names of all programs, the last good one first. */
+/** The names of all programs, the newest first. */
 async function programs(root: string): Promise<string[]> {
   const build = join(root, 'build')
   if (!existsSync(build)) return []

@@ -80,7 +80,7 @@ function development({ name, listensOn, open, module }: Development): Plugin {
     configureServer: async (server) => {
       const { openServices }: typeof import('#server/services.ts') = await ours('server/services.ts')
       const config = await settings()
-      const services = await openServices(config, { clientFolder: null, threads: null, buildFailure: null })
+      const services = await openServices(config, { clientFolder: null, threads: null })
       services.start()
       server.httpServer?.once('close', () => services.close())
       const appOf = await open(services, config, server)

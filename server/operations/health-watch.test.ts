@@ -16,7 +16,6 @@ function watched() {
   const watch = createHealthWatch({
     dataDir: '/nowhere',
     memory: { isShort: () => state.short },
-    buildFailure: null,
     log: SILENT,
     now: () => NOW,
     machine: { freeBytes: async () => state.free, delayMs: () => state.delay },
@@ -50,7 +49,6 @@ test('a loop that is really late is an open issue with its delay, until it is fr
   const watch = createHealthWatch({
     dataDir,
     memory: { isShort: () => false },
-    buildFailure: null,
     log,
     now: () => NOW,
   })
@@ -84,7 +82,6 @@ test('a DATA_DIR that is missing is created; one that cannot be is an open issue
   const watch = createHealthWatch({
     dataDir,
     memory: { isShort: () => false },
-    buildFailure: null,
     log: SILENT,
     now: () => NOW,
   })

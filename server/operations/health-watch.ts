@@ -16,8 +16,6 @@ type Machine = {
 type Options = {
   readonly dataDir: string
   readonly memory: MemoryWatch
-  /** Why the program couldn't be built, or null if the newest build runs. */
-  readonly buildFailure: Error | null
   readonly log: LogLine
   readonly now: () => Date
   readonly machine?: Machine
@@ -42,9 +40,6 @@ const RESOLUTION_MS = 20
 const NANOSECONDS = 1_000_000
 
 const TEXTS = {
-  build:
-    "The program's files have changed, but building them failed: the last good build is served. The log says why. Run " +
-    'npm ci --include=dev && npm run build && npm prune --omit=dev as the owner of the files, then start the site again.',
   folder:
     "DATA_DIR can't be written: forms may be refused, and the catalog has no snapshot. Create the folder, give it to " +
     'the user that runs the site, and check that its disk is not read-only.',
@@ -60,7 +55,7 @@ const TEXTS = {
 } as const
 
 export function createHealthWatch(options: Options): HealthWatch {
-  const { dataDir, memory, buildFailure, log, now, machine = thisMachine(dataDir) } = options
+  const { dataDir, memory, log, now, machine = thisMachine(dataDir) } = options
   const issues = createOpenIssues<keyof typeof TEXTS>(log, now)
   let timer: NodeJS.Timeout | undefined
 
@@ -68,8 +63,6 @@ export function createHealthWatch(options: Options): HealthWatch {
     if (isWrong) issues.report(subject, TEXTS[subject], detail)
     else issues.resolve(subject)
   }
-
-  note('build', buildFailure !== null, buildFailure)
 
   async function inspect(): Promise<void> {
     const delay = machine.delayMs()

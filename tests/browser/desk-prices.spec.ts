@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openRequests } from '#database/open-requests.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
@@ -16,6 +16,17 @@ test.beforeAll(async () => {
   site = await startDeskSite({ SAMPLE: 'on' })
 })
 test.afterAll(() => site?.stop())
+
+/** Pastes into the field that has the focus, as from a spreadsheet. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+}
 
 test('a clerk sees what is understood of a price, and each doubt at its field once', { tag: '@long' }, async ({
   page,
@@ -35,11 +46,7 @@ test('a clerk sees what is understood of a price, and each doubt at its field on
   const price = (line: number) => page.getByLabel(`Line ${line}, unit price 1`, { exact: true })
   const doubts = page.getByText('Unit price: did you mean 0.125? Write it that way.', { exact: true })
   await price(1).focus()
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-  }, '0,125\n'.repeat(LINES))
+  await paste(page, '0,125\n'.repeat(LINES))
   await expect(price(LINES)).toHaveValue('0,125')
   await price(1).blur()
   await expect(doubts).toHaveCount(LINES)
@@ -184,21 +191,13 @@ test('a block from a spreadsheet fills prices and lead times; = takes the price 
   const field = (line: number, words: string) => page.getByLabel(`Line ${line}, ${words}`, { exact: true })
   await page.getByRole('button', { name: 'Add quantity to line 1' }).click()
   await field(1, 'quantity 2').fill('9000')
-  const paste = async (text: string) => {
-    await field(1, 'unit price 1').focus()
-    await page.evaluate((copied) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', copied)
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
-    }, text)
-  }
-  await paste('9\t"2 weeks\nor 3"\n8\n7\n6\n5\t1 week\n4\n')
+  await field(1, 'unit price 1').focus()
+  await paste(page, '9\t"2 weeks\nor 3"\n8\n7\n6\n5\t1 week\n4\n')
   await expect(page.getByText('2 rows were not used: 5 1 week; 4.', { exact: true })).toBeVisible()
   await expect(field(1, 'lead time')).toHaveValue('2 weeks or 3')
   await expect(field(1, 'unit price 2')).toHaveValue('8')
-  await paste('1.10\t4 weeks\t100\n.90\t\n1.30\t6 weeks\n1\n')
+  await field(1, 'unit price 1').focus()
+  await paste(page, '1.10\t4 weeks\t100\n.90\t\n1.30\t6 weeks\n1\n')
   const values = async (...fields: [number, string][]) =>
     await Promise.all(fields.map(([line, words]) => field(line, words).inputValue()))
   expect(await values([1, 'unit price 1'], [1, 'unit price 2'], [2, 'unit price 1'])).toEqual(['1.10', '.90', '1.30'])
@@ -284,5 +283,49 @@ test('an own line, an alternative and a chosen quantity change the total while i
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText(`With ${number}.pdf: a.pdf.`)).toBeVisible()
   expect(await findings(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a quote of a hundred lines has two pages: keys, a paste of sixty rows, the total and the faults go over both', async ({
+  page,
+  context,
+}) => {
+  const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
+  const lines = Array.from({ length: 100 }, (_, index) => ({
+    ...{ manufacturerName: 'Concord', partNumber: `X-${index}`, quantities: [10] as const },
+  }))
+  const { number } = await visitors.receive(quoteSubmission({ lines }), null)
+  await visitors.close()
+  await site.signInBrowser(context, 'sales', 'Ann')
+  await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
+  const price = (line: number) => page.getByLabel(`Line ${line}, unit price 1`, { exact: true })
+  const total = page.locator('output b')
+  await expect(page.locator('.quote-table tbody tr')).toHaveCount(50)
+  const rows = Array.from({ length: 60 }, (_, index) => `${(index + 1) / 10}\t${index + 1} weeks\t5`).join('\n')
+  await price(31).focus()
+  await paste(page, rows)
+  await expect(price(50)).toHaveValue('2')
+  await expect(total).toHaveText('$1,830.00') // 10 each of .1 to 6.0
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(total).toHaveText('$1,830.00')
+  await price(50).press('Enter')
+  await expect(price(51)).toBeFocused()
+  await expect(price(51)).toHaveValue('2.1')
+  await expect(page.getByLabel('Line 90, lead time')).toHaveValue('60 weeks')
+  await expect(page.getByLabel('Line 90, minimum')).toHaveValue('5')
+  await expect(total).toHaveText('$1,830.00')
+  await price(51).press('ArrowUp')
+  await expect(price(50)).toBeFocused()
+  await price(1).fill('1')
+  await page.getByRole('link', { name: 'Next' }).click() // before it has saved itself
+  await expect(price(91)).toBeVisible()
+  await expect(total).toHaveText('$1,840.00')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const faults = page.getByRole('alert').filter({ hasText: 'The quote can’t be sent yet' })
+  await expect(faults).toContainText('Prices: 39 fields need a look')
+  await faults.getByRole('link').click()
+  await expect(price(2)).toBeFocused()
+  await expect(page.getByText(/^Line 2, unit price for 10: fill it in/)).toBeVisible()
+  await expect(price(1)).toHaveValue('1')
   await page.context().close()
 })

@@ -13,18 +13,16 @@ import { readTables } from '#database/move/read-tables.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { type Dialect, freshSettings } from '#tests/programs/databases.ts'
 
-/** Every table of ours with rows that count, in the order of their references, as the program of November 27, 2026 named them. */
-export const EARLIER_TABLES = [
-  ...['part_table', 'catalogue_note', 'catalogue_change', 'import_run', 'import_image', 'catalogue_state', 'inquiry'],
-  ...['inquiry_line', 'inquiry_note', 'inquiry_message', 'attachment', 'buyer', 'company_document', 'lot_certificate'],
-  ...['change_notice_draft', 'change_notice', 'loose_file', 'cleanup', 'stamp_secret', 'search_miss', 'search_synonym'],
-  ...['import_draft', 'quote_draft', 'quote', 'quote_line', 'list_price', 'buyer_order', 'follower', 'followed_part'],
-  ...['blocked_mailbox', 'copy_count', 'outbox', 'person', 'invite', 'desk_session', 'sign_in_try', 'passkey'],
-  ...['passkey_challenge', 'act'],
+/** Our tables in the order of their references, as the program of November 27, 2026 named them, and two with parts. */
+const CATALOG_TABLES = ['part_table', 'catalogue_note', 'catalogue_change', 'import_run', 'import_image']
+const PARTS = ['Panel-Jacks', 'Insulated-Military']
+const REQUEST_TABLES = [
+  ...['catalogue_state', 'inquiry', 'inquiry_line', 'inquiry_note', 'inquiry_message', 'attachment', 'buyer'],
+  ...['company_document', 'lot_certificate', 'change_notice_draft', 'change_notice', 'loose_file', 'cleanup'],
+  ...['stamp_secret', 'search_miss', 'search_synonym', 'import_draft', 'quote_draft', 'quote', 'quote_line'],
+  ...['list_price', 'buyer_order', 'follower', 'followed_part', 'blocked_mailbox', 'copy_count', 'outbox', 'person'],
+  ...['invite', 'desk_session', 'sign_in_try', 'passkey', 'passkey_challenge', 'act'],
 ]
-
-/** The part tables that have parts there. */
-export const EARLIER_PARTS = ['Panel-Jacks', 'Insulated-Military']
 
 /**
  * What the program of November 27, 2026 (commit 55de14f3) has stored: every kind of row, requests and quotes in every state.
@@ -64,8 +62,8 @@ async function fillPostgres(settings: DatabaseSettings): Promise<void> {
   }
   await sql`delete from catalogue_note`.execute(db)
   await readTables(settings.dataDir, async (reader) => {
-    for (const table of EARLIER_TABLES) await copyRows(reader, db, table)
-    for (const table of EARLIER_PARTS) {
+    for (const table of [...CATALOG_TABLES, ...REQUEST_TABLES]) await copyRows(reader, db, table)
+    for (const table of PARTS) {
       await copyPartTable(reader, db, table)
       await sql`create trigger catalogue_revision after insert or update or delete or truncate on ${sql.table(table)}
         for each statement execute function bump_catalogue_revision()`.execute(db)
@@ -82,12 +80,52 @@ const upOn =
   (db: Parameters<Up>[0]): Promise<void> =>
     up(db, 'postgres')
 
-/** The rows of a table, each as text with the names of its columns, in any order. */
-export async function rowsAsText({ db }: Database, table: string): Promise<string[]> {
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
-  return rows
-    .map((row) =>
-      JSON.stringify(Object.entries(row).map(([name, value]) => [name, value === null ? null : `${value}`])),
-    )
-    .toSorted()
+/** The cells of each row by table, as text, with their columns. */
+export type EarlierContent = Readonly<
+  Record<string, { readonly columns: readonly string[]; readonly rows: readonly string[] }>
+>
+
+const nameNow = (name: string): string => name.replaceAll('inquiry', 'request').replaceAll('catalogue', 'catalog')
+
+/** What is stored, before an upgrade. Every table has rows. */
+export const earlierContent = (settings: DatabaseSettings): Promise<EarlierContent> =>
+  readContent(settings, [...CATALOG_TABLES, ...PARTS], REQUEST_TABLES, async (db, table) => {
+    const rows = await allRows(db, table)
+    if (rows[0] === undefined) throw new Error(`${table} has no rows`)
+    const columns = Object.keys(rows[0])
+    return { columns, rows: rows.map(textOf(columns)).toSorted() }
+  })
+
+/** What of `before` is there, by the names of today. */
+export function contentLeft(settings: DatabaseSettings, before: EarlierContent): Promise<EarlierContent> {
+  const here = (tables: readonly string[]) => tables.filter((table) => table in before)
+  return readContent(settings, here([...CATALOG_TABLES, ...PARTS]), here(REQUEST_TABLES), async (db, table) => {
+    const { columns, rows } = before[table] ?? { columns: [], rows: [] }
+    const now = (await allRows(db, nameNow(table))).map(textOf(columns.map(nameNow)))
+    return { columns, rows: now.filter((row) => rows.includes(row)).toSorted() }
+  })
 }
+
+async function readContent(
+  settings: DatabaseSettings,
+  catalogTables: readonly string[],
+  requestTables: readonly string[],
+  read: (db: Database['db'], table: string) => Promise<EarlierContent[string]>,
+): Promise<EarlierContent> {
+  const content: Record<string, EarlierContent[string]> = {}
+  for (const [name, tables] of [
+    ['catalog', catalogTables],
+    ['requests', requestTables],
+  ] as const) {
+    const { db } = await openDatabase(settings, name)
+    for (const table of tables) content[table] = await read(db, table)
+    await db.destroy()
+  }
+  return content
+}
+
+type Row = Readonly<Record<string, unknown>>
+const allRows = async (db: Database['db'], table: string): Promise<Row[]> =>
+  (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows
+const textOf = (columns: readonly string[]) => (row: Row) =>
+  JSON.stringify(columns.map((name) => (row[name] === null ? null : `${row[name]}`)))

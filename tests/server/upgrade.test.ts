@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
+import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { browserOf } from '#tests/alone/clerks.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
-import { EARLIER_PARTS, EARLIER_TABLES, earlierData, rowsAsText } from '#tests/samples/earlier-folder.ts'
+import { contentLeft, earlierContent, earlierData } from '#tests/samples/earlier-folder.ts'
 import { startDeskSite } from '#tests/site/desk-site.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { pageWords } from '#tests/site/page-words.ts'
@@ -18,33 +18,13 @@ const STARTS = 3
 /** By then all have started. */
 const STARTED_MS = 3_000
 
-const now = (name: string): string => name.replaceAll('inquiry', 'request').replaceAll('catalogue', 'catalog')
-
-/** Every row of `tables`, by the names that tables and columns have now. */
-async function contentOf(settings: DatabaseSettings, tables: readonly string[]): Promise<Record<string, string[]>> {
-  const databases: Database[] = []
-  for (const name of ['catalog', 'requests'] as const) databases.push(await openDatabase(settings, name))
-  const content: Record<string, string[]> = {}
-  for (const table of tables) {
-    const rows = await rowsAsText(databases[0] as Database, table).catch(() =>
-      rowsAsText(databases[1] as Database, table),
-    )
-    content[now(table)] = rows.map(now).toSorted()
-  }
-  for (const { db } of databases) await db.destroy()
-  return content
-}
-
-const ALL = [...EARLIER_TABLES, ...EARLIER_PARTS]
-
 for (const dialect of DIALECTS) {
   test(`${dialect}: programs that start at once on the data of November 2026 bring it up to date once; every row is there, and the pages open`, {
     tags: tagsFor(dialect),
     timeout: 240_000,
   }, async () => {
     const settings = await earlierData(dialect)
-    const before = await contentOf(settings, ALL)
-    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
+    const before = await earlierContent(settings)
     const held = dialect === 'sqlite' ? holdRequests(settings) : null
     const started = Array.from({ length: STARTS }, () => [
       command(settings, 'cli/requests-cli.ts', 'export'),
@@ -53,8 +33,8 @@ for (const dialect of DIALECTS) {
     await held
     await Promise.all(started.flat())
     for (const [exported] of started)
-      expect((await exported)?.trim().split('\n')).toHaveLength(before.request?.length ?? 0)
-    expect(await contentOf(settings, ALL.map(now))).toEqual(before)
+      expect((await exported)?.trim().split('\n')).toHaveLength(before.inquiry?.rows.length ?? 0)
+    expect(await contentLeft(settings, before)).toEqual(before)
     await pagesOpen(settings)
   })
 }
@@ -99,13 +79,12 @@ async function pagesOpen(settings: DatabaseSettings): Promise<void> {
 
 test('the data of November 2026 moves to PostgreSQL', async () => {
   const { dataDir, databaseUrl } = await earlierData('sqlite')
-  const before = await contentOf({ dataDir, databaseUrl }, ALL)
+  const stays = ['loose_file', 'desk_session', 'sign_in_try', 'passkey_challenge', 'import_draft']
+  const before = await earlierContent({ dataDir, databaseUrl })
+  const moving = Object.fromEntries(Object.entries(before).filter(([table]) => !stays.includes(table)))
   const postgres = { ...(await freshSettings('postgres')), dataDir }
   expect(await run('move/move', postgres, ['move', '--to', 'postgres'])).toMatchObject({ code: 0, err: '' })
-  const stays = ['loose_file', 'desk_session', 'sign_in_try', 'passkey_challenge', 'import_draft']
-  const moved = ALL.filter((table) => !stays.includes(table))
-  const after = await contentOf(postgres, moved.map(now))
-  expect(after).toEqual(Object.fromEntries(moved.map((table) => [now(table), before[now(table)]])))
+  expect(await contentLeft(postgres, moving)).toEqual(moving)
 })
 
 /** Holds the write lock that they all need until they wait for it, so that they come to it at the same moment. */
