@@ -1,6 +1,9 @@
+import { unzipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
 import { buyerIdOf } from '#requests/buyers/buyer-rows.ts'
+import { sample } from '#tests/samples/attachment-samples.ts'
 import { orderPdf } from '#tests/samples/order-pdf.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
@@ -284,4 +287,23 @@ test('times at the desk are in the company’s time zone', async () => {
   const page = pageWords(await (await desk.get(`/requests/${number}`, cookie)).text())
   expect(page).toContain(inTokyo)
   expect(page).not.toContain('UTC')
+})
+
+test('all that is stored about a person is one file, with the files that the person sent', async () => {
+  const { desk, cookie } = await openDesk()
+  const visitors = await visitorsInbox(desk.database)
+  onTestFinished(visitors.close)
+  const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step')])
+  const { number } = await visitors.receive({ ...quoteSubmission(), files }, null)
+  await visitors.receive(quoteSubmission({ yourEmail: 'bo@tarn.example' }), null)
+  const path = `/buyers/${buyerIdOf(QUOTE.yourEmail)}/data.zip`
+  const answer = await desk.get(path, cookie)
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="person.zip"')
+  const found = unzipSync(await answer.bytes())
+  expect(Object.keys(found)).toEqual(['person.json', `${number}/drawing.pdf`, `${number}/jack.step`])
+  for (const { name, bytes } of files) expect(Buffer.from(found[`${number}/${name}`] ?? []).equals(bytes)).toBe(true)
+  const record = JSON.parse(Buffer.from(found['person.json'] ?? []).toString())
+  expect(record).toMatchObject({ addresses: [QUOTE.yourEmail], requests: [{ number, note: QUOTE.note }] })
+  expect((await desk.get(path, (await desk.signedIn('catalog')).cookie)).status).toBe(403)
+  expect((await desk.get('/buyers/none/data.zip', cookie)).status).toBe(404)
 })
