@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate, refuseLater } from '#database/migrate.ts'
 import { type DatabaseName, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { contentLeft, earlierContent, earlierData } from '#tests/samples/earlier-folder.ts'
+import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
+import { quoteSubmission } from '#tests/site/requests.ts'
 
 async function open(settings: DatabaseSettings, name: DatabaseName) {
   const database = await openDatabase(settings, name)
@@ -44,6 +46,47 @@ test.for(DIALECTS)(
     expect(await catalog.names()).toEqual(dialect === 'postgres' ? ALL : NAMES.catalog)
     expect(await requests.names()).toEqual(dialect === 'postgres' ? ALL : NAMES.requests)
     await sql`insert into "Panel-Jacks" ("Part no") values ('10-NEW')`.execute(catalog.db)
+  },
+)
+
+test.for(DIALECTS)(
+  '%s: a release is gone back from and forward to again, with what both have stored; not over a major version',
+  async (dialect) => {
+    const settings = await freshSettings(dialect)
+    const { db } = await open(settings, 'requests')
+    const start = async () => {
+      const again = await open(settings, 'requests')
+      await migrate(again, 'requests')
+      return again.db
+    }
+    await start()
+    // the next release
+    await sql`alter table buyer add column language text`.execute(db)
+    await sql`create table reminder (id text primary key)`.execute(db)
+    await sql`insert into kysely_migration values ('0003-next', '')`.execute(db)
+    const note = (at: string) => ({ key: at, value: '', noted_at: '' })
+    await sql`insert into catalog_state values ('next', '', '')`.execute(db)
+    await sql`insert into reminder values ('kept')`.execute(db)
+    // back
+    await (await start()).insertInto('catalog_state').values(note('back')).execute()
+    const visitors = await visitorsInbox(settings)
+    const { number } = await visitors.receive(quoteSubmission(), null)
+    await visitors.close()
+    // forward
+    const later = await start()
+    await sql`update buyer set language = 'de'`.execute(later)
+    const rows = async (query: ReturnType<typeof sql>) => (await query.execute(later)).rows
+    expect(await rows(sql`select key from catalog_state where key in ('next', 'back') order by key`)).toEqual([
+      { key: 'back' },
+      { key: 'next' },
+    ])
+    expect(await rows(sql`select id from reminder`)).toEqual([{ id: 'kept' }])
+    expect(await rows(sql`select number, language from request join buyer on buyer.id = buyer_id`)).toEqual([
+      { number, language: 'de' },
+    ])
+    await expect(refuseLater(await open(settings, 'requests'), 'requests')).rejects.toThrow(/0003-next/)
+    await sql`insert into kysely_migration values ('v2-0001-requests', '')`.execute(db)
+    await expect(start()).rejects.toThrow(/A newer version of the program has changed this database/)
   },
 )
 

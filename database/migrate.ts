@@ -26,9 +26,16 @@ function migrationsOf(dialect: Database['dialect'], name: DatabaseName): Record<
 }
 
 /**
+ * From 1.0 on, a migration only adds tables, and columns that may be empty or have a default: an earlier release of the same
+ * major version goes on beside what a later one has added. One that does more begins the next major version, and its name with
+ * that: `v2-0001-requests`.
+ */
+const ONLY_ADDS = /^\d{4}-/
+
+/**
  * Brings our own tables up to date, forward only. Takes no lock if there is nothing to do. Two servers may run it at the
- * same time. Throws the error of a failed migration, which is rolled back, or a Problem if a newer version of the program
- * has changed the tables, or one from before 0001 has made them: nothing is then written (behavior 15.16).
+ * same time. Throws the error of a failed migration, which is rolled back, or a Problem if the next major version has changed
+ * the tables, or a version from before 0001 has made them: nothing is then written (behavior 15.16).
  */
 export async function migrate(database: Database, name: DatabaseName): Promise<void> {
   const { db, dialect } = database
@@ -36,11 +43,26 @@ export async function migrate(database: Database, name: DatabaseName): Promise<v
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const recorded = await recordedNames(database)
   const unknown = recorded.filter((one) => !(one in migrations))
+  const isComplete = Object.keys(migrations).every((one) => recorded.includes(one))
+  if (isComplete && unknown.every((one) => ONLY_ADDS.test(one))) return
   if (unknown.length > 0) await takeOver(database, name, unknown)
-  else if (recorded.length === Object.keys(migrations).length) return
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
+
+/** Throws a Problem if a later version of the program has added to a database: a copy of its tables would lose that. */
+export async function refuseLater(database: Database, name: DatabaseName): Promise<void> {
+  const migrations = migrationsOf(database.dialect, name)
+  const unknown = (await recordedNames(database)).filter((one) => !(one in migrations))
+  if (unknown.length > 0) throw changedByLater(unknown)
+}
+
+const changedByLater = (migrations: readonly string[]): Problem =>
+  new Problem(
+    503,
+    `A newer version of the program has changed this database (${migrations.join(', ')}), so nothing is written to it.`,
+    'Start that version again, or restore the backup from before the upgrade.',
+  )
 
 /** The names of the migrations that a database records to have run. */
 async function recordedNames({ db, dialect }: Database): Promise<string[]> {
@@ -59,12 +81,7 @@ const RECORD = 'kysely_migration'
 async function takeOver({ db, dialect }: Database, name: DatabaseName, unknown: readonly string[]): Promise<void> {
   const earlier = EARLIER_MIGRATIONS[dialect === 'postgres' ? 'postgres' : name]
   const newer = unknown.filter((one) => !earlier.includes(one))
-  if (newer.length > 0)
-    throw new Problem(
-      503,
-      `A newer version of the program has changed this database (${newer.join(', ')}), so nothing is written to it.`,
-      'Start that version again, or restore the backup from before the upgrade.',
-    )
+  if (newer.length > 0) throw changedByLater(newer)
   if (unknown.length < earlier.length)
     throw new Problem(
       503,

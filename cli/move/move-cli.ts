@@ -7,7 +7,7 @@ import { type Moved, moveTables, OWN } from '#cli/move/move-tables.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
 import { databaseLabel, noteDatabase } from '#database/database-note.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate, refuseLater } from '#database/migrate.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
 import { readTables } from '#database/move/read-tables.ts'
 import {
@@ -147,6 +147,11 @@ async function withDatabases<Done>(
     const catalog = await openDatabase(settings, 'catalog')
     try {
       await migrate(catalog, 'catalog')
+      for (const [database, name] of [
+        [requests, 'requests'],
+        [catalog, 'catalog'],
+      ] as const)
+        await refuseLater(database, name)
       return await work({ catalog, requests })
     } finally {
       await catalog.db.destroy()
