@@ -64,8 +64,7 @@ export type OpenServices = Omit<SiteServices, 'families'> & {
   readonly memory: MemoryRelief
   /** What the desk shares with the site. */
   readonly forDesk: BorrowedServices
-  /** Null with SEARCH_TALLY=off. */
-  readonly searchTally: SearchTally | null
+  readonly searchTally: SearchTally
   /** Reloads the catalog now. */
   refresh(): Promise<void>
   /** Begins to follow the source of parts, to send mails, and to watch the machine. */
@@ -140,16 +139,13 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log,
   })
   const now = () => new Date()
-  const searchTally =
-    config.SEARCH_TALLY === 'off'
-      ? null
-      : createSearchTally({
-          db: async () => (await requests.opened()).db,
-          catalog: live.current,
-          families: live.families,
-          content: content.current,
-          now,
-        })
+  const searchTally = createSearchTally({
+    db: async () => (await requests.opened()).db,
+    catalog: live.current,
+    families: live.families,
+    content: content.current,
+    now,
+  })
   const fromDesk = new DeskReader({
     db: async () => (await requests.opened()).db,
     async bring(db) {
@@ -166,7 +162,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   })
   const changeMails = tellsChanges(config, siteUrl)
   const teller = { opened: requests.opened, catalog: live.current, families: live.families, now }
-  const kept = { days: config.CHANGES_KEEP_DAYS, entries: config.CHANGES_KEEP }
+  const kept = { days: config.CHANGES_KEEP_DAYS, entries: KEPT_CHANGES }
   const reminding = { opened: requests.opened, days: () => content.current().quotes.quoteReminderDays, now }
   const backups = new BackupWatch({ db: async () => (await requests.opened()).db, log, now })
   const repeated = repeat(
@@ -176,7 +172,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       { ...REMINDING, run: () => remindOfQuotes({ ...reminding, timeZone: config.TIME_ZONE }) },
       { ...FOLLOWING, run: () => fromDesk.read() },
       { ...BACKUPS, run: () => backups.inspect() },
-      ...(searchTally ? [{ ...COUNTING, run: searchTally.flush }] : []),
+      { ...COUNTING, run: searchTally.flush },
     ],
     log,
   )
@@ -263,7 +259,6 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
         version: PROGRAM.version,
         memoryLimit: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
         tellsEvents: config.WEBHOOK_URL !== undefined,
-        countsSearches: config.SEARCH_TALLY === 'on',
       },
       database,
       contentChanged: () => fromDesk.read(),
@@ -356,6 +351,8 @@ const FOLLOWING = {
   failed: 'What was made at the desk for the site could not be read',
 }
 const BACKUPS = { firstMs: 0, everyMs: MINUTE_MS, failed: 'The age of the last backup could not be read' }
+/** Entries of the log of changes. Beyond them the largest imports lose entries, so that small changes stay (behavior 26.3). */
+const KEPT_CHANGES = 100_000
 const COUNTING = {
   firstMs: MINUTE_MS,
   everyMs: MINUTE_MS,

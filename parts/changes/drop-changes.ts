@@ -7,7 +7,7 @@ import { DROPPED_QUERY, droppedChanges } from '#parts/changes/stored-changes.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
 
-/** How many days and entries the log of changes keeps (CHANGES_KEEP_DAYS, CHANGES_KEEP). */
+/** How many days (CHANGES_KEEP_DAYS) and entries the log of changes keeps. */
 export type KeptChanges = { readonly days: number; readonly entries: number }
 
 /** Entries that were removed, and the time of the latest of them. */
@@ -26,7 +26,7 @@ export async function keepChanges(
   const { db } = await openDatabase(settings, 'catalog')
   try {
     const gone = await dropChanges(db, kept, now)
-    if (gone) log.info({ ...gone, ...kept }, 'Dropped entries of the change log (CHANGES_KEEP_DAYS, CHANGES_KEEP)')
+    if (gone) log.info({ ...gone, ...kept }, 'Dropped entries of the change log (CHANGES_KEEP_DAYS)')
   } finally {
     await db.destroy()
   }

@@ -5,8 +5,8 @@ import { storedFields } from '#parts/changes/change-log.ts'
 
 export const CHANGE_TABLE = 'catalog_change'
 
-/** More are not read into memory. CHANGES_KEEP is at most this. */
-export const MAX_KEPT = 1_000_000
+/** More are not read into memory. */
+const MAX_KEPT = 1_000_000
 
 const SIDE = [CROSS_FAMILY, OFFER_FAMILY].map(({ table }) => `'${table}'`).join(', ')
 
