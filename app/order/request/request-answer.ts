@@ -16,13 +16,15 @@ import type { FoundRequest } from '#requests/stored-requests.ts'
 export function shownBuyerRequest(
   buyerRequest: StoredRequest,
   {
+    power,
+    mailsTo,
     mailedAt,
     state,
     quotes,
     messages,
     order,
     today,
-  }: Pick<FoundRequest, 'mailedAt' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>,
+  }: Pick<FoundRequest, 'power' | 'mailsTo' | 'mailedAt' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>,
   site: Pick<SiteContent, 'settings' | 'quoteWords' | 'company' | 'requestKinds'>,
 ) {
   const { dates } = site.settings
@@ -31,6 +33,8 @@ export function shownBuyerRequest(
   const isText = ({ field }: FilledField) => field.control === 'textarea'
   return {
     what: requestName(buyerRequest),
+    power,
+    mailsTo,
     number,
     received: timeText(buyerRequest.receivedAt, dates),
     mailed: mailedAt === null ? null : timeText(mailedAt, dates),
