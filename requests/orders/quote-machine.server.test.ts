@@ -140,8 +140,10 @@ const decline = (at: number) =>
 
 const askTime = (at: number) =>
   command(`more time ${at}`, async (model, { answers, number, token }) => {
+    const may = model.quotes[at] !== undefined && stateIn(model, at) === 'expired'
     const done = await outcome(answers.byBuyer(token, { kind: 'more-time', quote: nameOf(number, at) }, []))
-    expect(done === 'done').toBe(model.quotes[at] !== undefined && stateIn(model, at) === 'expired')
+    expect(done === 'done').toBe(may)
+    if (may) Object.assign(model.quotes[at] ?? {}, { seen: true })
   })
 
 const withdraw = (at: number, clerks: number) =>

@@ -266,13 +266,17 @@ for (const dialect of DIALECTS) {
     }
     const before = await shownNow()
     await quotes.addFiles(number, [sample('pdf', 'Anhang.pdf')])
-    expect(await quotes.send(number, before.version, sam, before.seal)).toEqual({ kind: 'changed' })
+    expect(await quotes.send(number, before.version, sam, before)).toEqual({ kind: 'changed' })
     await quotes.removeFile(number, 103)
     const shown = await shownNow()
     await saveContact(db, sam, { phone: '', replyTo: 'sam@concord.example', signature }, at)
-    expect(await quotes.send(number, shown.version, sam, shown.seal)).toEqual({ kind: 'changed' })
+    expect(await quotes.send(number, shown.version, sam, shown)).toEqual({ kind: 'changed' })
     await saveContact(db, sam, { phone: '+1 212-555-0188', replyTo: 'sam@concord.example', signature }, at)
-    expect(await quotes.send(number, shown.version, sam, shown.seal)).toMatchObject({ kind: 'sent' })
+    expect(await quotes.send(number, shown.version, sam, shown)).toEqual({
+      ...{ kind: 'unticked', address: 'sam@concord.example' },
+    })
+    const ticked = { seal: shown.seal, ticked: shown.sampleAddress ?? '' }
+    expect(await quotes.send(number, shown.version, sam, ticked)).toMatchObject({ kind: 'sent' })
     await quotes.addFiles(number, [sample('pdf', 'Anhang.pdf')])
     expect((await quotes.read(number))?.draft.version).toBe(2)
     await quotes.removeFile(number, 104)
