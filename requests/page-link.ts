@@ -9,7 +9,7 @@ import { Problem } from '#shared/problem.ts'
 export type LinkPower = 'sent' | 'mailed'
 
 /** A request, and what the link opens that it was found by. */
-export type OpenedLink = { readonly row: RequestRow; readonly power: LinkPower }
+type OpenedLink = { readonly row: RequestRow; readonly power: LinkPower }
 
 /**
  * Finds a request by the secret of a link: the one place that decides what a link opens. Null if there is none. Throws a 403 if

@@ -39,7 +39,7 @@ import { isProblem, Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
 /** A request for its page. `mailsLink`: the page can send the link that opens all of it to the buyer's address again. */
-export type FoundPage = FoundRequest & { readonly mailsLink: boolean }
+type FoundPage = FoundRequest & { readonly mailsLink: boolean }
 
 /** Stores what visitors send, and reads what they may see again. */
 export type VisitorRequests = {

@@ -114,7 +114,7 @@ export type QuotePreview = {
 }
 
 /** What a person has seen before sending: the seal of the preview, and the sample address that they ticked. */
-export type Previewed = { readonly seal: string; readonly ticked?: string | undefined }
+type Previewed = { readonly seal: string; readonly ticked?: string | undefined }
 
 /**
  * `conflict`: the draft is another one by now. `changed`: what would be sent isn't what the seal is of. `unticked`: buyers would see
