@@ -58,7 +58,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
             <span>{`${what}, `}</span>
             <DeskTime at={request.receivedAt} />
           </p>
-          {request.page && request.mail !== '' && heldWhy === null && request.isUnproven && (
+          {request.mail !== '' && heldWhy === null && request.isUnproven && (
             <p className="hint">This address has not opened its mail yet</p>
           )}
         </div>

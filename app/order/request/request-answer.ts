@@ -40,7 +40,7 @@ export function shownBuyerRequest(
     mailed: mailedAt === null ? null : timeText(mailedAt, dates),
     state: state && BUYERS_WORDS[state],
     next: requestAgain({ buyerRequest, quotes, order }, site.requestKinds),
-    isWaiting: buyerRequest.kind === 'quote' && quotes.length === 0 && WAITING.includes(state),
+    isWaiting: power === 'mailed' && buyerRequest.kind === 'quote' && quotes.length === 0 && WAITING.includes(state),
     standing: standingOf(quotes[0], order, today, site),
     quotes: quotes.map(({ number, sentAt, quote, facts }, index) => ({
       // the page is in English, the PDF in any language
