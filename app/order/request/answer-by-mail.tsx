@@ -11,7 +11,6 @@ type Props = {
 
 /** On the receipt's page: where the answer goes, and the link that opens it (behavior 10.35). */
 export function AnswerByMail({ token, mailsTo, link, refusal }: Props) {
-  const address = mailsTo === null ? 'the address that we have for you' : <bdi translate="no">{mailsTo}</bdi>
   return (
     <section className="card stack" aria-label="Our answer" id="answer">
       {refusal.length > 0 && (
@@ -21,9 +20,16 @@ export function AnswerByMail({ token, mailsTo, link, refusal }: Props) {
       )}
       <p>
         <strong>
-          <span>{'We mail our answer to '}</span>
-          {address}.
-        </strong>{' '}
+          {mailsTo === null ? (
+            <span>We mail our answer to the address that we have for you.</span>
+          ) : (
+            <span>
+              We mail our answer to <bdi translate="no">{mailsTo}</bdi>
+            </span>
+          )}
+        </strong>
+      </p>
+      <p>
         {link?.hasLinks && <span>The link in our mail opens quotes, orders and messages. </span>}
         <span>This page has what was sent.</span>
       </p>
