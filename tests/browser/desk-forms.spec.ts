@@ -32,10 +32,6 @@ test.beforeAll(async ({ browser }) => {
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: /^Send to/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible()
-  await openPage(page, `${site.deskUrl}/change-notices`)
-  await page.getByRole('button', { name: 'Write a notice' }).click()
-  await expect(page).toHaveURL(/change-notices\/./)
-  const notice = new URL(page.url()).pathname
   const drop = async (text: string) => {
     await openPage(page, `${site.deskUrl}/imports/new`)
     const file = { name: 'Panel-Jacks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
@@ -62,7 +58,6 @@ test.beforeAll(async ({ browser }) => {
     '/parts/:table/new': '/parts/Panel-Jacks/new',
     '/parts/:table/grid': '/parts/Panel-Jacks/grid',
     '/parts/:table/:id': '/parts/Panel-Jacks/1',
-    '/change-notices/:draft': notice,
     '/imports/drafts/:draft': new URL(page.url()).pathname,
     '/imports/:run/undo': `${run}/undo`,
   }
@@ -159,7 +154,6 @@ const SAVED = [
   ['/requests/:number', { 'New note': 'No answer' }, 'Add note'],
   ['/buyers/:buyer', { Note: 'Pays late' }, 'Save'],
   ['/people', { 'Mail address': 'new@maker.example' }, 'Make a link'],
-  ['/change-notices/:draft', { Title: 'Another finish' }, 'Save'],
   [
     '/requests/new',
     { 'Company Name': 'Tarn', Email: 'eve@tarn.example', 'Part Number, line 1': 'XJ-1' },
