@@ -13,10 +13,10 @@ import { Problem } from '#shared/problem.ts'
 
 /** The states that a change notice may give its parts. */
 export const ANNOUNCED_STATES = ['Not for new designs', 'Last time buy', 'Obsolete'] as const satisfies LifecycleState[]
-export type AnnouncedState = (typeof ANNOUNCED_STATES)[number]
+type AnnouncedState = (typeof ANNOUNCED_STATES)[number]
 
 /** What the form of a document says of a change notice. `parts` is the pasted list. */
-export type NoticeFields = Readonly<
+type NoticeFields = Readonly<
   Record<'label' | 'version' | 'effective' | 'lastOrder' | 'lastDelivery' | 'replacement' | 'parts', string>
 >
 
