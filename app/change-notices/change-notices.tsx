@@ -60,7 +60,7 @@ export default function ChangeNoticesPage({ loaderData: { notices } }: Route.Com
                 </a>
               </p>
               <Facts of={Object.fromEntries(facts)} />
-              <details>
+              <details className="notice-of-parts">
                 <summary>{countOf(count, 'affected part')}</summary>
                 <ul className="cluster mono" translate="no">
                   {parts.map((part, index) => (

@@ -58,9 +58,11 @@ export default function DocumentsPage({ loaderData: { kinds } }: Route.Component
               {label}
             </h2>
             {kind === NOTICE_KIND ? (
-              <Link to={CHANGE_NOTICES.path} className="text-link">
-                Days and affected parts
-              </Link>
+              <p>
+                <Link to={CHANGE_NOTICES.path} className="text-link">
+                  Days and affected parts
+                </Link>
+              </p>
             ) : (
               <p className="hint mono" translate="no">
                 {kindAddress(kind)}

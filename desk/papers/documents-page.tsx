@@ -71,9 +71,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   async function followLifecycle(life: Parameters<typeof setLifecycle>[1]): Promise<void> {
     try {
       const { run } = await setLifecycle(services, life, person, false)
-      flash.say(`The notice is on the site, and its parts are ${life.state.toLowerCase()}. Undo that here.`)
+      flash.say(`The notice is on the site, and its parts are ‘${life.state}’ now. You can undo that here.`)
       if (run !== null) throw redirect(`/imports/${run}`)
-      flash.say(`The notice is on the site. Its parts were ${life.state.toLowerCase()} already.`)
+      flash.say(`The notice is on the site. Its parts were ‘${life.state}’ already.`)
     } catch (error) {
       if (!isProblem(error)) throw error
       flash.say(`The notice is on the site. Its parts stay as they were: ${error.message} ${error.advice}`, 'problem')
@@ -153,7 +153,12 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           isWithdrawn={false}
         />
       )}
-      <DeskForm about="document" encType="multipart/form-data" className="card stack">
+      <DeskForm
+        about="document"
+        key={shown.length + withdrawn.length} // once it is filed, the form is empty again
+        encType="multipart/form-data"
+        className="card stack"
+      >
         <h2>File a document</h2>
         <input type="hidden" name="intent" value="add" />
         <div className="grid">

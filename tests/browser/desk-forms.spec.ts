@@ -180,6 +180,25 @@ for (const [path, fields, ...buttons] of SAVED) {
   })
 }
 
+test('/documents: once a change notice is filed, the form is empty again', { tag: '@long' }, async () => {
+  const page = await context.newPage()
+  await openPage(page, `${site.deskUrl}/documents`)
+  await page.getByText('Change notice: parts and days').click()
+  const life = page.getByLabel('Lifecycle of these parts')
+  await life.selectOption('Last time buy')
+  await page.getByLabel('Affected parts').fill('34-301-1-0201')
+  await page.getByLabel('Effective').fill('2027-02-01')
+  await page.getByLabel('Version').fill('PCN-1')
+  await page.getByLabel('Kind').fill('Change notice')
+  const file = { name: 'pcn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+  await page.getByLabel('File', { exact: true }).setInputFiles(file)
+  await page.getByRole('button', { name: 'Put it on the site' }).click()
+  await expect(page.getByRole('link', { name: 'Change notice PCN-1' })).toBeVisible() // its part was so already
+  await expect(life).toHaveValue('')
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await page.close()
+})
+
 test('what someone else has saved in the same field is shown with what was typed, and one is chosen', {
   tag: '@long',
 }, async ({ browser }) => {
