@@ -4,7 +4,13 @@ import { pageHead } from '#app/document/page-head.ts'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
-import { documentAddress, kindAddress, NOTICE_KIND, shownState, validityText } from '#catalog/company/company-document.ts'
+import {
+  documentAddress,
+  kindAddress,
+  NOTICE_KIND,
+  shownState,
+  validityText,
+} from '#catalog/company/company-document.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { Route } from './+types/documents.ts'
 
