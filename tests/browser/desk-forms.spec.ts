@@ -193,7 +193,7 @@ test('/documents: once a change notice is filed, the form is empty again', { tag
   const file = { name: 'pcn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
   await page.getByRole('button', { name: 'Put it on the site' }).click()
-  await expect(page.getByRole('link', { name: 'Change notice PCN-1' })).toBeVisible() // its part was so already
+  await expect(page.getByText('Change notice PCN-1', { exact: true })).toBeVisible() // its part was so already
   await expect(life).toHaveValue('')
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
   await page.close()
