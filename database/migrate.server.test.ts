@@ -23,7 +23,7 @@ async function open(settings: DatabaseSettings, name: DatabaseName) {
 
 const NAMES = {
   catalog: ['0001-catalog', '0002-catalog'],
-  requests: ['0001-people', '0001-requests', '0001-sending', '0002-requests'],
+  requests: ['0001-people', '0001-requests', '0001-sending', '0002-notices', '0002-receipts', '0002-requests'],
 }
 const ALL = [...NAMES.catalog, ...NAMES.requests].toSorted()
 
@@ -89,6 +89,50 @@ test.for(DIALECTS)(
     await expect(start()).rejects.toThrow(/A newer version of the program has changed this database/)
   },
 )
+
+test.for(DIALECTS)('%s: change notices become documents, and what a draft says stays in the log', async (dialect) => {
+  const { db, ...requests } = await open(await earlierData(dialect), 'requests')
+  await migrate({ db, ...requests }, 'requests')
+  const documents = await db
+    .selectFrom('company_document')
+    .selectAll()
+    .where('kind', '=', 'change-notice')
+    .orderBy('version')
+    .execute()
+  expect(documents.map((row) => [row.version_key, row.withdrawn_at === null, row.hash])).toEqual([
+    ['pcn-2026-001', false, null],
+    ['pcn-2026-001-2', true, null],
+    ['pcn-2026-002', false, null],
+  ])
+  const [, revised, withdrawn] = documents
+  expect(revised).toMatchObject({ title: 'New plating', filed_by: 'Ann Ø', tables: '["Panel-Jacks"]' })
+  const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
+  const days = { effective: '2027-01-15', lastOrder: '2027-03-31' }
+  expect(JSON.parse(revised?.notice ?? '')).toMatchObject({ ...days, replacement: null, parts })
+  expect(revised?.text).toMatch(
+    /^PCN-2026-001-2: New plating\n\nKind: [\s\S]*Tin becomes nickel\.[\s\S]*Affected parts: 10-1$/,
+  )
+  expect(withdrawn?.text).toContain('Withdrawn: 2026-11-26, The plater can deliver again.')
+  const acts = await db
+    .selectFrom('act')
+    .select(['subject', 'detail'])
+    .where('action', '=', 'notice.discarded')
+    .execute()
+  expect(acts).toMatchObject([{ subject: 'Half', detail: expect.stringContaining('Tin becomes nickel.') }])
+})
+
+test.for(DIALECTS)('%s: a quote that was seen says that its request’s mail was opened', async (dialect) => {
+  const { db, ...requests } = await open(await earlierData(dialect), 'requests')
+  await migrate({ db, ...requests }, 'requests')
+  const opened = await db
+    .selectFrom('request')
+    .innerJoin('quote', 'quote.request_number', 'request.number')
+    .select(['mail_opened_at', 'receipt_token', 'quote.seen_at'])
+    .where('mail_opened_at', 'is not', null)
+    .execute()
+  expect(opened.length).toBeGreaterThan(0)
+  for (const row of opened) expect(row).toMatchObject({ mail_opened_at: row.seen_at, receipt_token: null })
+})
 
 test('data from before November 27, 2026 is refused in words, and nothing is written', async () => {
   const settings = await earlierData('sqlite')

@@ -4,6 +4,8 @@ import * as catalog from '#database/migrations/0001-catalog.ts'
 import * as people from '#database/migrations/0001-people.ts'
 import * as requests from '#database/migrations/0001-requests.ts'
 import * as sending from '#database/migrations/0001-sending.ts'
+import * as notices from '#database/migrations/0002-notices.ts'
+import * as receipts from '#database/migrations/0002-receipts.ts'
 import * as words from '#database/migrations/0002-words.ts'
 import { EARLIER_MIGRATIONS } from '#database/migrations/earlier-migrations.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
@@ -16,6 +18,8 @@ const REQUESTS: Record<string, Up> = {
   '0001-people': people,
   '0001-requests': requests,
   '0001-sending': sending,
+  '0002-notices': notices,
+  '0002-receipts': receipts,
   '0002-requests': words.requests,
 }
 

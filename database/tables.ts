@@ -1,10 +1,5 @@
 import type { ImportDraftRow, ImportImageRow, ImportPieceRow, ImportRunRow } from '#database/import-rows.ts'
-import type {
-  ChangeNoticeDraftRow,
-  ChangeNoticeRow,
-  CompanyDocumentRow,
-  LotCertificateRow,
-} from '#database/paper-rows.ts'
+import type { CompanyDocumentRow, LotCertificateRow } from '#database/paper-rows.ts'
 import type {
   ActRow,
   DeskSessionRow,
@@ -48,7 +43,14 @@ export type RequestRow = {
   request_key: string
   content_hash: string
   content: string
+  /** The secret in the address of its page, as mails have it. */
   page_token: string
+  /** That of the receipt, which opens only what was sent. Null: an earlier version had one secret for both. */
+  receipt_token: string | null
+  /** How many of its lines were sent with it: a merge adds others. Null in what an earlier version has stored. */
+  sent_lines: number | null
+  /** When the link of a mail was first used, or null. */
+  mail_opened_at: string | null
   received_at: string
   /** Why it is held, or null. */
   held_why: string | null
@@ -341,8 +343,6 @@ export type Tables = {
   attachment_bytes: AttachmentBytesRow
   company_document: CompanyDocumentRow
   lot_certificate: LotCertificateRow
-  change_notice_draft: ChangeNoticeDraftRow
-  change_notice: ChangeNoticeRow
   loose_file: LooseFileRow
   cleanup: CleanupRow
   outbox: OutboxRow

@@ -87,9 +87,13 @@ export type EarlierContent = Readonly<
 
 const nameNow = (name: string): string => name.replaceAll('inquiry', 'request').replaceAll('catalogue', 'catalog')
 
-/** What is stored, before an upgrade. Every table has rows. */
+/** Change notices are documents today. */
+const GONE_TABLES = ['change_notice_draft', 'change_notice']
+const KEPT_TABLES = REQUEST_TABLES.filter((table) => !GONE_TABLES.includes(table))
+
+/** What is stored, before an upgrade, without change notices. Every table has rows. */
 export const earlierContent = (settings: DatabaseSettings): Promise<EarlierContent> =>
-  readContent(settings, [...CATALOG_TABLES, ...PARTS], REQUEST_TABLES, async (db, table) => {
+  readContent(settings, [...CATALOG_TABLES, ...PARTS], KEPT_TABLES, async (db, table) => {
     const rows = await allRows(db, table)
     if (rows[0] === undefined) throw new Error(`${table} has no rows`)
     const columns = Object.keys(rows[0])
@@ -99,7 +103,7 @@ export const earlierContent = (settings: DatabaseSettings): Promise<EarlierConte
 /** What of `before` is there, by the names of today. */
 export function contentLeft(settings: DatabaseSettings, before: EarlierContent): Promise<EarlierContent> {
   const here = (tables: readonly string[]) => tables.filter((table) => table in before)
-  return readContent(settings, here([...CATALOG_TABLES, ...PARTS]), here(REQUEST_TABLES), async (db, table) => {
+  return readContent(settings, here([...CATALOG_TABLES, ...PARTS]), here(KEPT_TABLES), async (db, table) => {
     const { columns, rows } = before[table] ?? { columns: [], rows: [] }
     const now = (await allRows(db, nameNow(table))).map(textOf(columns.map(nameNow)))
     return { columns, rows: now.filter((row) => rows.includes(row)).toSorted() }
