@@ -23,13 +23,14 @@ import { isProblem } from '#shared/problem.ts'
 /** More are closed: first those of the address that has the most, but not of a proxy (behavior 14.11). */
 const MAX_CONNECTIONS = 10_000
 const BUILT = join(import.meta.dirname, '../build')
-/** Requests have this long to finish before they are cut off, so that time remains to release mails. */
-const MAX_REQUEST_STOP_MS = 4_000
+/** Requests have this long to finish before they are cut off: a form on a busy machine takes seconds. Time remains to release mails. */
+const MAX_REQUEST_STOP_MS = 8_000
 /** The desk is closed within this time too: what one of its threads does is rolled back if it is cut off. */
-const MAX_DESK_STOP_MS = 4_000
-const MAX_STOP_MS = 9_000
-/** A thread that was told to end does so within milliseconds, unless it is stuck. */
-const MAX_THREADS_STOP_MS = 500
+const MAX_DESK_STOP_MS = 8_000
+/** systemd and Docker wait for 15 s. */
+const MAX_STOP_MS = 12_000
+/** A thread that was told to end does so within milliseconds, on a busy machine within a second, unless it is stuck. */
+const MAX_THREADS_STOP_MS = 2_000
 const SWEEP_MS = 50
 /** What a start does later: long enough for the first requested page. */
 const AFTER_START_MS = 250

@@ -49,7 +49,7 @@ async function endsWhileStarting(ms: number): Promise<void> {
   expect([0, 'SIGTERM']).toContain(await end)
 }
 
-test('a request that never ends does not keep the site from stopping within 10 s', { tags: ['long'] }, async () => {
+test('a request that never ends does not keep the site from stopping within 13 s', { tags: ['long'] }, async () => {
   const site = await startSite()
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
   await new Promise((done) => socket.once('connect', done))
@@ -59,7 +59,7 @@ test('a request that never ends does not keep the site from stopping within 10 s
   const end = ended(site.child)
   site.child.kill('SIGTERM')
   expect(await end).toBe(0)
-  expect(performance.now() - from).toBeLessThan(12_000)
+  expect(performance.now() - from).toBeLessThan(14_000)
   socket.destroy()
 })
 

@@ -10,7 +10,7 @@ import { freePort } from '#tests/site/free-port.ts'
 import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
 import { startSite } from '#tests/site/site-process.ts'
 
-const MAX_STOP_MS = 10_000
+const MAX_STOP_MS = 14_000
 
 /** The exit code, and the time from signal to exit. */
 async function stopped(child: ChildProcess): Promise<{ code: number | null; ms: number }> {
