@@ -28,8 +28,6 @@ export const changeMailsContext = createContext<boolean>()
 /** The page's JSON-LD: set by its loader, written when the server renders the page. */
 export const jsonLdContext = createContext<readonly JsonLd[]>([])
 export const yearContext = createContext<number>()
-/** Whether a person opens the page: no preview by HEAD, and no browser that loads it ahead. */
-export const openedContext = createContext<boolean>()
 /** Logs an error with the request's id. */
 export const reportContext = createContext<(error: unknown) => void>()
 
@@ -45,9 +43,11 @@ export type RequestCounter = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkF
   /** Throw a Problem: 422, 429 or 503. */
   submitQuote(request: QuoteRequest, files: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage): Promise<Submitted>
-  /** `token` is that of the request's page. */
+  /** `token` is that of the request's mailed link. */
   submitMessage(token: string, message: PostedMessage, files: readonly CheckedFile[]): Promise<Submitted>
-  /** Stores what the buyer whose page has this token answers a quote. Throws a Problem: 404, 422, 429 or 503. */
+  /** Mails the link that opens all of a request to its address once more. Throws a Problem: 404, 422, 429 or 503. */
+  mailLink(token: string): Promise<void>
+  /** Stores what the buyer answers a quote who has the mailed link. Throws a Problem: 403, 404, 422, 429 or 503. */
   answerQuote(token: string, answer: BuyersAnswer, files: readonly CheckedFile[]): Promise<Answered>
   /** Throws a Problem: 429 or 503. */
   askNotices(form: NoticeForm): Promise<NoticeFormAnswer>

@@ -26,6 +26,7 @@ export default [
   route('notices/:token', 'notices/notice-link.tsx'),
   route('request/:token', 'order/request/request.tsx'),
   route('request/:token/answer', 'order/request/answer.tsx'),
+  route('request/:token/link', 'order/request/mail-link.tsx'),
   route('request/:token/correct', 'order/request/old-correction.ts'),
   route('about/:page', 'company/content-page.tsx', { id: 'about-page' }),
   route('other-products/:page', 'company/content-page.tsx', { id: 'other-products-page' }),

@@ -18,6 +18,7 @@ import { removeOldRequests, setAside } from '#cli/requests-cli.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
+import { requestPath } from '#requests/stored-request.ts'
 import { folderTransport } from '#requests/transports/folder-transport.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
@@ -25,6 +26,7 @@ import { run, told } from '#tests/site/operator-commands.ts'
 import {
   contactSubmission,
   exportedQuote,
+  mailedToken,
   NO_FILES,
   openRequests,
   QUOTE,
@@ -91,7 +93,8 @@ for (const dialect of DIALECTS) {
         log: SILENT,
         contactHint: () => '',
       })
-    const quote = await at('20').receive(quoteSubmission(), null)
+    const receipt = await at('20').receive(quoteSubmission(), null)
+    const quote = { ...receipt, path: requestPath(await mailedToken(db, receipt.number)) }
     const held = await at('22').receive(contactSubmission(), 'it was sent faster than a person types')
 
     const list = await tell((work) => listRequests(work, { ...ALL, page: 1 }))

@@ -48,7 +48,14 @@ export type RequestRow = {
   request_key: string
   content_hash: string
   content: string
+  /** The secret in the address of its page, as mails have it. */
   page_token: string
+  /** That of the receipt, which opens only what was sent. Null: an earlier version had one secret for both. */
+  receipt_token: string | null
+  /** How many of its lines were sent with it: a merge adds others. Null in what an earlier version has stored. */
+  sent_lines: number | null
+  /** When the link of a mail was first used, or null. */
+  mail_opened_at: string | null
   received_at: string
   /** Why it is held, or null. */
   held_why: string | null

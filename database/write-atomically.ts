@@ -4,14 +4,18 @@ import { dirname, resolve } from 'node:path'
 
 /**
  * Writes a file so that its name never refers to half of it, even after a power cut: writes a temporary file next to
- * it, flushes it and renames it. Creates the folder.
+ * it, flushes it and renames it. Creates the folder. `mode` is the file's, less what the umask takes.
  */
-export async function writeAtomically(file: string, write: (handle: FileHandle) => Promise<void>): Promise<void> {
+export async function writeAtomically(
+  file: string,
+  write: (handle: FileHandle) => Promise<void>,
+  mode = 0o666,
+): Promise<void> {
   const folder = dirname(file)
   await makeFolder(folder)
   const temporary = `${file}.${randomUUID()}.new` // two servers may share the folder
   try {
-    const handle = await open(temporary, 'wx')
+    const handle = await open(temporary, 'wx', mode)
     try {
       await write(handle)
       await handle.sync()

@@ -19,7 +19,7 @@ import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { until } from '#tests/site/live.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
-import { CONTACT, openRequests, QUOTE, requestsStored } from '#tests/site/requests.ts'
+import { CONTACT, mailedToken, openRequests, QUOTE, requestsStored } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const COMPANY = {
@@ -275,8 +275,9 @@ for (const dialect of DIALECTS) {
     const found = await requests.find(tokenOf(beyond))
     expect(found?.buyerRequest).toMatchObject({ attachments: [], content: { note: words } })
     const message = { message: 'See the drawing.', requestKey: crypto.randomUUID() }
-    for (let times = 0; times < 2; times += 1) await requests.submitMessage(tokenOf(beyond), message, HERE, files)
-    const [written, ...more] = (await requests.find(tokenOf(beyond)))?.messages ?? []
+    const token = await mailedToken((await requests.opened()).db, beyond.number)
+    for (let times = 0; times < 2; times += 1) await requests.submitMessage(token, message, HERE, files)
+    const [written, ...more] = (await requests.find(token))?.messages ?? []
     expect([written?.text, written?.files, more]).toEqual([`See the drawing.\n\n${words}`, [], []])
     expect((await send(await quoteForm(requests), '203.0.113.6')).unstored).toBeUndefined()
     const mailed = () => mails.find((mail) => mail.kind === 'quote' && mail.buyerRequest?.number === beyond.number)

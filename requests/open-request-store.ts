@@ -117,7 +117,7 @@ export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
     log,
   })
 
-  const visitors = { opening, storing, limits, timeZone, contactHint, patienceMs, monotonic, log, now }
+  const visitors = { opening, storing, limits, siteUrl, timeZone, contactHint, patienceMs, monotonic, log, now }
   return {
     ...createVisitorRequests(visitors),
     mailRules: () => rules,

@@ -23,7 +23,7 @@ export type StoredRequest = RequestContent & {
   readonly number: string
   /** ISO 8601. */
   readonly receivedAt: string
-  /** The path of its page, which can't be guessed. */
+  /** The path of its page, which can't be guessed, by the link that it is read for: that of mails unless a visitor has another one. */
   readonly path: string
   /** The buyer's mail address as the desk has corrected it; null: as it was typed. */
   readonly correctedAddress: string | null
@@ -32,7 +32,7 @@ export type StoredRequest = RequestContent & {
 
 export type StoredQuoteRequest = Extract<StoredRequest, { kind: 'quote' }>
 
-/** The proof for the visitor that it is stored. */
+/** The proof for the visitor that it is stored. Its path opens what was sent, not what is mailed later. */
 export type Receipt = Pick<StoredRequest, 'number' | 'receivedAt' | 'path'> & {
   /** The names of files that were sent with it and are not stored. */
   readonly unstored?: readonly string[]

@@ -9,10 +9,11 @@ import { announceMessages } from '#requests/conversation/announce-messages.ts'
 import { messagesOf, type RequestMessage } from '#requests/conversation/request-messages.ts'
 import { orderOf, type StoredOrder } from '#requests/orders/stored-orders.ts'
 import { dueMail, type MailRules, queueMails } from '#requests/outbox/queue-mails.ts'
+import { type LinkPower, openLink } from '#requests/page-link.ts'
 import { quotesOf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { linesOf } from '#requests/stored-lines.ts'
-import { requestPath, type StoredRequest } from '#requests/stored-request.ts'
+import { requestPath, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
 
 /** A stored request with its state. */
@@ -36,8 +37,14 @@ export async function readRequest(db: Db, number: string | null): Promise<Reques
   return row ? ((await withDetails(db, [row]))[0] ?? null) : null
 }
 
-/** A request as its page shows it: when the company was mailed, what people there have done, and the quotes that answer it, the newest first. */
+/**
+ * A request as its page shows it: when the company was mailed, what people there have done, and the quotes that answer it, the newest first.
+ * With the power `sent` only what was sent is in it.
+ */
 export type FoundRequest = Pick<RequestRecord, 'buyerRequest' | 'messages'> & {
+  readonly power: LinkPower
+  /** The address that the buyer has typed, to which mails go. Null if the desk has corrected it. */
+  readonly mailsTo: string | null
   readonly mailedAt: string | null
   /** Null until the desk has changed it. */
   readonly state: RequestRow['state'] | null
@@ -47,17 +54,29 @@ export type FoundRequest = Pick<RequestRecord, 'buyerRequest' | 'messages'> & {
   readonly today: string
 }
 
-/** The row of the request whose page has a token. */
-export const rowByToken = (db: Db, token: string): Promise<RequestRow | undefined> =>
-  db.selectFrom('inquiry').selectAll().where('page_token', '=', token).executeTakeFirst()
-
-/** Finds a request by its page's token, as it is on a day. Returns null if there is none. */
-export async function findByToken(db: Db, token: string, today: string): Promise<FoundRequest | null> {
-  const row = await rowByToken(db, token)
-  const record = row && (await withDetails(db, [row]))[0]
+/**
+ * Finds a request by the secret of a link to its page, as it is on a day. Its addresses are those of this link. Returns null if
+ * there is none. Throws a 403 if the link opens less than is needed.
+ */
+export async function findByToken(
+  db: Db,
+  token: string,
+  today: string,
+  needs: LinkPower = 'sent',
+): Promise<FoundRequest | null> {
+  const link = await openLink(db, token, needs)
+  if (!link) return null
+  const { row, power } = link
+  const [record] = await withDetails(db, [{ ...row, page_token: token }])
   if (!record) return null
   const { buyerRequest, mails, messages } = record
   const sent = mails.find(({ kind, state }) => kind === buyerRequest.kind && state === 'sent')
+  const mailedAt = sent?.settled_at ?? null
+  const mailsTo = buyerRequest.correctedAddress === null ? sender(buyerRequest).address : null
+  if (power === 'sent') {
+    const nothing = { messages: [], state: null, quotes: [], order: null }
+    return { buyerRequest: asSent(buyerRequest, row), mailsTo, mailedAt, today, power, ...nothing }
+  }
   const quotes = (await quotesOf(db, [buyerRequest.number])).get(buyerRequest.number) ?? []
   // A merged one has the state of what it has become a part of; that one's page is not for everyone who has this one's.
   const shown =
@@ -70,7 +89,14 @@ export async function findByToken(db: Db, token: string, today: string): Promise
     row
   const state = Number(shown.version) > 0 ? shown.state : null
   const order = await orderOf(db, buyerRequest.number)
-  return { buyerRequest, messages, mailedAt: sent?.settled_at ?? null, state, quotes, order, today }
+  return { buyerRequest, messages, mailsTo, mailedAt, state, quotes, order, today, power }
+}
+
+/** A request as it was sent, without what the desk has changed since: lines of requests that were merged into it, and the address. */
+function asSent(buyerRequest: StoredRequest, { sent_lines }: Pick<RequestRow, 'sent_lines'>): StoredRequest {
+  const sent = { ...buyerRequest, correctedAddress: null }
+  if (sent.kind === 'contact') return sent
+  return { ...sent, content: { ...sent.content, lines: sent.content.lines.slice(0, sent_lines ?? undefined) } }
 }
 
 const PAGE_ROWS = 200

@@ -2,7 +2,6 @@ import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.t
 import { type AttachmentCheck, checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, findFile } from '#requests/attachments/find-file.ts'
 import type { BackgroundOpening } from '#requests/background-opening.ts'
-import { markSeen } from '#requests/conversation/request-messages.ts'
 import {
   acceptForm,
   type HiddenValues,
@@ -22,27 +21,32 @@ import {
   stepNotice,
   takeNoticeForm,
 } from '#requests/notices/visitor-notices.ts'
-import { markQuoteSeen } from '#requests/orders/quote-answers.ts'
+import { noteOpened } from '#requests/orders/note-opened.ts'
 import { type QuoteData, readQuoteData } from '#requests/orders/quote-data.ts'
+import { type LinkPower, openLink } from '#requests/page-link.ts'
 import { bareLot, findCertificate } from '#requests/papers/lot-certificates.ts'
+import { mailLinkAgain } from '#requests/progress/request-mails.ts'
 import { writeMessage } from '#requests/progress/write-message.ts'
 import { readQuotePdf } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
 import type { ContactMessage, PostedMessage } from '#requests/schemas/contact-message.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
 import { requestPath } from '#requests/stored-request.ts'
-import { type FoundRequest, findByToken, rowByToken } from '#requests/stored-requests.ts'
+import { type FoundRequest, findByToken } from '#requests/stored-requests.ts'
 import { NetworkLimit, tooMany, type VisitorLimits } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
+
+/** A request for its page. `mailsLink`: the page can send the link that opens all of it to the buyer's address again. */
+type FoundPage = FoundRequest & { readonly mailsLink: boolean }
 
 /** Stores what visitors send, and reads what they may see again. */
 export type VisitorRequests = {
   /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
   submitQuote(request: QuoteRequest, address: string, files?: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage, address: string): Promise<Submitted>
-  /** Stores what the buyer writes about the request whose page has a token. Throws a Problem: 404, 422, 429 or 503. */
+  /** Stores what the buyer writes who has the mailed link of a request. Throws a Problem: 403, 404, 422, 429 or 503. */
   submitMessage(
     token: string,
     message: PostedMessage,
@@ -54,8 +58,12 @@ export type VisitorRequests = {
   takePost(address: string, isTry?: boolean): number
   /** The stamp of a form that is opened now. Empty while the database is away: the form then gets one when it is sent. */
   freshStamp(): Promise<string>
-  /** The request whose page has a token. `isOpened`: a person opens the page, which is noted once. Null if there is none. Throws a 503. */
-  find(token: string, isOpened?: boolean): Promise<FoundRequest | null>
+  /** The request that a link leads to. Null if there is none. Throws a Problem: 403 if the link opens less than is needed, or 503. */
+  find(token: string, needs?: LinkPower): Promise<FoundPage | null>
+  /** Notes that the buyer has the page in view. Nothing is noted by the receipt's link. Throws a 503. */
+  noteOpened(token: string): Promise<void>
+  /** Mails the link that opens all of a request to its address once more. Throws a Problem: 404, 422, 429 or 503. */
+  mailLink(token: string, address: string): Promise<void>
   /** Counts a form of a network, and stores it. Throws a Problem: 429, 503, or what `store` throws. */
   counted<Stored>(network: string, store: () => Promise<Stored>): Promise<Stored>
   /** A file of that request by position (from 1) and name. Returns null if there is none. Throws a 503. */
@@ -80,6 +88,8 @@ type Options = {
   readonly storing: Pick<StoringWatch, 'stored' | 'failed'>
   /** Null for no limit. */
   readonly limits: VisitorLimits | null
+  /** SITE_URL; null if it isn't set: mails then have no links. */
+  readonly siteUrl: string | null
   /** TIME_ZONE. */
   readonly timeZone: string
   /** How else to reach the company, for errors. */
@@ -100,7 +110,7 @@ const crowdedNotices = () =>
 
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
 export function createVisitorRequests(options: Options): VisitorRequests {
-  const { opening, storing, limits, timeZone, contactHint, patienceMs, monotonic, log, now } = options
+  const { opening, storing, limits, siteUrl, timeZone, contactHint, patienceMs, monotonic, log, now } = options
   const sending = new SendingLimit(limits, monotonic)
   const posts = limits && new NetworkLimit(limits.postedForms, monotonic)
   const tries = limits && new NetworkLimit(limits.certificateTries, monotonic)
@@ -161,27 +171,29 @@ export function createVisitorRequests(options: Options): VisitorRequests {
     const { wait } = sending.take(network)
     if (wait > 0) throw tooManyForms(wait, contactHint())
     return await read(async ({ db, attachments, mailing, wake }) => {
-      const row = await rowByToken(db, token)
-      if (!row) throw new Problem(404, 'This request has been deleted.', contactHint())
+      const link = await openLink(db, token, 'mailed')
+      if (!link) throw new Problem(404, 'This request has been deleted.', contactHint())
+      const { row } = link
       const { rules } = mailing
       const leavesFiles = !sending.takeBytes(network, files)
       const message = { id, text, files, leavesFiles }
       await writeMessage({ db, attachments, rules }, row.number, message, { by: null, now: now() })
+      await noteOpened(db, row, now())
       wake()
       return { kind: 'stored', receipt: { number: row.number, receivedAt: row.received_at, path: requestPath(token) } }
     })
   }
 
-  /** Notes once that the buyer has opened the page. It is shown even if that can't be written. */
-  async function noteOpened({ buyerRequest: { number }, quotes: [newest], messages }: FoundRequest): Promise<void> {
-    try {
-      const { db } = await forVisitor()
-      if (newest?.facts.seenAt === null) await markQuoteSeen(db, newest.number, now())
-      if (messages.some(({ by, seenAt }) => by !== null && seenAt === null))
-        await markSeen(db, [number], 'buyer', now())
-    } catch (error) {
-      log.warn({ err: error, request: number }, 'That a request was opened could not be stored')
-    }
+  async function mailLink(token: string, network: string): Promise<void> {
+    const { wait } = sending.take(network)
+    if (wait > 0) throw tooManyForms(wait, contactHint())
+    await read(async ({ db, mailing, wake }) => {
+      const link = await openLink(db, token)
+      if (!link) throw new Problem(404, 'This request has been deleted.', contactHint())
+      if (!(await mailLinkAgain(db, link.row, mailing.rules, now())))
+        throw new Problem(429, 'This address has had its mails of today.', `Try again tomorrow. ${contactHint()}`)
+      wake()
+    })
   }
 
   async function askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer> {
@@ -222,11 +234,18 @@ export function createVisitorRequests(options: Options): VisitorRequests {
     },
     openFile: async (hash) => await read(({ attachments }) => attachments.open(hash)),
     submitMessage,
-    find: async (token, isOpened = false) => {
-      const found = await read(({ db }) => findByToken(db, token, dayIn(timeZone, now())))
-      if (found && isOpened) await noteOpened(found)
-      return found
-    },
+    find: (token, needs) =>
+      read(async ({ db, mailing }) => {
+        const found = await findByToken(db, token, dayIn(timeZone, now()), needs)
+        const { copies } = mailing.rules
+        return found && { ...found, mailsLink: copies && siteUrl !== null && found.buyerRequest.kind === 'quote' }
+      }),
+    mailLink,
+    noteOpened: (token) =>
+      read(async ({ db }) => {
+        const link = await openLink(db, token)
+        if (link?.power === 'mailed') await noteOpened(db, link.row, now())
+      }),
     async counted(network, store) {
       await forVisitor()
       const { wait } = sending.take(network)
@@ -242,9 +261,16 @@ export function createVisitorRequests(options: Options): VisitorRequests {
     },
     findFile: async (token, position, name) => await read((services) => findFile(services, token, position, name)),
     findQuote: async (token, quoteNumber) => {
-      const bytes = await read(({ db }) => readQuotePdf(db, quoteNumber, token))
+      const bytes = await read(async ({ db }) => {
+        const link = await openLink(db, token, 'mailed')
+        return link && (await readQuotePdf(db, quoteNumber, link.row.number))
+      })
       return bytes && { name: `${quoteNumber}.pdf`, mediaType: 'application/pdf', bytes }
     },
-    findQuoteData: async (token, number) => await read(({ db }) => readQuoteData(db, number, token)),
+    findQuoteData: (token, number) =>
+      read(async ({ db }) => {
+        const link = await openLink(db, token, 'mailed')
+        return link && (await readQuoteData(db, number, link.row.number))
+      }),
   }
 }

@@ -8,7 +8,6 @@ import {
   contentContext,
   familiesContext,
   filesContext,
-  openedContext,
   postedContext,
   type RequestCounter,
   reportContext,
@@ -48,7 +47,6 @@ function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) 
     context.set(siteUrlContext, services.siteUrl)
     context.set(changeMailsContext, services.changeMails)
     context.set(apiContext, api)
-    context.set(openedContext, isOpened(c.req.raw))
     context.set(yearContext, services.now().getUTCFullYear())
     context.set(reportContext, (error) => {
       failed = true
@@ -61,10 +59,6 @@ function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) 
     return answer
   }
 }
-
-/** A browser says that it loads a page ahead. */
-const isOpened = ({ method, headers }: Request): boolean =>
-  method === 'GET' && !/prefetch|preview|prerender/i.test(headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '')
 
 /** Lists are read where the page is made: only their workbooks go elsewhere. */
 const withLists = (counter: VisitorCounter): RequestCounter => ({

@@ -4,7 +4,7 @@ import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createApi } from '#server/api/api.ts'
 import { wellKnown } from '#server/discovery/well-known.ts'
-import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
+import { attachmentAnswers, openedPages } from '#server/downloads/attachment-answers.ts'
 import { changeNotices } from '#server/downloads/change-notices.ts'
 import { FEED_PATH } from '#server/downloads/changes-feed.ts'
 import { companyDocuments, lotCertificates } from '#server/downloads/company-papers.ts'
@@ -110,6 +110,7 @@ export function createSite(services: SiteServices): Site {
   )
   site.use(receiveForms(services))
   site.route('/', lotCertificates(services))
+  site.route('/', openedPages(services))
   site.all(LIST_FILE_PATTERN, rendering)
   site.all('*', rendering)
   site.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))

@@ -1,9 +1,11 @@
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { openRequests } from '#database/open-requests.ts'
+import { requestPath } from '#requests/stored-request.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { wholeChromiumPath } from '#tests/programs/chromium.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
-import { quoteSubmission } from '#tests/site/requests.ts'
+import { mailedToken, quoteSubmission } from '#tests/site/requests.ts'
 
 const FAMILY = '/terminals/insulated-military'
 const PUBLIC_PAGES = [
@@ -121,8 +123,11 @@ test.describe('private pages', { tag: '@long' }, () => {
 
   test('a buyer’s request shows today’s messages, however it comes back', async () => {
     const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
-    const { path } = await visitors.receive(quoteSubmission({ companyName: 'Tarn Instruments' }), null)
+    const { number } = await visitors.receive(quoteSubmission({ companyName: 'Tarn Instruments' }), null)
     await visitors.close()
+    const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
+    const path = requestPath(await mailedToken(db, number))
+    await db.destroy()
     const context = await newContext(site.url)
     const page = await context.newPage()
     await openPage(page, path)

@@ -24,6 +24,12 @@ function asciiDomain(domain: string): string {
   return ASCII.test(domain) || !DOMAIN.test(domain) || !URL.canParse(url) ? domain : new URL(url).hostname
 }
 
+/** The end of addresses that are reserved for examples (RFC 2606). */
+const RESERVED = /[@.]example(\.(com|net|org))?$/i
+
+/** Whether an address is a sample: no mail to it reaches anyone. */
+export const isSampleAddress = (address: string): boolean => RESERVED.test(address)
+
 /** Whether the part before the @ has letters that most mail servers refuse. */
 export const hasForeignName = (address: string): boolean => {
   const at = address.lastIndexOf('@')

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type GoodFolder, keepGood, readSiteFolder } from '#content/load-content.ts'
@@ -33,6 +33,7 @@ test('a damaged file of a kept content is not used', async () => {
   const { start } = await siteIn(await temporaryFolder(), dataDir)
   const { content } = await start()
   const file = join(dataDir, 'site-content.kept')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
   const bytes = await readFile(file)
   await writeFile(file, bytes.subarray(0, -1))
   const again = await start()

@@ -41,5 +41,6 @@ export async function readKept(dataDir: string, own: FolderTexts): Promise<SiteC
 export async function keepContent(dataDir: string, own: FolderTexts, content: SiteContent): Promise<void> {
   const written = serialize(content)
   const head = `${originOf(own)}${sha256(written)}`
-  await writeAtomically(keptFile(dataDir), (handle) => handle.writeFile(Buffer.concat([Buffer.from(head), written])))
+  const bytes = Buffer.concat([Buffer.from(head), written])
+  await writeAtomically(keptFile(dataDir), (handle) => handle.writeFile(bytes), 0o600)
 }

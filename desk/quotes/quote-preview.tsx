@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { PanelViewer } from '#app/datasheet/panel-viewer.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { flashContext, personContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { useSubmitKey } from '#desk/quotes/quote-keys.ts'
@@ -32,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         ? 'the buyer chooses quantities'
         : formatMoney(document.quote.total, document.quote.currency),
     replyTo: replyTo?.address ?? '',
+    sampleAddress: found.sampleAddress,
     files: document.quote.files.map(({ name }) => name),
     to: to.join(', '),
     cc: cc.join(', '),
@@ -47,20 +49,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  return await takeForm(context, posted, ({ version, seal }) => send(context, params.number, { version, seal }))
+  return await takeForm(context, posted, (form) => send(context, params.number, form))
 }
 
-const posted = z.object({ version: z.int().catch(0), seal: typedText })
+const posted = z.object({ version: z.int().catch(0), seal: typedText, ticked: z.string().optional() })
 type Posted = z.output<typeof posted>
 
 /** Sends the quote that was previewed. Every way ends with a redirect and a message. */
-async function send(context: Route.ActionArgs['context'], number: string, { version, seal }: Posted): Promise<never> {
+async function send(
+  context: Route.ActionArgs['context'],
+  number: string,
+  { version, ...seen }: Posted,
+): Promise<never> {
   const person = context.get(personContext)
   await quotesOfRequest(context, number)
   const flash = context.get(flashContext)
   const path = `/requests/${number}/quote`
   const sending = await quotesIn(context)
-    .send(number, version, person, seal)
+    .send(number, version, person, seen)
     .catch((error) => {
       if (!isProblem(error)) throw error
       flash.say(`${error.message} ${error.advice}`, 'problem')
@@ -73,6 +79,10 @@ async function send(context: Route.ActionArgs['context'], number: string, { vers
   if (sending.kind === 'faulty') {
     flash.say('The quote is not complete: press Preview to see what is missing.', 'problem')
     throw redirect(path)
+  }
+  if (sending.kind === 'unticked') {
+    flash.say(`Not sent: tick ‘Buyers will see ${sending.address}’, or have it corrected first.`, 'problem')
+    throw redirect(`${path}/preview`)
   }
   const changedBy = sending.kind === 'conflict' ? sending.theirs.changedBy : 'a day, a setting or a file'
   flash.say(`Not sent: ${changedBy ?? 'someone else'} has changed the quote since. This is how it is now.`, 'problem')
@@ -91,6 +101,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
     to,
     cc,
     replyTo,
+    sampleAddress,
     files,
     refusal,
     subject,
@@ -100,6 +111,8 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
     hasAddress,
   } = loaderData
   const [isUnread, setUnread] = useState(false)
+  const [isTicked, setTicked] = useState(false)
+  const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const path = `/requests/${request}/quote`
   useSubmitKey(form, 'button')
@@ -143,6 +156,11 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           <Link to={`/requests/${request}#buyer-address`}>Correct the address</Link> before you send.
         </p>
       )}
+      {sampleAddress !== null && (
+        <p className="notice" data-tone="warn">
+          {`${sampleAddress} is a sample: what the buyer answers there reaches no one. It is in the mail and the PDF. Set ‘Answers go to’ in your account, or give the company’s own address under Site.`}
+        </p>
+      )}
       <div className="quote-preview">
         <section className="card" aria-label={`${quote}.pdf`}>
           <h2>{`${quote}.pdf`}</h2>
@@ -170,8 +188,26 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
       <Form method="post" ref={form} className="toolbar quote-bar">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="seal" value={seal} />
+        {to !== '' && sampleAddress !== null && (
+          <label className="check">
+            <input
+              type="checkbox"
+              name="ticked"
+              value={sampleAddress}
+              required
+              checked={isTicked}
+              onChange={(event) => setTicked(event.target.checked)}
+            />{' '}
+            <span>{`Buyers will see ${sampleAddress}`}</span>
+          </label>
+        )}
         {to !== '' && (
-          <button type="submit" className="button button-dark" title="Ctrl+Enter">
+          <button
+            type="submit"
+            className="button button-dark"
+            title="Ctrl+Enter"
+            disabled={isHydrated && sampleAddress !== null && !isTicked}
+          >
             {`Send to ${to}`}
           </button>
         )}

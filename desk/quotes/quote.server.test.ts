@@ -81,9 +81,14 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
 
   const stale = await desk.post(`${path}/preview`, { version: '4', seal: 'of another preview' }, cookie)
   expect(stale.headers.get('Location')).toBe(`${path}/preview`)
+  const [, ticked = ''] = /name="ticked"[^>]* value="([^"]+)"/.exec(preview) ?? []
+  expect(pageWords(preview)).toContain(`Buyers will see ${ticked}`)
+  expect(preview).not.toMatch(/<button[^>]*disabled[^>]*>Send to/) // without a script the server asks for the tick
+  const unticked = await desk.post(`${path}/preview`, { version: '4', seal }, cookie)
+  expect(unticked.headers.get('Location')).toBe(`${path}/preview`)
   expect(await db.selectFrom('quote').select('number').execute()).toEqual([])
   for (const _ of ['first', 'second click']) {
-    expect((await desk.post(`${path}/preview`, { version: '4', seal }, cookie)).status).toBe(302)
+    expect((await desk.post(`${path}/preview`, { version: '4', seal, ticked }, cookie)).status).toBe(302)
   }
   expect(await words(path)).toContain(`${number}.pdf`)
   expect(await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'answer').execute()).toHaveLength(1)

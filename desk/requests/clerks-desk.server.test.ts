@@ -88,7 +88,11 @@ test('merging asks first, refuses those of different buyers until they are one, 
   const [bo, ana] = ['bo@tarn.example', QUOTE.yourEmail]
   await post(`/buyers/${buyerIdOf(bo)}`, { intent: 'merge', address: ana, sure: 'on' })
   expect(await words(`/requests/${one}?merge=Q-000000-0000`)).toContain('There is no request Q-000000-0000.')
-  const merged = await post(`/requests/${one}`, { intent: 'merge', kept })
+  expect(await words(`/requests/${one}`)).toContain('This address has not opened its mail yet')
+  expect(await words(`/requests/${one}?merge=${kept}`)).toMatch(/has not opened its mail yet.*I know that this buyer/s)
+  const unsure = await post(`/requests/${one}?merge=${kept}`, { intent: 'merge', kept })
+  expect([unsure.status, await unsure.text()]).toEqual([422, expect.stringContaining('Tick that you know the buyer')])
+  const merged = await post(`/requests/${one}`, { intent: 'merge', kept, sure: 'on' })
   expect([merged.status, merged.headers.get('Location')]).toEqual([302, `/requests/${kept}`])
   const old = await desk.get(`/requests/${one}`, cookie)
   expect([old.status, old.headers.get('Location')]).toEqual([302, `/requests/${kept}`])

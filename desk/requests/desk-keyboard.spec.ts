@@ -67,6 +67,7 @@ test('of five hundred requests a clerk quotes forty by keyboard alone, in a few 
       await expect(page.getByLabel('Line 1, unit price 1')).toBeFocused()
       await press(...'1.25', 'ArrowDown', ...'.375', 'Control+Enter')
       await expect(level1).toContainText(`Quote ${number}`)
+      await page.getByLabel('Buyers will see').check() // only while the company's data is a sample
       await press('Control+Enter')
       await expect(page.getByRole('status').filter({ hasText: `Sent: quote ${number}` })).toBeVisible()
       await press('r')
@@ -116,6 +117,8 @@ test('a clerk takes, prices and sends one request after the other by keyboard al
       await page.keyboard.type('.0375')
       await tabTo(page, page.getByRole('button', { name: 'Preview' }))
       await page.keyboard.press('Enter')
+      await tabTo(page, page.getByLabel('Buyers will see'))
+      await page.keyboard.press('Space')
       await tabTo(page, page.getByRole('button', { name: /^Send to/ }))
       await page.keyboard.press('Enter')
       await expect(page.getByRole('status').filter({ hasText: `Sent: quote ${number}` })).toBeVisible()

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
 import { safeReturn } from '#desk/requests/inbox-address.ts'
 import { ListLinks } from '#desk/requests/inbox-views.tsx'
 import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
@@ -48,7 +48,7 @@ const posted = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('note'), note: typedText, back: typedText }),
   z.object({ intent: z.literal('follow-up'), day: typedText, back: typedText }),
-  z.object({ intent: z.literal('merge'), kept: typedText }),
+  z.object({ intent: z.literal('merge'), kept: typedText, sure: z.literal('on').optional() }),
   z.object({ intent: z.literal('release'), back: typedText }),
   z.object({ intent: z.literal('forget') }),
   z.object({ intent: z.literal('address'), address: BUYER_ADDRESS, back: typedText }),
@@ -87,7 +87,7 @@ async function apply(requests: DeskRequests, number: string, change: Posted, by:
     return change.day === '' ? `${number} has no day to follow up.` : `${number} is to be followed up on ${change.day}.`
   }
   if (change.intent === 'merge') {
-    await requests.merge(number, change.kept, by)
+    await requests.merge(number, change.kept, change.sure === 'on', by)
     return `${number} is a part of ${change.kept} now.`
   }
   if (change.intent === 'release') {
@@ -123,7 +123,7 @@ export default function RequestPage({ loaderData: { request, clerks, me, kept },
         <ListLinks number={request.number} />
         <DeskKeys />
       </div>
-      {kept && <AskMerge request={request} kept={kept} />}
+      {kept && <AskMerge request={request} kept={kept} reply={actionData?.reply} />}
       <RequestDetail
         request={request}
         clerks={clerks}
@@ -138,8 +138,10 @@ export default function RequestPage({ loaderData: { request, clerks, me, kept },
 type Kept = { number: string; shown?: ShownRequest }
 
 /** Asks before two requests become one, and says what that means. */
-function AskMerge({ request: { number, name, mail, lineCount, buyer }, kept }: { request: ShownRequest; kept: Kept }) {
+function AskMerge({ request, kept, reply }: { request: ShownRequest; kept: Kept; reply: FormReply | undefined }) {
+  const { number, name, mail, lineCount, buyer } = request
   const { shown } = kept
+  const unopened = [request, ...(shown ? [shown] : [])].filter(({ isUnproven }) => isUnproven)
   const isOneBuyer = shown?.buyer === buyer
   return (
     <Form method="post" className="card stack">
@@ -164,6 +166,22 @@ function AskMerge({ request: { number, name, mail, lineCount, buyer }, kept }: {
                 </span>
               )}
             </p>
+          )}
+          {isOneBuyer && unopened.length > 0 && (
+            <>
+              <p className="notice" data-tone="warn">
+                <span>{`${unopened.map((each) => each.number).join(' and ')}: this address has not opened its mail yet. `}</span>
+                Anyone may have typed it.
+              </p>
+              {reply?.error?.sure && (
+                <p role="alert" className="form-error">
+                  {reply.error.sure.join(' ')}
+                </p>
+              )}
+              <label className="check">
+                <input type="checkbox" name="sure" required /> I know that this buyer has sent both
+              </label>
+            </>
           )}
           <input type="hidden" name="intent" value="merge" />
           <input type="hidden" name="kept" value={kept.number} />

@@ -58,6 +58,9 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
             <span>{`${what}, `}</span>
             <DeskTime at={request.receivedAt} />
           </p>
+          {request.mail !== '' && heldWhy === null && request.isUnproven && (
+            <p className="hint">This address has not opened its mail yet</p>
+          )}
         </div>
         <div className="cluster">
           {request.isQuote && heldWhy === null && canBeQuoted(state, isOrdered) && (
@@ -87,7 +90,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
           )}
         </div>
       </header>
-      <FormError reply={reply} fields={['note', 'address', 'day', 'kept']} />
+      <FormError reply={reply} fields={['note', 'address', 'day', 'kept', 'sure']} />
       {undelivered && (
         <p className="notice" data-tone="bad">
           <span>{`The quote did not reach the buyer: ${undelivered.why ?? ''}`}</span>{' '}

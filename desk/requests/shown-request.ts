@@ -56,6 +56,8 @@ export function shownRequest(
     typedMail: address,
     mail: request.mail,
     ...placeOf(buyerRequest),
+    /** Whether anyone may have typed the address: it has not opened its mail. */
+    isUnproven: request.isUnproven,
     /** Null while it is held: it has made none. */
     buyer: heldWhy === null ? request.buyer_id : null,
     followUp: request.follow_up,

@@ -32,19 +32,23 @@ const header = (source: string, listBytes: number): string =>
 export function writeSnapshot(file: string, source: string, { buffers }: PackedCatalog): Promise<void> {
   const named = Object.entries(buffers)
   const listed = Buffer.from(JSON.stringify(named.map(([name, buffer]) => [name, buffer.byteLength])))
-  return writeAtomically(file, async (handle) => {
-    let checksum = crc32(listed)
-    await handle.writeFile(header(fingerprint(source), listed.length))
-    await handle.writeFile(listed)
-    for (const [, buffer] of named) {
-      for (let from = 0; from < buffer.byteLength; from += CHUNK_BYTES) {
-        const chunk = new Uint8Array(buffer, from, Math.min(CHUNK_BYTES, buffer.byteLength - from))
-        checksum = crc32(chunk, checksum)
-        await handle.writeFile(chunk)
+  return writeAtomically(
+    file,
+    async (handle) => {
+      let checksum = crc32(listed)
+      await handle.writeFile(header(fingerprint(source), listed.length))
+      await handle.writeFile(listed)
+      for (const [, buffer] of named) {
+        for (let from = 0; from < buffer.byteLength; from += CHUNK_BYTES) {
+          const chunk = new Uint8Array(buffer, from, Math.min(CHUNK_BYTES, buffer.byteLength - from))
+          checksum = crc32(chunk, checksum)
+          await handle.writeFile(chunk)
+        }
       }
-    }
-    await handle.writeFile(Uint32Array.of(checksum))
-  })
+      await handle.writeFile(Uint32Array.of(checksum))
+    },
+    0o600,
+  )
 }
 
 /** Reads a snapshot, in the same pieces. Throws if it is damaged, of another format or of another source than the given one. */

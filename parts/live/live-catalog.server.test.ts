@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
@@ -117,6 +117,7 @@ for (const dialect of DIALECTS) {
     await first.stop()
     const snapshot = join(settings.dataDir, 'catalog.kept')
     const good = await readFile(snapshot)
+    expect((await stat(snapshot)).mode & 0o777).toBe(0o600)
     const torn = Buffer.from(good)
     torn.fill(0, good.length - 40, good.length - 20)
     for (const broken of [torn, good.subarray(0, good.length - 8), Buffer.from('something else'), Buffer.alloc(0)]) {

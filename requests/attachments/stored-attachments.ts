@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
+import type { LinkPower } from '#requests/page-link.ts'
 
 type Db = Kysely<Tables>
 
@@ -76,22 +77,20 @@ export async function hashesOf(db: Db, numbers: readonly string[]): Promise<stri
   return rows.map((row) => row.hash)
 }
 
-/** Finds a file that came with a request, its order or a message about it, by its place. Not those of quotes. Null if there is none. */
+/** Finds a file that came with a request, with all powers also its order or a message about it, by its place. Not those of quotes. Null if there is none. */
 export async function findAttachment(
   db: Db,
-  where: { readonly token: string } | { readonly number: string },
+  number: string,
   position: number,
+  power: LinkPower = 'mailed',
 ): Promise<Attachment | null> {
   const row = await db
     .selectFrom('attachment')
-    .innerJoin('inquiry', 'inquiry.number', 'attachment.inquiry_number')
-    .selectAll('attachment')
-    .where(({ eb }) =>
-      'token' in where ? eb('inquiry.page_token', '=', where.token) : eb('inquiry.number', '=', where.number),
-    )
-    .where('attachment.position', '=', position)
+    .selectAll()
+    .where('inquiry_number', '=', number)
+    .where('position', '=', position)
     .where(({ or, eb }) =>
-      or([eb('attachment.quote_use', 'is', null), eb('attachment.quote_use', 'in', ['message', 'order'])]),
+      or([eb('quote_use', 'is', null), ...(power === 'mailed' ? [eb('quote_use', 'in', ['message', 'order'])] : [])]),
     )
     .executeTakeFirst()
   return row ? attachmentOf(row) : null

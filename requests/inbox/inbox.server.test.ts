@@ -7,6 +7,7 @@ import { Inbox, type InboxOptions } from '#requests/inbox/inbox.ts'
 import { removeExpired } from '#requests/inbox/remove-old.ts'
 import { makeNumber } from '#requests/inbox/request-number.ts'
 import { takeCopy } from '#requests/outbox/copy-limit.ts'
+import { requestPath } from '#requests/stored-request.ts'
 import {
   findByToken,
   forgetRequest,
@@ -20,6 +21,7 @@ import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import {
   CONTACT,
   contactSubmission,
+  mailedToken,
   NO_FILES,
   openRequests,
   QUOTE,
@@ -55,22 +57,24 @@ for (const dialect of DIALECTS) {
       path: expect.stringMatching(/^\/request\/[\w-]{24}$/),
     })
     const record = await readRequest(db, receipt.number)
+    const path = requestPath(await mailedToken(db, receipt.number))
     expect(record?.buyerRequest).toEqual({
       ...receipt,
+      path,
       correctedAddress: null,
       attachments: [],
       kind: 'quote',
       content: QUOTE,
     })
     expect(record?.mails.map((mail) => mail.kind).sort()).toEqual(['copy', 'quote'])
+    expect(path).not.toBe(receipt.path)
+    const nothing = { mailedAt: null, order: null, today: '2026-11-24', state: null, quotes: [], messages: [] }
+    const mailsTo = QUOTE.yourEmail
     expect(await findByToken(db, tokenOf(receipt.path), '2026-11-24')).toEqual({
-      buyerRequest: record?.buyerRequest,
-      mailedAt: null,
-      order: null,
-      today: '2026-11-24',
-      state: null,
-      quotes: [],
-      messages: [],
+      ...{ buyerRequest: { ...record?.buyerRequest, path: receipt.path }, power: 'sent', mailsTo, ...nothing },
+    })
+    expect(await findByToken(db, tokenOf(path), '2026-11-24')).toEqual({
+      ...{ buyerRequest: record?.buyerRequest, power: 'mailed', mailsTo, ...nothing },
     })
     expect(await findByToken(db, 'guessed', '2026-11-24')).toBeNull()
   })

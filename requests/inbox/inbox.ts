@@ -59,7 +59,9 @@ const PATIENCE_MS = 20_000
 const TOKEN_BYTES = 18
 const NUMBER_TRIES = 50
 
-type Stored = Pick<RequestRow, 'number' | 'received_at' | 'page_token' | 'content_hash'>
+const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+type Stored = Pick<RequestRow, 'number' | 'received_at' | 'page_token' | 'receipt_token' | 'content_hash'>
 
 /**
  * Stores requests with their lines, files and mails in one transaction, on disk before the answer (behavior 10.1). File
@@ -108,7 +110,10 @@ export class Inbox {
         request_key: requestKey,
         content_hash: hashOf(submission),
         content: JSON.stringify(fields),
-        page_token: randomBytes(TOKEN_BYTES).toString('base64url'),
+        page_token: newToken(),
+        receipt_token: newToken(),
+        sent_lines: submission.kind === 'quote' ? submission.content.lines.length : 0,
+        mail_opened_at: null,
         received_at: at.toISOString(),
         held_why: heldWhy,
         released_at: null,
@@ -171,7 +176,7 @@ export class Inbox {
 const byKey = (db: Kysely<Tables>, requestKey: string): Promise<Stored | undefined> =>
   db
     .selectFrom('inquiry')
-    .select(['number', 'received_at', 'page_token', 'content_hash'])
+    .select(['number', 'received_at', 'page_token', 'receipt_token', 'content_hash'])
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
 
@@ -191,7 +196,8 @@ async function receiptFor(db: Kysely<Tables>, stored: Stored, submission: Submis
       'What you typed is kept: press send again to send it as a new request.',
     )
   }
-  const receipt = { number: stored.number, receivedAt: stored.received_at, path: requestPath(stored.page_token) }
+  const path = requestPath(stored.receipt_token ?? stored.page_token)
+  const receipt = { number: stored.number, receivedAt: stored.received_at, path }
   const { files = [] } = submission
   if (files.length === 0 || (await attachmentsOf(db, [stored.number])).size > 0) return receipt
   return { ...receipt, unstored: files.map(({ name }) => name) }

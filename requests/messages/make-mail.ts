@@ -51,14 +51,20 @@ export function makeMail(
   )
 }
 
-/** A mail with the content that it has with the address of its request's page; null without SITE_URL. */
+const TO_COMPANY: readonly OutboxRow['kind'][] = ['quote', 'contact', 'message', 'order']
+
+/**
+ * A mail with the content that it has with the address of its request's page; null without SITE_URL. The company's own link says
+ * that no buyer follows it (behavior 20.23).
+ */
 export function addressedMail<Asked extends StoredRequest>(
   { kind, messageId, accepted = [], message }: Queued,
   buyerRequest: Asked,
   { siteUrl }: Pick<MailContext, 'siteUrl'>,
   contentAt: (pageUrl: string | null) => MailContent,
 ): RequestMail {
-  const pageUrl = siteUrl === null ? null : new URL(buyerRequest.path, siteUrl).href
+  const path = TO_COMPANY.includes(kind) ? `${buyerRequest.path}?desk` : buyerRequest.path
+  const pageUrl = siteUrl === null ? null : new URL(path, siteUrl).href
   const content = contentAt(pageUrl)
   const recipients = [...content.to, ...(content.cc ?? [])].filter((address) => !accepted.includes(address))
   const about = message ? asContactMessage(buyerRequest, message) : buyerRequest

@@ -64,12 +64,12 @@ for (const dialect of DIALECTS) {
       content: { poNumber: 'PO-77', quote: { total: '312.50', lines: [{ partNumber: '10-880-2-05', counted: 250 }] } },
       file: { name: 'our po.pdf', position: 101 },
     })
-    const pdf = popplerText((await readQuotePdf(db, order, token)) ?? Buffer.alloc(0))
+    const pdf = popplerText((await readQuotePdf(db, order, number)) ?? Buffer.alloc(0))
     expect(pdf).toMatch(/O-\d{6}-\w{4}/)
     expect(pdf).toContain('PO number: PO-77')
     expect(pdf).toContain('$312.50')
     expect(pdf).not.toContain('AA59126')
-    expect(await readQuotePdf(db, order, 'guessed')).toBeNull()
+    expect(await readQuotePdf(db, order, 'Q-261124-0000')).toBeNull()
     const [event] = await db.selectFrom('outbox').select('event').where('event', 'like', '%quote.accepted%').execute()
     expect(JSON.parse(event?.event ?? '')).toMatchObject({
       quote: number,
@@ -198,6 +198,6 @@ test('what a buyer gets about an order or a withdrawal is in the language of the
   )
   expect(about(`Order ${order}`)?.text).toMatch(/PO number: +B-7\n.*\n.*January 31, 2027[\s\S]*\$312\.50/)
   expect(about(`Le devis ${other.number}`)?.text).toContain('Plus de cuivre')
-  const pdf = popplerText((await readQuotePdf(db, order, token)) ?? Buffer.alloc(0))
+  const pdf = popplerText((await readQuotePdf(db, order, number)) ?? Buffer.alloc(0))
   expect(pdf).toContain('Ihre Bestellnummer: B-7')
 })

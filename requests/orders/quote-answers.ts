@@ -4,10 +4,12 @@ import { type Doer, recordAct, theBuyer } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
+import { noteOpened } from '#requests/orders/note-opened.ts'
 import { markUnread, type Placed, placedBefore, placeOrder } from '#requests/orders/place-order.ts'
 import { assertMay, noQuote, takeTurn } from '#requests/orders/quote-turn.ts'
 import { orderOf } from '#requests/orders/stored-orders.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
+import { openLink } from '#requests/page-link.ts'
 import { gone, moveRequest, noteTotal } from '#requests/progress/request-progress.ts'
 import { type Letterhead, type MakeQuotePdf, quoteDocument } from '#requests/quotes/quote-document.ts'
 import { quotesOf } from '#requests/quotes/stored-quotes.ts'
@@ -59,16 +61,18 @@ export class QuoteAnswers {
     return dayIn(this.#options.timeZone, this.#options.now())
   }
 
-  /** Stores what the buyer whose page has this token answers. Throws a Problem: 404 or 422. */
+  /** Stores what the buyer answers who has the mailed link of a request. Throws a Problem: 403, 404 or 422. */
   async byBuyer(token: string, answer: BuyersAnswer, files: readonly CheckedFile[]): Promise<Answered> {
     const { db } = await this.#options.opened()
-    const row = await db.selectFrom('inquiry').selectAll().where('page_token', '=', token).executeTakeFirst()
-    if (!row) throw new Problem(404, 'There is no such page.', 'Copy the whole address from the mail.')
+    const link = await openLink(db, token, 'mailed')
+    if (!link) throw new Problem(404, 'There is no such page.', 'Copy the whole address from the mail.')
+    const { row } = link
     if (row.merged_into !== null) throw MERGED
-    if (answer.kind === 'accept') return { order: await this.#order(row.number, answer, files, null) }
+    const order = answer.kind === 'accept' ? await this.#order(row.number, answer, files, null) : null
     if (answer.kind === 'decline') await this.#decline(row.number, answer.quote, answer.reason)
-    else await this.#askMoreTime(row.number, answer.quote)
-    return { order: null }
+    if (answer.kind === 'more-time') await this.#askMoreTime(row.number, answer.quote)
+    await noteOpened(db, row, this.#options.now())
+    return { order }
   }
 
   /** Checks the files that come with an order, as those of requests. One of the two is empty. */
@@ -170,16 +174,6 @@ export class QuoteAnswers {
       await recordAct(tx, { by, action: 'quote.more-time', subject: number, detail: { quote } }, now)
     })
   }
-}
-
-/** Notes that the buyer has opened the page of a quote, the first time. */
-export async function markQuoteSeen(db: Kysely<Tables>, quote: string, now: Date): Promise<void> {
-  await db
-    .updateTable('quote')
-    .set({ seen_at: now.toISOString() })
-    .where('number', '=', quote)
-    .where('seen_at', 'is', null)
-    .execute()
 }
 
 /** The buyer, by the name that the request was sent with. */

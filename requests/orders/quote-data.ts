@@ -89,17 +89,11 @@ export function dataOfOrder(
   }
 }
 
-/** A quote or an order by its number; with a page token only if it is of that request. Null if there is none. */
-export async function readQuoteData(db: Kysely<Tables>, number: string, token?: string): Promise<QuoteData | null> {
+/** A quote or an order by its number; with the number of a request only if it is of that one. Null if there is none. */
+export async function readQuoteData(db: Kysely<Tables>, number: string, request?: string): Promise<QuoteData | null> {
   const sent = await readQuote(db, number)
   const data = sent ? dataOfQuote(sent) : await readOrderData(db, number)
-  if (data === null || token === undefined) return data
-  const owner = await db
-    .selectFrom('inquiry')
-    .select('page_token')
-    .where('number', '=', data.request)
-    .executeTakeFirst()
-  return owner?.page_token === token ? data : null
+  return request === undefined || data?.request === request ? data : null
 }
 
 async function readOrderData(db: Kysely<Tables>, number: string): Promise<QuoteData | null> {

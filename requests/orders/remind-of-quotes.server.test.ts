@@ -7,7 +7,7 @@ import { changeProgress } from '#requests/progress/request-progress.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { quoteSubmission } from '#tests/site/requests.ts'
+import { mailedToken, quoteSubmission } from '#tests/site/requests.ts'
 
 /** Requests with a quote of November 24, valid until 2026-12-24 in New York, and a run of the clock's work at a time. */
 async function remindable(
@@ -21,9 +21,9 @@ async function remindable(
     await quotes.send(number, version + 1, SAM)
   }
   const ask = async () => {
-    const { number, path } = await inbox.receive(quoteSubmission(), null)
+    const { number } = await inbox.receive(quoteSubmission(), null)
     await send(number)
-    return { number, token: path.slice('/request/'.length) }
+    return { number, token: await mailedToken(db, number) }
   }
   /** The hourly cleanup has run before: the clock is certain. */
   const at = async (time: string, days = 7) => {

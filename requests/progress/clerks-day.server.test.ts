@@ -15,7 +15,7 @@ import { findByToken } from '#requests/stored-requests.ts'
 import { DIALECTS } from '#tests/programs/databases.ts'
 import { openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
-import { contactSubmission, NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
+import { contactSubmission, mailedToken, NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
 
 const ANN: Person = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'sales' }
 const BOB: Person = { ...ANN, id: 'bob', name: 'Bob' }
@@ -119,13 +119,13 @@ for (const dialect of DIALECTS) {
   test(`on ${dialect} a merged request gives its lines and history to the other, leaves all lists, and answers its buyer`, async () => {
     const desk = await openClerksDesk(dialect)
     const { db, requests } = desk
-    const { number: from, path } = await desk.inbox.receive(quoteSubmission({ companyName: 'Twice' }), null)
+    const { number: from } = await desk.inbox.receive(quoteSubmission({ companyName: 'Twice' }), null)
     const kept = await desk.receive({
       companyName: 'Once',
       lines: [{ manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10] }],
     })
     await requests.note(from, 'Wants it in gold', ANN)
-    await requests.merge(from, kept, ANN)
+    await requests.merge(from, kept, true, ANN)
     const found = await requests.request(kept)
     const content = found?.buyerRequest.kind === 'quote' ? found.buyerRequest.content : null
     expect(content?.lines.map(({ partNumber }) => partNumber)).toEqual(['1401-2-0101', '10-880-2-05', 'AA59126/295H01'])
@@ -138,10 +138,10 @@ for (const dialect of DIALECTS) {
     expect((await requests.inbox(ALL, { after: null, rows: 1 })).counts?.all).toBe(1)
     expect((await requests.request(from))?.merged_into).toBe(kept)
     await requests.changeMany([kept], { state: 'won' }, ANN)
-    const page = await findByToken(db, path.split('/').at(-1) ?? '', '2026-11-24')
+    const page = await findByToken(db, await mailedToken(db, from), '2026-11-24')
     expect(page).toMatchObject({ buyerRequest: { number: from }, state: 'won' })
-    await expect(requests.merge(from, kept, ANN)).rejects.toThrow('is a part of')
-    await expect(requests.merge(kept, kept, ANN)).rejects.toThrow('is this request')
+    await expect(requests.merge(from, kept, true, ANN)).rejects.toThrow('is a part of')
+    await expect(requests.merge(kept, kept, true, ANN)).rejects.toThrow('is this request')
     await expect(requests.change(from, { state: 'won', ownerId: null, version: 1 }, ANN)).rejects.toThrow(
       'is a part of',
     )
@@ -161,7 +161,7 @@ for (const dialect of DIALECTS) {
       [drafted, [freight]],
       [untouched, []],
     ] as const) {
-      await desk.requests.merge(await desk.receive({}), kept, BOB)
+      await desk.requests.merge(await desk.receive({}), kept, true, BOB)
       const draft = await readQuoteDraft(desk.db, kept)
       expect(draft?.typed.lines.slice(3)).toEqual(own)
       expect(draft?.typed.lines.slice(0, 3).map(({ breaks }) => breaks)).toEqual(
@@ -180,7 +180,7 @@ for (const dialect of DIALECTS) {
   test(`on ${dialect} merges at the same moment never make two requests, or buyers, parts of each other`, async () => {
     const desk = await openClerksDesk(dialect)
     const [one, other] = [await desk.receive({}), await desk.receive({})]
-    const merges = [desk.requests.merge(one, other, ANN), desk.requests.merge(other, one, BOB)]
+    const merges = [desk.requests.merge(one, other, true, ANN), desk.requests.merge(other, one, true, BOB)]
     const results = await Promise.allSettled(merges)
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await listed(desk, {})).toHaveLength(1)
@@ -205,15 +205,15 @@ for (const dialect of DIALECTS) {
   test(`on ${dialect} requests of different buyers can’t be merged, until the buyers are`, async () => {
     const desk = await openClerksDesk(dialect)
     const bobs = await desk.receive({ yourEmail: 'bob@rival.example' })
-    const { number: kept, path } = await desk.inbox.receive(quoteSubmission({ note: 'Ana’s' }), null)
-    await expect(desk.requests.merge(bobs, kept, ANN)).rejects.toMatchObject({
+    const { number: kept } = await desk.inbox.receive(quoteSubmission({ note: 'Ana’s' }), null)
+    await expect(desk.requests.merge(bobs, kept, true, ANN)).rejects.toMatchObject({
       message: `${bobs} and ${kept} come from different buyers.`,
       advice: expect.stringContaining('merge the buyers first'),
     })
-    const page = await findByToken(desk.db, path.split('/').at(-1) ?? '', '2026-11-24')
+    const page = await findByToken(desk.db, await mailedToken(desk.db, kept), '2026-11-24')
     expect(page?.buyerRequest.content).toMatchObject({ lines: [{}, {}] })
     await desk.buyers.merge(buyerIdOf('bob@rival.example'), 'ana@northbridge.example', ANN)
-    await desk.requests.merge(bobs, kept, ANN)
+    await desk.requests.merge(bobs, kept, true, ANN)
     expect((await desk.requests.request(bobs))?.merged_into).toBe(kept)
   })
 
@@ -356,7 +356,7 @@ for (const dialect of DIALECTS) {
       ['Ann', 2, sum('20.20'), sum('20.20')],
       ['Bob', 1, sum('0.30')],
     ])
-    await desk.requests.merge(two, one, ANN)
+    await desk.requests.merge(two, one, true, ANN)
     expect(await readFigures(desk.db, { timeZone: 'Asia/Tokyo', days: 2, now: desk.now() })).toMatchObject({
       ...{ received: 3, answered: 2, quoted: [{ currency: 'USD', total: '20.20' }] },
     })

@@ -138,7 +138,11 @@ export class DeskBuyers {
         .where('id', '=', row.id)
         .execute()
       if (corrected !== row.mail)
-        await tx.updateTable('inquiry').set({ buyer_address: corrected }).where('buyer_id', '=', row.id).execute()
+        await tx
+          .updateTable('inquiry')
+          .set({ buyer_address: corrected, mail_opened_at: null })
+          .where('buyer_id', '=', row.id)
+          .execute()
       await recordAct(tx, { by, action: 'buyer.changed', subject: row.id }, now())
     })
   }

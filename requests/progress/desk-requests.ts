@@ -10,6 +10,7 @@ import { findAttachment } from '#requests/attachments/stored-attachments.ts'
 import { markSeen } from '#requests/conversation/request-messages.ts'
 import { type EnteredAtDesk, Inbox, type Submission } from '#requests/inbox/inbox.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { isUnproven } from '#requests/page-link.ts'
 import { forgetRequests, releaseRequests } from '#requests/progress/held-requests.ts'
 import {
   type InboxFilter,
@@ -82,6 +83,8 @@ export type DeskRequest = Pick<
   /** Where mails to the buyer go. */
   readonly mail: string
   readonly heldWhy: string | null
+  /** Whether anyone may have typed the address: it has not opened its mail. */
+  readonly isUnproven: boolean
   readonly timeline: readonly TimelineEntry[]
   /** The buyer's newest other requests. */
   readonly others: readonly InboxRow[]
@@ -107,8 +110,8 @@ export type DeskRequests = {
   followUp(numbers: readonly string[], day: string, by: Person): Promise<string[]>
   /** How many a person has to follow up by a day. */
   countFollowUps(me: string, today: string): Promise<number>
-  /** Makes a request a part of another one, for good. */
-  merge(number: string, kept: string, by: Person): Promise<void>
+  /** Makes a request a part of another one, for good. `isSure`: also if the address of one has not opened its mail. */
+  merge(number: string, kept: string, isSure: boolean, by: Person): Promise<void>
   /** Stores a request that a person enters for a buyer, in the way of the site's form. */
   enter(submission: Submission, how: Pick<EnteredAtDesk, 'source' | 'copies'>, by: Person): Promise<Receipt>
   /** Return the numbers that were held, or that there were. */
@@ -168,6 +171,7 @@ export function createDeskRequests(options: Options): DeskRequests {
       const { state, seen_at, follow_up, merged_into, source, buyer_id } = row
       return {
         ...{ state, seen_at, follow_up, merged_into, source, buyer_id },
+        isUnproven: isUnproven(row),
         buyerRequest: record.buyerRequest,
         merged: merged.map((part) => part.buyerRequest),
         sender: sender(record.buyerRequest),
@@ -206,7 +210,8 @@ export function createDeskRequests(options: Options): DeskRequests {
     },
     followUp: (numbers, day, by) => setFollowUp(db, numbers, day, context(by)),
     countFollowUps: (me, today) => countFollowUps(db, me, today),
-    merge: (number, kept, by) => mergeRequests(db, number, kept, { addToDraft, rules: rules() }, context(by)),
+    merge: (number, kept, isSure, by) =>
+      mergeRequests(db, number, kept, { addToDraft, rules: rules(), isSure }, context(by)),
     enter: (submission, { source, copies }, by) => {
       const also: EnteredAtDesk['also'] = (tx, number) =>
         recordAct(tx, { by, action: 'request.entered', subject: number, detail: { source } }, now())
@@ -222,7 +227,7 @@ export function createDeskRequests(options: Options): DeskRequests {
     setAside: (number, mailId, by) => setMailAside(db, number, mailId, context(by)),
     correctAddress: (number, address, by) => correctAddress(db, number, address, rules().domain, context(by)),
     async file(number, position) {
-      const file = await findAttachment(db, { number }, position)
+      const file = await findAttachment(db, number, position)
       const bytes = file && (await attachments.open(file.hash))
       return file && bytes ? { name: file.name, mediaType: file.mediaType, bytes } : null
     },

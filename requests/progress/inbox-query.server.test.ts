@@ -7,7 +7,14 @@ import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import { findByToken } from '#requests/stored-requests.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
-import { ADD_TO_DRAFT, contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import {
+  ADD_TO_DRAFT,
+  contactSubmission,
+  mailedToken,
+  NO_FILES,
+  openRequests,
+  quoteSubmission,
+} from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const ANN: Person = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'sales' }
@@ -107,8 +114,9 @@ for (const dialect of DIALECTS) {
 
   test(`on ${dialect} two people who change a request at once both learn what happened, and each change is recorded`, async () => {
     const { db, inbox, requests, other } = await openDesk(dialect)
-    const { number, path } = await inbox.receive(quoteSubmission(), null)
-    const buyersPage = () => findByToken(db, path.split('/').at(-1) ?? '', '2026-11-24')
+    const { number } = await inbox.receive(quoteSubmission(), null)
+    const token = await mailedToken(db, number)
+    const buyersPage = () => findByToken(db, token, '2026-11-24')
     expect(await buyersPage()).toMatchObject({ state: null })
     const results = await Promise.allSettled([
       requests.change(number, { state: 'won', ownerId: null, version: 0 }, ANN),

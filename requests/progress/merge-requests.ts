@@ -3,6 +3,7 @@ import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { isUnproven } from '#requests/page-link.ts'
 import { gone, hasOrder, holdRequest } from '#requests/progress/request-progress.ts'
 import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { linesOf, storeLines } from '#requests/stored-lines.ts'
@@ -20,6 +21,13 @@ export type AddToDraft = (
   context: ActionContext,
 ) => Promise<void>
 
+type Merging = {
+  readonly addToDraft: AddToDraft
+  readonly rules: Pick<MailRules, 'events'>
+  /** Whether the clerk knows the buyer, though the address of one of them has not opened its mail. */
+  readonly isSure: boolean
+}
+
 /**
  * Makes a request a part of another one, for good (behavior 19.17): its lines are added to that one's, and to the draft of its
  * quote; its notes, files, mails and quotes are shown there. What the buyer sees at its own page stays. Throws a 404 if one is
@@ -29,7 +37,7 @@ export async function mergeRequests(
   db: Db,
   number: string,
   kept: string,
-  { addToDraft, rules }: { readonly addToDraft: AddToDraft; readonly rules: Pick<MailRules, 'events'> },
+  { addToDraft, rules, isSure }: Merging,
   { by, now }: ActionContext,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -45,6 +53,9 @@ export async function mergeRequests(
     // The kept one's public page shows all lines, and their notes.
     if (from.buyer_id !== into.buyer_id)
       throw new Problem(422, `${number} and ${kept} come from different buyers.`, SAME_BUYER, { field: 'kept' })
+    const unopened = [from, into].find(isUnproven)
+    if (unopened && !isSure)
+      throw new Problem(422, `The address of ${unopened.number} has not opened its mail yet.`, SURE, { field: 'sure' })
     const lines = await linesOf(tx, [number, kept])
     const [added = [], own = []] = [lines.get(number), lines.get(kept)]
     if (added.length + own.length > MAX_LIST_LINES)
@@ -78,6 +89,8 @@ const OTHER = ['Nothing was changed. Choose another request.', { field: 'kept' }
 
 const SAME_BUYER =
   'The page of the other buyer would show these lines. If they are one buyer, merge the buyers first, on the buyer’s page.'
+
+const SURE = 'Anyone may have typed it. Tick that you know the buyer, then merge.'
 
 function refusal(from: RequestRow, into: RequestRow): string | null {
   if (from.kind !== into.kind) return 'A quote request and a message can’t be one.'

@@ -21,7 +21,7 @@ import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { SAM } from '#tests/samples/quoted-requests.ts'
-import { ADD_TO_DRAFT, MAIL_FACTS, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { ADD_TO_DRAFT, MAIL_FACTS, mailedToken, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
@@ -37,13 +37,13 @@ for (const dialect of DIALECTS) {
     const { db } = database
     const attachments = chooseAttachmentStore(database, settings.dataDir)
     const inbox = new Inbox({ db, attachments, mails: RULES, now: () => NOW, log: SILENT, contactHint: () => '' })
-    const { number, path } = await inbox.receive(quoteSubmission(), heldWhy)
+    const { number } = await inbox.receive(quoteSubmission(), heldWhy)
     const stored = { db, attachments, rules: RULES }
     const mails = async (...kinds: string[]) =>
       (await db.selectFrom('outbox').select(['kind', 'event', 'message_id']).orderBy('kind').execute()).filter(
         ({ kind, event }) => kinds.includes(kind === 'event' ? JSON.parse(event ?? '').type : kind),
       )
-    return { database, db, attachments, inbox, number, token: path.slice('/request/'.length), stored, mails }
+    return { database, db, attachments, inbox, number, token: await mailedToken(db, number), stored, mails }
   }
   const written = (text = 'How long?', files: readonly ReturnType<typeof sample>[] = []) => ({
     id: crypto.randomUUID(),
@@ -151,7 +151,7 @@ for (const dialect of DIALECTS) {
       expect(replies).toBe(rows.length)
       return rows.map(({ number }) => number)
     }
-    await mergeRequests(db, merged, kept, { addToDraft: ADD_TO_DRAFT, rules: RULES }, LATER)
+    await mergeRequests(db, merged, kept, { addToDraft: ADD_TO_DRAFT, rules: RULES, isSure: true }, LATER)
     await changeMany(db, [kept, won], { state: 'lost' }, RULES, LATER)
     expect(await replies()).toEqual([])
     await writeMessage(stored, merged, written(), BUYER)
@@ -166,7 +166,13 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: the buyer of a merged request still writes on its page; a clerk's answer is refused there; a day has a limit`, async () => {
     const { db, inbox, number, stored } = await asked()
     const { number: kept } = await inbox.receive(quoteSubmission(), null)
-    await mergeRequests(db, number, kept, { addToDraft: ADD_TO_DRAFT, rules: RULES }, { by: SAM, now: NOW })
+    await mergeRequests(
+      db,
+      number,
+      kept,
+      { addToDraft: ADD_TO_DRAFT, rules: RULES, isSure: true },
+      { by: SAM, now: NOW },
+    )
     const told = await db.selectFrom('outbox').select('event').where('inquiry_number', '=', number).execute()
     const events = told.flatMap(({ event }) => (event === null ? [] : [JSON.parse(event)]))
     expect(events).toContainEqual({ type: 'request.merged', into: kept, by: SAM.mail, at: NOW.toISOString() })

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { OutboxRow, Tables } from '#database/tables.ts'
+import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
+import { takeCopy } from '#requests/outbox/copy-limit.ts'
 import { acceptedOf, setMailsAside } from '#requests/outbox/outbox-store.ts'
-import { TO_BUYER } from '#requests/outbox/queue-mails.ts'
+import { dueMail, type MailRules, TO_BUYER } from '#requests/outbox/queue-mails.ts'
 import { gone } from '#requests/progress/request-progress.ts'
-import { sender } from '#requests/stored-request.ts'
-import { type ActionContext, readRequest, sendMailAgain } from '#requests/stored-requests.ts'
+import { buyerMailbox, sender } from '#requests/stored-request.ts'
+import { type ActionContext, readRequest, sendMailAgain, storedRequestOf } from '#requests/stored-requests.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
@@ -79,7 +80,7 @@ export async function correctAddress(
     const isTyped = sender(record.buyerRequest).address === address
     await tx
       .updateTable('inquiry')
-      .set({ buyer_address: isTyped ? null : address })
+      .set({ buyer_address: isTyped ? null : address, mail_opened_at: null })
       .where('number', '=', number)
       .execute()
     for (const mail of record.mails) {
@@ -89,6 +90,39 @@ export async function correctAddress(
     await recordAct(tx, { by, action: 'request.address', subject: number }, now)
   })
 }
+
+/**
+ * Mails the buyer's copy once more, which has the link to all of the page, within the limit of copies (behavior 11.5). One that
+ * is waiting is enough, and a held request gets none before it is released. Returns false if the address has had its copies of
+ * today. Throws a 422 if buyers get no copies.
+ */
+export async function mailLinkAgain(
+  db: Db,
+  row: RequestRow,
+  { copies, domain }: Pick<MailRules, 'copies' | 'domain'>,
+  now: Date,
+): Promise<boolean> {
+  if (!copies || row.kind !== 'quote') throw NO_COPIES
+  if (row.held_why !== null && row.released_at === null) return true
+  return await db.transaction().execute(async (tx) => {
+    const waiting = await tx
+      .selectFrom('outbox')
+      .select('id')
+      .where('inquiry_number', '=', row.number)
+      .where('kind', '=', 'copy')
+      .where('state', '=', 'due')
+      .executeTakeFirst()
+    if (waiting) return true
+    if (!(await takeCopy(tx, buyerMailbox(storedRequestOf(row, [], [])), now))) return false
+    await tx
+      .insertInto('outbox')
+      .values(dueMail(row.number, 'copy', domain, now))
+      .execute()
+    return true
+  })
+}
+
+const NO_COPIES = new Problem(422, 'We send no copies of requests.', 'The link comes with our answer.')
 
 /** Gives up one mail of a request. Throws a 422 if it isn't waiting or parked, or is being sent. */
 export async function setMailAside(db: Db, number: string, id: string, { by, now }: ActionContext): Promise<void> {

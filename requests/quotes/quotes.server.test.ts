@@ -35,7 +35,7 @@ for (const dialect of DIALECTS) {
   })
 
   test(`${dialect}: a version is sent once, by a double click and by two clerks; a revision keeps it`, async () => {
-    const { quotes, number, db, token } = await quotedRequest(await freshSettings(dialect))
+    const { quotes, number, db } = await quotedRequest(await freshSettings(dialect))
     await quotes.save(number, () => pricedAt('1.25'), 'Sam')
     const clicks = await Promise.all([1, 2, 3, 4].map(() => quotes.send(number, 1, SAM)))
     for (const click of clicks) expect(click).toMatchObject({ kind: 'sent', quote: { number, revision: 1 } })
@@ -49,8 +49,10 @@ for (const dialect of DIALECTS) {
     expect(await quotes.send(number, 2, SAM)).toMatchObject({ quote: { number: second, revision: 2 } })
     expect(await quotes.send(number, 3, SAM)).toMatchObject({ kind: 'conflict', theirs: { version: 2 } })
     expect((await quotes.read(number))?.sent.map((quote) => quote.number)).toEqual([second, number])
-    expect(popplerText((await readQuotePdf(db, second, token)) ?? Buffer.alloc(0))).toMatch(/\$1\.10[\s\S]*Page 1 of 1/)
-    expect(await readQuotePdf(db, second, 'guessed')).toBeNull()
+    expect(popplerText((await readQuotePdf(db, second, number)) ?? Buffer.alloc(0))).toMatch(
+      /\$1\.10[\s\S]*Page 1 of 1/,
+    )
+    expect(await readQuotePdf(db, second, 'Q-261124-0000')).toBeNull()
 
     await forgetRequest(db, NO_FILES, number, { by: null, now: new Date() })
     for (const table of ['quote', 'quote_draft', 'outbox'] as const) {
@@ -64,7 +66,7 @@ test.for(DIALECTS)('%s: a merged request is not quoted any more, also not by a f
   await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   const { number: kept } = await inbox.receive(quoteSubmission(), null)
   const merging = { by: SAM, now: new Date('2026-11-24T10:00:00Z') }
-  await mergeRequests(db, number, kept, { addToDraft: ADD_TO_DRAFT, rules: { events: false } }, merging)
+  await mergeRequests(db, number, kept, { addToDraft: ADD_TO_DRAFT, rules: { events: false }, isSure: true }, merging)
   expect(await quotes.read(number)).toMatchObject({ mergedInto: kept })
   const refused = { status: 422, message: `${number} is a part of ${kept} now.` }
   await expect(quotes.send(number, 1, SAM)).rejects.toMatchObject(refused)
@@ -264,13 +266,17 @@ for (const dialect of DIALECTS) {
     }
     const before = await shownNow()
     await quotes.addFiles(number, [sample('pdf', 'Anhang.pdf')])
-    expect(await quotes.send(number, before.version, sam, before.seal)).toEqual({ kind: 'changed' })
+    expect(await quotes.send(number, before.version, sam, before)).toEqual({ kind: 'changed' })
     await quotes.removeFile(number, 103)
     const shown = await shownNow()
     await saveContact(db, sam, { phone: '', replyTo: 'sam@concord.example', signature }, at)
-    expect(await quotes.send(number, shown.version, sam, shown.seal)).toEqual({ kind: 'changed' })
+    expect(await quotes.send(number, shown.version, sam, shown)).toEqual({ kind: 'changed' })
     await saveContact(db, sam, { phone: '+1 212-555-0188', replyTo: 'sam@concord.example', signature }, at)
-    expect(await quotes.send(number, shown.version, sam, shown.seal)).toMatchObject({ kind: 'sent' })
+    expect(await quotes.send(number, shown.version, sam, shown)).toEqual({
+      ...{ kind: 'unticked', address: 'sam@concord.example' },
+    })
+    const ticked = { seal: shown.seal, ticked: shown.sampleAddress ?? '' }
+    expect(await quotes.send(number, shown.version, sam, ticked)).toMatchObject({ kind: 'sent' })
     await quotes.addFiles(number, [sample('pdf', 'Anhang.pdf')])
     expect((await quotes.read(number))?.draft.version).toBe(2)
     await quotes.removeFile(number, 104)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { isSampleAddress } from '#catalog/company/mail-address.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
@@ -108,13 +109,22 @@ export type QuotePreview = {
   readonly refusal: string | null
   /** Of the PDF and the mail. Sending with it sends exactly these. */
   readonly seal: string
+  /** The address for answers, if it is a sample: a person has to say that buyers may see it. Else null. */
+  readonly sampleAddress: string | null
 }
 
-/** `conflict`: the draft is another one by now. `changed`: what would be sent isn't what the seal is of. `faulty`: it can't be sent. */
+/** What a person has seen before sending: the seal of the preview, and the sample address that they ticked. */
+type Previewed = { readonly seal: string; readonly ticked?: string | undefined }
+
+/**
+ * `conflict`: the draft is another one by now. `changed`: what would be sent isn't what the seal is of. `unticked`: buyers would see
+ * a sample address. `faulty`: it can't be sent.
+ */
 export type Sending =
   | { readonly kind: 'sent'; readonly quote: SentQuote }
   | { readonly kind: 'conflict'; readonly theirs: QuoteDraft }
   | { readonly kind: 'changed' }
+  | { readonly kind: 'unticked'; readonly address: string }
   | { readonly kind: 'faulty'; readonly faults: readonly QuoteFault[] }
 
 type Faulty = { readonly faults: readonly QuoteFault[] }
@@ -135,8 +145,8 @@ export type Quotes = {
   preview(found: RequestQuotes, by: Person | null): Promise<QuotePreview | Faulty>
   /** Its mail alone, without making the PDF. */
   previewMail(found: RequestQuotes, by: Person | null): Promise<MailContent | Faulty>
-  /** Sends a version of the draft, once however often it is asked for; with a seal only what was previewed. Throws a Problem: 404, 422. */
-  send(requestNumber: string, version: number, by: Person | null, seal?: string): Promise<Sending>
+  /** Sends a version of the draft, once however often it is asked for; after a preview only what that showed. Throws a Problem: 404, 422. */
+  send(requestNumber: string, version: number, by: Person | null, previewed?: Previewed): Promise<Sending>
   /** Throws a Problem 422 that names what is wrong with the files. */
   addFiles(requestNumber: string, files: readonly PostedFile[]): Promise<void>
   removeFile(requestNumber: string, position: number): Promise<void>
@@ -212,10 +222,10 @@ export function createQuotes(options: Options): Quotes {
     const found = checkQuote(draft.typed, buyerRequest.content.lines, reading)
     if ('faults' in found) return found
     const { phone, replyTo, signature } = by ? await readContact(db, by.id) : NO_CONTACT
-    const clerk = by && { name: by.name, mail: replyTo, phone, signature }
+    const facts = mailing.facts()
+    const clerk = by && { name: by.name, mail: replyTo || ownAddress(by, facts.mail), phone, signature }
     const quote = { ...found.quote, clerk, files: files.map(({ position: _, ...file }) => file) }
     const revision = (sent[0]?.revision ?? 0) + 1
-    const facts = mailing.facts()
     const pageUrl = facts.siteUrl === null ? null : new URL(buyerRequest.path, facts.siteUrl).href
     const issue = { revision, issued: today(), by: by?.name ?? null, pageUrl, letterhead: letterhead() }
     const document = quoteDocument(buyerRequest, quote, issue)
@@ -230,7 +240,8 @@ export function createQuotes(options: Options): Quotes {
     const { document, mail } = draft
     const { bytes: pdf, unprintable } = await makePdf(document)
     const seal = hash('sha256', `${hash('sha256', pdf)} ${JSON.stringify([mail, document.quote])}`, 'base64url')
-    return { ...draft, pdf, unprintable, seal }
+    const answersTo = mail.replyTo?.address ?? ''
+    return { ...draft, pdf, unprintable, seal, sampleAddress: isSampleAddress(answersTo) ? answersTo : null }
   }
 
   return {
@@ -268,7 +279,7 @@ export function createQuotes(options: Options): Quotes {
     async removeFile(requestNumber, position) {
       await removeQuoteFile((await opened()).db, requestNumber, position)
     },
-    async send(requestNumber, version, by, sealed) {
+    async send(requestNumber, version, by, previewed) {
       const { db, wake, mailing } = await opened()
       const before = await quoteOfVersion(db, requestNumber, version)
       if (before) return { kind: 'sent', quote: before }
@@ -281,8 +292,10 @@ export function createQuotes(options: Options): Quotes {
       if (found.draft.version !== version) return { kind: 'conflict', theirs: found.draft }
       const quoted = await made(found, by)
       if ('faults' in quoted) return { kind: 'faulty', faults: quoted.faults }
-      const { document, revision, at, pdf, seal } = quoted
-      if (sealed !== undefined && sealed !== seal) return { kind: 'changed' }
+      const { document, revision, at, pdf, seal, sampleAddress } = quoted
+      if (previewed && previewed.seal !== seal) return { kind: 'changed' }
+      if (previewed && sampleAddress !== null && previewed.ticked !== sampleAddress)
+        return { kind: 'unticked', address: sampleAddress }
       const { rules } = mailing
       const also = async (tx: Kysely<Tables>, request: RequestRow, quote: string) => {
         await queueEvent(tx, requestNumber, { type: 'request.answered', quote }, rules, at)
@@ -336,6 +349,10 @@ const withLineIds = (draft: QuoteDraft, requested: number): QuoteDraft => {
   )
   return { ...draft, typed: { ...draft.typed, lines } }
 }
+
+/** The clerk's address of sign-in where the company's is still a sample, to which no answer would come (behavior 20.8); else ''. */
+const ownAddress = ({ mail }: Person, company: string): string =>
+  isSampleAddress(company) && !isSampleAddress(mail) ? mail : ''
 
 const NO_CONTACT: Contact = { phone: '', replyTo: '', signature: '' }
 

@@ -51,23 +51,19 @@ export async function readQuote(db: Kysely<Tables>, number: string): Promise<Sen
   return row ? sentQuote(row) : null
 }
 
-/** The PDF of a quote or an order, or null if there is none. With a page's token, only of that request. */
-export async function readQuotePdf(db: Kysely<Tables>, number: string, token?: string): Promise<Buffer | null> {
-  const ofPage = db
-    .selectFrom('inquiry')
-    .select('number')
-    .where('page_token', '=', token ?? '')
+/** The PDF of a quote or an order, or null if there is none; with the number of a request, only of that one. */
+export async function readQuotePdf(db: Kysely<Tables>, number: string, request?: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('quote')
     .select('pdf')
     .where('number', '=', number)
-    .$if(token !== undefined, (query) => query.where('inquiry_number', 'in', ofPage))
+    .$if(request !== undefined, (query) => query.where('inquiry_number', '=', request ?? ''))
     .unionAll(
       db
         .selectFrom('buyer_order')
         .select('pdf')
         .where('number', '=', number)
-        .$if(token !== undefined, (query) => query.where('inquiry_number', 'in', ofPage)),
+        .$if(request !== undefined, (query) => query.where('inquiry_number', '=', request ?? '')),
     )
     .executeTakeFirst()
   return row ? Buffer.from(row.pdf, 'base64') : null

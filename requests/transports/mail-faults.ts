@@ -1,16 +1,12 @@
+import { isSampleAddress } from '#catalog/company/mail-address.ts'
 import type { MailContext } from '#requests/messages/make-mail.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import type { NamedAddress, RequestSettings } from '#requests/settings.ts'
 
 const ONLY_FOLDER = 'Mail is only written to a folder (MAIL_TRANSPORT names another way)'
 
-/** The end of addresses that are reserved for examples (RFC 2606): no mail to them reaches anybody. */
-const RESERVED = /[@.]example(\.(com|net|org))?$/i
-
-const isSample = (address: string): boolean => RESERVED.test(address)
-
 /** Whether a mail to the company would reach no reader. */
-const reachesNoReader = ({ to }: Pick<MailContext, 'to'>): boolean => to.every(isSample)
+const reachesNoReader = ({ to }: Pick<MailContext, 'to'>): boolean => to.every(isSampleAddress)
 
 type Sending = {
   readonly settings: Pick<RequestSettings, 'MAIL_TRANSPORT'>
@@ -42,7 +38,7 @@ export function mailFaults(sending: Sending): string[] {
 /** A sentence for each address in mails that is still a sample. */
 function sampleAddresses(sending: Sending): string[] {
   const { facts, from, rules } = sending
-  const [to = ''] = facts.to.filter(isSample)
+  const [to = ''] = facts.to.filter(isSampleAddress)
   const recipient =
     `${to} receives quote requests and messages, but is a sample and reaches no one` +
     `${waitsForReader(sending) ? ', so they are stored and no mail is sent' : ''}. Set MAIL_TO.`
@@ -52,7 +48,7 @@ function sampleAddresses(sending: Sending): string[] {
     "Give the company's own mailboxes in company.yaml."
   return [
     ...(to ? [recipient] : []),
-    ...(isSample(from.address) ? [sender] : []),
-    ...(rules.copies && isSample(facts.mail) ? [answers] : []),
+    ...(isSampleAddress(from.address) ? [sender] : []),
+    ...(rules.copies && isSampleAddress(facts.mail) ? [answers] : []),
   ]
 }

@@ -6,12 +6,12 @@ import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteRequests } from '#server/site-services.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
-type Options = { readonly requests: Pick<SiteRequests, 'findFile' | 'findQuote' | 'findQuoteData'> }
+type Options = { readonly requests: Pick<SiteRequests, 'findFile' | 'findQuote' | 'findQuoteData' | 'noteOpened'> }
 
 const POSITION = /^[1-9]\d{0,4}$/
 
 /**
- * A request's attachments and the PDFs of its quotes and its order, below the address of its page: anyone who knows that address may have them. They are downloads, never
+ * A request's attachments and the PDFs of its quotes and its order, below the address of its page, as far as that link opens them. They are downloads, never
  * shown, and `security-headers.ts` sends them a policy that allows nothing. Throws a Problem 503.
  */
 export function attachmentAnswers({ requests }: Options): Hono<SiteEnv> {
@@ -25,6 +25,14 @@ export function attachmentAnswers({ requests }: Options): Hono<SiteEnv> {
       const pdf = async (number: string) => (await requests.findQuote(token, number))?.bytes ?? null
       return download(c, await quoteFile(name, { pdf, data: (number) => requests.findQuoteData(token, number) }))
     })
+}
+
+/** Takes note that a private page was in view (behavior 20.23). Mount it where forms have been received. Throws a Problem 503. */
+export function openedPages({ requests }: Options): Hono<SiteEnv> {
+  return new Hono<SiteEnv>().post('/request/:token/opened', async (c) => {
+    await requests.noteOpened(c.req.param('token'))
+    return c.body(null, 204)
+  })
 }
 
 /** A visitor's file, or 404 without one. */

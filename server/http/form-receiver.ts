@@ -23,6 +23,8 @@ const MESSAGE: Form = { limits: { fileBytes: MAX_FILE_BYTES }, isCounted: true }
 /** A page that a mail links to. Mail programs post to it for many of their users (RFC 8058). */
 const NOTICE = /^\/notices\/[^/]+$/i
 const STEP: Form = { limits: { maxBytes: 10_000 }, isCounted: false }
+/** What the private page posts without what a person has typed: that it is in view, and the wish for its mailed link. */
+const PAGE_STEP = /^\/request\/[^/]+\/(?:opened|link(?:\/|\.data|\/_\.data)?)$/i
 /** The answer to a quote on the buyer's private page. */
 const ANSWER = /^\/request\/[^/]+\/answer(?:\/|\.data|\/_\.data)?$/i
 /** The pages with forms, also by the router's data addresses. */
@@ -37,7 +39,7 @@ function formAt(path: string): Form | null {
   const [, page] = PAGE.exec(path) ?? []
   if (page !== undefined) return FORMS[page.toLowerCase()] ?? null
   if (ANSWER.test(path)) return FORMS.order ?? null
-  if (NOTICE.test(path)) return STEP
+  if (NOTICE.test(path) || PAGE_STEP.test(path)) return STEP
   if (REQUEST.test(path)) return MESSAGE
   return LIST_FILE.test(path) ? LIST : null
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MAX_KEPT } from '#parts/changes/stored-changes.ts'
 import { REQUEST_SETTINGS, TRANSPORT_SETTINGS } from '#requests/settings.ts'
-import { isRange } from '#server/origin/trusted-proxies.ts'
+import { isOneAddress, isRange } from '#server/origin/trusted-proxies.ts'
 
 /** The addresses that RFC 9116 shows for a contact. */
 const CONTACT = /^(mailto:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s]+|tel:\+[\d-]+)$/
@@ -121,6 +121,14 @@ const consistent = names.superRefine((given, { addIssue }) => {
       code: 'custom',
       path: ['TRUST_PROXY'],
       message: 'DESK_USER_HEADER needs it: anyone else can send a header',
+    })
+  }
+  const networks = given.TRUST_PROXY.filter((range) => !isOneAddress(range))
+  if (given.DESK_USER_HEADER !== undefined && networks.length > 0) {
+    addIssue({
+      code: 'custom',
+      path: ['TRUST_PROXY'],
+      message: `must list single addresses with DESK_USER_HEADER: all of ${networks.join(', ')} could sign in as anyone. Write the address of the proxy that signs people in`,
     })
   }
 })

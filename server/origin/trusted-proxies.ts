@@ -13,6 +13,12 @@ export const plainAddress = (address: string): string =>
 /** Whether a text is an address or a CIDR range. */
 export const isRange = (text: string): boolean => parseRange(text) !== null
 
+/** Whether an entry is one address, as that of a proxy, and not a network. */
+export function isOneAddress(text: string): boolean {
+  const range = parseRange(text)
+  return range !== null && range.bits === MAX_BITS[range.type]
+}
+
 /** A set of addresses and CIDR ranges such as `10.0.0.0/8`, validated by `config.ts`. */
 export function trustedProxies(ranges: readonly string[]): TrustedProxies {
   const list = new BlockList()
@@ -30,12 +36,14 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
 
 type Range = { readonly address: string; readonly bits: number; readonly type: 'ipv4' | 'ipv6' }
 
+const MAX_BITS = { ipv4: 32, ipv6: 128 }
+
 const typeOf = (version: number) => (version === 6 ? 'ipv6' : 'ipv4')
 
 function parseRange(text: string): Range | null {
   const [address = '', bits, ...further] = text.split('/')
   const version = isIP(address)
-  const maxBits = version === 6 ? 128 : 32
+  const maxBits = MAX_BITS[typeOf(version)]
   const valid = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
   if (version === 0 || !valid || further.length > 0) return null
   return { address, bits: Number(bits ?? maxBits), type: typeOf(version) }

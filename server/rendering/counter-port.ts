@@ -12,6 +12,7 @@ const CALLS = [
   'freshStamp',
   'find',
   'answerQuote',
+  'mailLink',
   'submitQuote',
   'submitContact',
   'submitMessage',

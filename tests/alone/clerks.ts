@@ -44,8 +44,10 @@ export async function answerWithQuote(browser: Browser, number: string): Promise
 /** Presses the button of the preview. Returns how often that got no answer. What was sent before is sent once. */
 export async function sendQuote(browser: Browser, number: string): Promise<number> {
   const path = `/requests/${number}/quote/preview`
-  const seal = found((await browser.get(path)).html, /name="seal" value="([^"]+)"/)
-  const sent = await browser.post(path, () => new URLSearchParams({ version: '1', seal }))
+  const { html } = await browser.get(path)
+  const seal = found(html, /name="seal" value="([^"]+)"/)
+  const ticked = found(html, /name="ticked"[^>]* value="([^"]+)"/)
+  const sent = await browser.post(path, () => new URLSearchParams({ version: '1', seal, ticked }))
   if (sent.status !== 302 || sent.location !== `/requests/${number}`)
     throw new Error(`Not sent: ${sent.status} ${sent.location}`)
   return sent.broken

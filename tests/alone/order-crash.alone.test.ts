@@ -11,7 +11,7 @@ import { startMailServer } from '#tests/programs/mail-server.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
 import { freePort } from '#tests/site/free-port.ts'
-import { quoteSubmission } from '#tests/site/requests.ts'
+import { mailedToken, quoteSubmission } from '#tests/site/requests.ts'
 
 const BUYERS = 4
 const ACTS_A_KILL = 6
@@ -26,10 +26,10 @@ async function quotedRequests(settings: Parameters<typeof quotedRequest>[0], cou
   const { db, inbox, quotes } = await quotedRequest(settings)
   const quoted: Quoted[] = []
   for (let index = 0; index < count; index += 1) {
-    const { number, path } = await inbox.receive(quoteSubmission(), null)
+    const { number } = await inbox.receive(quoteSubmission(), null)
     await quotes.save(number, () => ({ ...pricedAt('1.25'), validUntil: '2099-12-31' }), 'Sam')
     await quotes.send(number, 1, SAM)
-    quoted.push({ number, token: path.split('/').at(-1) ?? '' })
+    quoted.push({ number, token: await mailedToken(db, number) })
   }
   return { db, quoted }
 }

@@ -95,6 +95,7 @@ for (const { name, width, tag } of SCREENS) {
     await press(page.getByRole('button', { name: 'Preview' }))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`Quote ${number}: $762.50`)
     await isSound(page, 'preview')
+    await page.getByLabel('Buyers will see').check()
     await press(page.getByRole('button', { name: /^Send to/ }))
     await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toContainText(`Sent: quote ${number} is stored`)
     await expect.poll(() => [...mails.mails.values()].filter((mail) => mail.includes(`${number}.pdf`)).length).toBe(1)

@@ -30,6 +30,7 @@ test.beforeAll(async ({ browser }) => {
   await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
   for (const line of [1, 2]) await page.getByLabel(`Line ${line}, unit price 1`).fill('1.25')
   await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByLabel('Buyers will see').check()
   await page.getByRole('button', { name: /^Send to/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible()
   await openPage(page, `${site.deskUrl}/change-notices`)

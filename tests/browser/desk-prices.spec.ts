@@ -142,6 +142,7 @@ test('a clerk quotes three lines in a few keys: earlier and list prices, lead ti
   await expect(page.getByRole('region', { name: `Pages of ${number}.pdf` }).locator('.page')).toHaveCount(1)
   const mail = page.frameLocator('iframe[title="The mail"]')
   await expect(mail.getByRole('cell', { name: '$275.00' })).toBeVisible()
+  await page.getByLabel('Buyers will see').check() // only while the company's data is a sample
   await press('Control+Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toContainText(`Sent: quote ${number} is stored`)
   expect(keys).toBeLessThanOrEqual(MOST_KEYS)
@@ -203,6 +204,7 @@ test('a block from a spreadsheet fills prices and lead times; = takes the price 
   expect(await values([1, 'unit price 1'], [1, 'unit price 2'], [2, 'unit price 1'])).toEqual(['1.10', '.90', '1.30'])
   expect(await values([1, 'lead time'], [1, 'minimum'], [2, 'lead time'])).toEqual(['4 weeks', '100', '6 weeks'])
   await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByLabel('Buyers will see').check()
   await page.getByRole('button', { name: /^Send to/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible()
   await openPage(page, `${site.deskUrl}/requests/${await threeLines()}/quote`)

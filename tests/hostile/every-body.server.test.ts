@@ -17,7 +17,7 @@ const NOTICES = '/notices?part=10-880-2-05'
 const SITE_BODIES = [
   ...['/order', '/contact', NOTICES, '/notices/x', '/list/paste', '/NOTICES/x', '/Order', '/LIST/paste'],
   ...['/list.csv', '/list.xlsx', '/list.json'],
-  ...['/certificates', '/request/x', '/request/x/answer'],
+  ...['/certificates', '/request/x', '/request/x/answer', '/request/x/link', '/request/x/opened'],
   '/mcp',
   '/api/v1/prepare-request',
 ]

@@ -55,7 +55,7 @@ type Service = {
 }
 type Compose = {
   readonly services: Readonly<Record<'site' | 'db' | 'proxy', Service>>
-  readonly networks: { readonly inside: { readonly ipam: { readonly config: readonly { subnet: string }[] } } }
+  readonly networks: { readonly inside: { readonly ipam: { readonly config: readonly object[] } } }
   readonly volumes: object
 }
 
@@ -82,7 +82,9 @@ test('the compose file has the site, its database and a proxy, with volumes for 
   expect(proxy).toMatchObject({ ports: expect.arrayContaining(['443:443']) })
   expect(Object.keys(volumes)).toEqual(expect.arrayContaining(['db', 'certificates']))
   expect(Object.keys(site.environment).filter((name) => !SETTINGS.some((setting) => setting === name))).toEqual([])
-  expect(networks.inside.ipam.config[0]?.subnet).toBe(site.environment.TRUST_PROXY)
+  // Whoever reaches a published port comes from the network's gateway: only the proxy is trusted.
+  expect(proxy.networks).toEqual({ inside: { ipv4_address: site.environment.TRUST_PROXY } })
+  expect(networks.inside.ipam.config).toEqual([{ subnet: '172.30.0.0/24', ip_range: '172.30.0.128/25' }])
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy site:${site.environment.PORT}`)
 })
 

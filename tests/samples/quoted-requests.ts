@@ -17,7 +17,7 @@ import type { QuoteContent } from '#requests/stored-request.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { smtpTransport } from '#requests/transports/choose-transport.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
-import { MAIL_FACTS, NO_FILES, openRequests, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
+import { MAIL_FACTS, mailedToken, NO_FILES, openRequests, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const RULES = { copies: false, domain: 'concord.example' }
@@ -94,7 +94,9 @@ export async function quotedRequest(
     attachments,
     inbox,
     number,
-    token: path.slice('/request/'.length),
+    /** Of the mailed link; the receipt has another one. */
+    token: await mailedToken(db, number),
+    receiptToken: path.slice('/request/'.length),
     outbox,
     quotes,
     answers,

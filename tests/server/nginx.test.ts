@@ -72,6 +72,11 @@ test('visitors read pages and send forms through the documented nginx, by TLS an
     status: 200,
     headers: { 'strict-transport-security': expect.stringContaining('max-age') },
   })
+  const own = await fetch(`${nginx.url}/order`, { headers: { 'X-Request-Id': 'chosen-by-a-visitor' } })
+  const id = own.headers.get('X-Request-Id') ?? ''
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
+  await own.body?.cancel()
+  await expect.poll(async () => (await nginx.logs()).access).toContain(id)
   const contact = await askSecurely(nginx, '/contact')
   const { requestKey, stamp } = formKey(contact.body)
   const sent = await askSecurely(nginx, '/contact', { ...CONTACT_FIELDS, requestKey, stamp })

@@ -133,5 +133,11 @@ export async function openRequests(settings: DatabaseSettings): Promise<Database
   return database
 }
 
+/** The secret of the link that mails about a request have. The receipt has another one. */
+export async function mailedToken(db: Database['db'], number: string): Promise<string> {
+  const row = await db.selectFrom('inquiry').select('page_token').where('number', '=', number).executeTakeFirstOrThrow()
+  return row.page_token
+}
+
 /** All stored requests, oldest first. */
 export const requestsStored = (db: Database['db']): Promise<RequestRecord[]> => Array.fromAsync(requestsSince(db, ''))

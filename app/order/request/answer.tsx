@@ -39,7 +39,7 @@ const ENDED = 'This quote can’t be accepted any more. The page of your request
 export async function loader({ params, context }: Route.LoaderArgs) {
   const meta = pageHead(context, { title: 'Accept a quote', robots: 'noindex' })
   try {
-    const { buyerRequest, quote } = newestQuote(await context.get(requestsContext).find(params.token))
+    const { buyerRequest, quote } = newestQuote(await context.get(requestsContext).find(params.token, 'mailed'))
     if (!quote) return { sheet: null, said: ENDED, meta }
     return { sheet: orderSheet(quote, buyerRequest, context.get(contentContext)), said: null, meta }
   } catch (error) {
@@ -65,7 +65,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   if ('refusal' in form) {
     const refusal = [...form.refusal]
     const { typed } = form
-    const found = typed && (await requests.find(token).catch(() => undefined))
+    const found = typed && (await requests.find(token, 'mailed').catch(() => undefined))
     const again = found ? typedAgain(typed, found, content, refusal) : typed && found === undefined && keptIn(typed)
     return answer({ ...again, refusal }, form.status, form)
   }
@@ -85,7 +85,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
       await requests.answerQuote(token, { kind: 'more-time', quote }, [])
       return redirect(`/request/${token}`, 303)
     }
-    const found = await requests.find(token)
+    const found = await requests.find(token, 'mailed')
     if (found?.buyerRequest.kind !== 'quote') throw data(null, { status: 404 })
     const sent = found.quotes.find(({ number }) => number === quote)
     if (!sent) return answer({ refusal: ['This form is of another quote. Load the page again.'] }, 400)

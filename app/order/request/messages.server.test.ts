@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestPath } from '#requests/stored-request.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { quotedRequest } from '#tests/samples/quoted-requests.ts'
 import { pageWords } from '#tests/site/page-words.ts'
-import { formKey, ORDER_FIELDS } from '#tests/site/posted-forms.ts'
+import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
+import { mailedToken, openRequests } from '#tests/site/requests.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 import { storedRows } from '#tests/site/stored-rows.ts'
 
@@ -29,9 +31,11 @@ const file = (name: string): File => {
   return new File([new Uint8Array(bytes)], name)
 }
 
+/** The mailed link of a new request. */
 async function asked(): Promise<string> {
   const { html } = await post('/order', { ...ORDER_FIELDS, ...formKey(await open('/order')) })
-  return /href="(\/request\/[\w-]+)"/.exec(html)?.[1] ?? ''
+  const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
+  return requestPath(await mailedToken(db, sentNumber(html) ?? ''))
 }
 
 const keyOf = (html: string) => /name="requestKey" value="([^"]+)"/.exec(html)?.[1] ?? ''

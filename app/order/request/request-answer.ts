@@ -16,13 +16,15 @@ import type { FoundRequest } from '#requests/stored-requests.ts'
 export function shownBuyerRequest(
   buyerRequest: StoredRequest,
   {
+    power,
+    mailsTo,
     mailedAt,
     state,
     quotes,
     messages,
     order,
     today,
-  }: Pick<FoundRequest, 'mailedAt' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>,
+  }: Pick<FoundRequest, 'power' | 'mailsTo' | 'mailedAt' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>,
   site: Pick<SiteContent, 'settings' | 'quoteWords' | 'company' | 'requestKinds'>,
 ) {
   const { dates } = site.settings
@@ -31,12 +33,14 @@ export function shownBuyerRequest(
   const isText = ({ field }: FilledField) => field.control === 'textarea'
   return {
     what: requestName(buyerRequest),
+    power,
+    mailsTo,
     number,
     received: timeText(buyerRequest.receivedAt, dates),
     mailed: mailedAt === null ? null : timeText(mailedAt, dates),
     state: state && BUYERS_WORDS[state],
     next: requestAgain({ buyerRequest, quotes, order }, site.requestKinds),
-    isWaiting: buyerRequest.kind === 'quote' && quotes.length === 0 && WAITING.includes(state),
+    isWaiting: power === 'mailed' && buyerRequest.kind === 'quote' && quotes.length === 0 && WAITING.includes(state),
     standing: standingOf(quotes[0], order, today, site),
     quotes: quotes.map(({ number, sentAt, quote, facts }, index) => ({
       // the page is in English, the PDF in any language

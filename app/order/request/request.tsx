@@ -1,11 +1,13 @@
 import { data } from 'react-router'
-import { contentContext, openedContext, requestsContext } from '#app/context.ts'
+import { contentContext, requestsContext, siteUrlContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { takeRequest } from '#app/forms/request-action.ts'
 import { type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
+import { AnswerByMail, type MailedLink } from '#app/order/request/answer-by-mail.tsx'
 import { AttachmentLinks } from '#app/order/request/attachment-links.tsx'
 import { Messages } from '#app/order/request/messages.tsx'
+import { useNoteOpened } from '#app/order/request/note-opened.ts'
 import { Amounts, PricedLines, QuoteLinks } from '#app/order/request/quote-lines.tsx'
 import { QuoteStanding } from '#app/order/request/quote-standing.tsx'
 import { type ShownBuyerRequest, shownBuyerRequest } from '#app/order/request/request-answer.ts'
@@ -22,23 +24,25 @@ import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/request.ts'
 
-/** The link of the desk, whose people are no buyers. */
+/** In the company's own links: its people are no buyers. */
 const FROM_DESK = 'desk'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   try {
-    const found = await context
-      .get(requestsContext)
-      .find(params.token, context.get(openedContext) && !url.searchParams.has(FROM_DESK))
+    const found = await context.get(requestsContext).find(params.token)
     if (found) {
       const shown = shownBuyerRequest(found.buyerRequest, found, context.get(contentContext))
-      const nextKey = crypto.randomUUID()
-      return data({ shown, nextKey, error: undefined, meta: pageHead(context, { title: shown.number }) })
+      const hasLinks = context.get(siteUrlContext) !== null
+      const link = { hasLinks, canMail: found.mailsLink, isMailed: url.searchParams.get('link') === 'mailed' }
+      const isBuyers = found.power === 'mailed' && !url.searchParams.has(FROM_DESK)
+      const meta = pageHead(context, { title: shown.number })
+      return data({ shown, nextKey: crypto.randomUUID(), link, isBuyers, error: undefined, meta })
     }
   } catch (error) {
     if (!isProblem(error)) throw error
     const text = "We can't look it up at the moment. Please try again in a minute."
-    return data({ shown: null, nextKey: '', error: text, meta: pageHead(context, { title: 'Request' }) }, 503)
+    const nothing = { shown: null, nextKey: '', link: undefined, isBuyers: false }
+    return data({ ...nothing, error: text, meta: pageHead(context, { title: 'Request' }) }, 503)
   }
   throw data(null, { status: 404 })
 }
@@ -63,12 +67,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function RequestPage({
-  loaderData: { shown, nextKey, error },
+  loaderData: { shown, nextKey, link, isBuyers, error },
   actionData,
   params,
 }: Route.ComponentProps) {
   useFreshOnReturn()
-  if (shown) return <RequestSheet token={params.token} {...shown} nextKey={nextKey} answer={actionData} />
+  useNoteOpened(isBuyers ? shown : null, params.token)
+  if (shown) return <RequestSheet token={params.token} {...shown} nextKey={nextKey} link={link} answer={actionData} />
   return <ProblemPage title="This request can't be shown" text={error} retry={`/request/${params.token}`} />
 }
 
@@ -76,10 +81,31 @@ export default function RequestPage({
 function RequestSheet({
   token,
   nextKey,
+  link,
   answer,
   ...shown
-}: ShownBuyerRequest & { token: string; nextKey: string; answer: RequestAnswer | undefined }) {
-  const { what, number, received, mailed, state, standing, isWaiting, quotes, messages, lines, files, fields } = shown
+}: ShownBuyerRequest & {
+  token: string
+  nextKey: string
+  link: MailedLink
+  answer: RequestAnswer | undefined
+}) {
+  const {
+    what,
+    power,
+    mailsTo,
+    number,
+    received,
+    mailed,
+    state,
+    standing,
+    isWaiting,
+    quotes,
+    messages,
+    lines,
+    files,
+    fields,
+  } = shown
   const { again, rest } = shown.next
   const company = useCompany()
   return (
@@ -95,6 +121,7 @@ function RequestSheet({
         </div>
         <PrintButton />
       </header>
+      {power === 'sent' && <AnswerByMail {...{ token, mailsTo, link, refusal: answer?.refusal ?? [] }} />}
       {standing && <QuoteStanding standing={standing} token={token} />}
       {(again || rest || isWaiting) && (
         <p className="cluster">
@@ -134,7 +161,7 @@ function RequestSheet({
       {quotes.map((quote) => (
         <RequestQuote key={quote.number} quote={quote} />
       ))}
-      <Messages messages={messages} nextKey={nextKey} answer={answer} />
+      {power === 'mailed' && <Messages messages={messages} nextKey={nextKey} answer={answer} />}
       {lines.length > 0 && <Lines lines={lines} />}
       {files.length > 0 && (
         <>

@@ -6,7 +6,7 @@ import type { Log } from '#server/operations/log.ts'
 /** Where the desk may be asked: DESK_URL, or null, and DESK_HOST. */
 export type DeskHosts = { readonly url: string | null; readonly listensOn: string }
 
-const LOOPBACK = /^(localhost|[^/]+\.localhost|127\.0\.0\.1|\[::1\])$/
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 /** All addresses of the machine: no browser is meant to ask for them. */
 const WILDCARDS = ['0.0.0.0', '[::]']
 

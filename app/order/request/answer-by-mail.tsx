@@ -1,0 +1,50 @@
+/** `hasLinks`: mails have one; `canMail`: it can be mailed again; `isMailed`: it was, a moment ago. */
+export type MailedLink = Readonly<Record<'hasLinks' | 'canMail' | 'isMailed', boolean>> | undefined
+
+type Props = {
+  readonly token: string
+  /** The address that was typed; null: the company has another one by now. */
+  readonly mailsTo: string | null
+  readonly link: MailedLink
+  readonly refusal: readonly string[]
+}
+
+/** On the receipt's page: where the answer goes, and the link that opens it (behavior 10.35). */
+export function AnswerByMail({ token, mailsTo, link, refusal }: Props) {
+  return (
+    <section className="card stack" aria-label="Our answer" id="answer">
+      {refusal.length > 0 && (
+        <p role="alert" className="notice" data-tone="bad">
+          {refusal.join(' ')}
+        </p>
+      )}
+      <p>
+        <strong>
+          {mailsTo === null ? (
+            <span>We mail our answer to the address that we have for you.</span>
+          ) : (
+            <span>
+              We mail our answer to <bdi translate="no">{mailsTo}</bdi>
+            </span>
+          )}
+        </strong>
+      </p>
+      <p>
+        {link?.hasLinks && <span>The link in our mail opens quotes, orders and messages. </span>}
+        <span>This page has what was sent.</span>
+      </p>
+      {link?.isMailed && (
+        <p role="status" className="notice" data-tone="good">
+          The mail is on its way. It may take a few minutes.
+        </p>
+      )}
+      {link?.canMail && !link.isMailed && (
+        <form method="post" action={`/request/${token}/link`}>
+          <button type="submit" className="button">
+            Mail me the link again
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { data, redirect } from 'react-router'
+import { postedContext, requestsContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { refusalHeaders } from '#app/forms/request-action.ts'
+import { ProblemPage } from '#app/search/problem-page.tsx'
+import { isProblem } from '#shared/problem.ts'
+import type { Route } from './+types/mail-link.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  meta: pageHead(context, { title: 'The link is not mailed', robots: 'noindex' }),
+})
+
+/** Mails the link that opens all of a request to its address once more (behavior 10.36). */
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  const form = await context.get(postedContext)()
+  const refused = (words: readonly string[], status: number, why: object) =>
+    data({ refusal: words.join(' ') }, { status, headers: refusalHeaders(status, why) })
+  if ('refusal' in form) return refused(form.refusal, form.status, form)
+  try {
+    await context.get(requestsContext).mailLink(token)
+    return redirect(`/request/${token}?link=mailed`, 303)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return refused([error.message, error.advice], error.status, error)
+  }
+}
+
+/** A refusal has its Retry-After there. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function MailLinkPage({ actionData, params }: Route.ComponentProps) {
+  return (
+    <ProblemPage
+      title="The link is not mailed"
+      text={actionData?.refusal ?? 'Press the button on the page of your request.'}
+      back="Your request"
+      backTo={`/request/${params.token}`}
+    />
+  )
+}

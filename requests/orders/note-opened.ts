@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { RequestRow, Tables } from '#database/tables.ts'
+import { markSeen } from '#requests/conversation/request-messages.ts'
+import { quotesOf } from '#requests/quotes/stored-quotes.ts'
+
+/**
+ * Notes, once each, that the mailed link of a request was used, that its newest quote was opened, and which messages were read
+ * (behavior 20.23). Call it for a buyer who has the page in view or does something there.
+ */
+export async function noteOpened(
+  db: Kysely<Tables>,
+  { number, mail_opened_at }: Pick<RequestRow, 'number' | 'mail_opened_at'>,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  if (mail_opened_at === null)
+    await db.updateTable('inquiry').set({ mail_opened_at: at }).where('number', '=', number).execute()
+  const [newest] = (await quotesOf(db, [number])).get(number) ?? []
+  if (newest?.facts.seenAt === null)
+    await db
+      .updateTable('quote')
+      .set({ seen_at: at })
+      .where('number', '=', newest.number)
+      .where('seen_at', 'is', null)
+      .execute()
+  await markSeen(db, [number], 'buyer', now)
+}
