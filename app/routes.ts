@@ -20,7 +20,6 @@ export default [
   route('scan', 'scan/scan.ts'),
   route('documents', 'documents/documents.tsx'),
   route('change-notices', 'change-notices/change-notices.tsx'),
-  route('change-notices/:number', 'change-notices/change-notice.tsx'),
   route('certificates', 'certificates/certificates.tsx'),
   route('notices', 'notices/notices.tsx'),
   route('notices/:token', 'notices/notice-link.tsx'),

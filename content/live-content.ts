@@ -27,7 +27,7 @@ export type LiveContent = {
   prepareBy(prepare: Prepare): void
   /** Calls back with each new content. */
   onChange(listener: (content: SiteContent) => void): void
-  /** Puts what was made at the desk over the folder, from now on: synonyms (behavior 7.18), documents, change notices. */
+  /** Puts what was made at the desk over the folder, from now on: synonyms (behavior 7.18), documents. */
   takeDesk(made: Partial<DeskContent>): void
   openIssues(): OpenIssue[]
   /** Looks for changes now. */
@@ -38,7 +38,7 @@ export type LiveContent = {
 }
 
 /** What people at the desk make of the content, in the database. */
-type DeskContent = Pick<SiteContent, 'synonyms' | 'documents' | 'notices'>
+type DeskContent = Pick<SiteContent, 'synonyms' | 'documents'>
 
 type Prepare = (content: SiteContent) => Promise<() => void>
 
@@ -63,7 +63,7 @@ export async function createLiveContent({
   let seen = await stampOf(place)
   const loaded = await loadContent(place)
   let folder = loaded.content
-  let desk: DeskContent = { synonyms: NO_SYNONYMS, documents: [], notices: [] }
+  let desk: DeskContent = { synonyms: NO_SYNONYMS, documents: [] }
   let content = folder
   let packed = packContent(content)
   if (loaded.read) await keep(loaded.read)
@@ -150,10 +150,10 @@ export async function createLiveContent({
 
 /** The content with what the desk made, under a version of its own: pages are made again. */
 function withDesk(folder: SiteContent, desk: DeskContent): SiteContent {
-  const { synonyms, documents, notices } = desk
-  if (Object.keys(synonyms).length + documents.length + notices.length === 0) return folder
+  const { synonyms, documents } = desk
+  if (Object.keys(synonyms).length + documents.length === 0) return folder
   const version = hash('sha256', JSON.stringify([folder.version, desk]), 'base64url').slice(0, folder.version.length)
-  return { ...folder, synonyms: { ...folder.synonyms, ...synonyms }, documents, notices, version }
+  return { ...folder, synonyms: { ...folder.synonyms, ...synonyms }, documents, version }
 }
 
 /** Null for a folder that is missing or can't be read: reading it says why. */

@@ -82,7 +82,6 @@ export function parseSite(own: FolderTexts): ParsedSite {
     ...synonyms,
     ...words,
     documents: [],
-    notices: [],
     ...kinds,
     pages: pages.pages,
     matingPages: findMatingPages(pages.pages),

@@ -1,4 +1,3 @@
-import type { ChangeNotice } from '#catalog/company/change-notice.ts'
 import type { Company } from '#catalog/company/company.ts'
 import type { CompanyDocument } from '#catalog/company/company-document.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
@@ -34,8 +33,6 @@ export type SiteContent = {
   readonly synonyms: Synonyms
   /** The company's documents, which are filed at the desk, or the sample's. */
   readonly documents: readonly CompanyDocument[]
-  /** The published product change notices, those with the newest event first, or the sample's. */
-  readonly notices: readonly ChangeNotice[]
   readonly settings: SiteSettings
   readonly quotes: QuoteDefaults
   /** The words of quotes in each language, of `quotes/*.yaml`. */

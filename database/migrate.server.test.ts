@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { up as addRequestList } from '#database/migrations/0026-request-list.ts'
+import { up as addDocuments } from '#database/migrations/0037-company-papers.ts'
 import { up as nameBuyersActs } from '#database/migrations/0038-buyers-acts.ts'
+import { up as addNotices } from '#database/migrations/0040-change-notices.ts'
+import { up as noticesToDocuments } from '#database/migrations/0044-notices-as-documents.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 
@@ -22,6 +25,7 @@ const RECORDED = {
     ...['0022-blocked-mailboxes', '0023-synonyms', '0024-buyer-address', '0025-quote-lines', '0026-request-list'],
     ...['0029-quote-shape', '0030-list-prices', '0031-quote-answers', '0033-request-messages', '0034-request-kinds'],
     ...['0037-company-papers', '0038-buyers-acts', '0039-quote-days', '0040-change-notices', '0041-unread'],
+    '0044-notices-as-documents',
   ],
 }
 
@@ -89,3 +93,45 @@ test.for(DIALECTS)(
     await db.destroy()
   },
 )
+
+test.for(DIALECTS)('%s: 0044 makes change notices documents, and keeps what drafts say as acts', async (dialect) => {
+  const { db } = await openDatabase(await freshSettings(dialect), 'requests')
+  const untyped = db as unknown as Kysely<unknown>
+  await addDocuments(untyped)
+  await addNotices(untyped)
+  await sql`create table act (id text, done_at text, person_name text, action text, subject text, detail text)`.execute(
+    db,
+  )
+  const [at, later] = ['2026-11-01T08:00:00.000Z', '2026-11-20T08:00:00.000Z']
+  const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
+  const dates = { effective: '2027-01-15', lastOrder: '2027-03-31', lastDelivery: null }
+  const content = JSON.stringify({
+    ...{ title: 'Größe', kind: 'form', what: 'Longer.', why: '', replacement: '10-2' },
+    ...{ ...dates, parts },
+  })
+  await sql`insert into change_notice values ('PCN-2026-001', 'PCN-2026-001', 1, ${content}, ${at}, 'Ann', null, null),
+    ('PCN-2026-001-2', 'PCN-2026-001', 2, ${content}, ${later}, 'Bob', null, null),
+    ('PCN-2026-002', 'PCN-2026-002', 1, ${content}, ${at}, 'Ann', ${later}, 'Too early')`.execute(db)
+  const empty = { title: '', kind: 'form', what: '' }
+  await sql`insert into change_notice_draft values ('a', null, 1, ${JSON.stringify(empty)}, ${at}, 'Ann'),
+    ('b', 'PCN-2026-001-2', 1, ${JSON.stringify({ ...empty, what: 'Half' })}, ${at}, 'Ann')`.execute(db)
+  await noticesToDocuments(untyped)
+  const documents = await sql<Record<string, string>>`select * from company_document order by version`.execute(db)
+  expect(documents.rows.map((row) => [row.version_key, row.withdrawn_at, row.hash])).toEqual([
+    ['pcn-2026-001', later, null],
+    ['pcn-2026-001-2', null, null],
+    ['pcn-2026-002', later, null],
+  ])
+  const [, revised, withdrawn] = documents.rows
+  expect(revised).toMatchObject({ kind: 'change-notice', title: 'Größe', filed_by: 'Bob', tables: '["Panel-Jacks"]' })
+  expect(JSON.parse(revised?.notice ?? '')).toEqual({ ...dates, replacement: '10-2', parts })
+  expect(revised?.text).toMatch(
+    /^PCN-2026-001-2: Größe\n\nKind: form\n[\s\S]*What changes: Longer\.[\s\S]*Affected parts: 10-1$/,
+  )
+  expect(withdrawn?.text).toContain('Withdrawn: 2026-11-20, Too early')
+  const acts = await sql<Record<string, string>>`select * from act`.execute(db)
+  expect(acts.rows).toMatchObject([{ action: 'notice.discarded', subject: 'PCN-2026-001-2', person_name: 'Ann' }])
+  expect(acts.rows[0]?.detail).toContain('Half')
+  await expect(sql`select * from change_notice`.execute(db)).rejects.toThrow()
+  await db.destroy()
+})

@@ -33,6 +33,7 @@ import * as quoteDays from '#database/migrations/0039-quote-days.ts'
 import * as changeNotices from '#database/migrations/0040-change-notices.ts'
 import * as unread from '#database/migrations/0041-unread.ts'
 import * as noTouchedRows from '#database/migrations/0042-no-touched-rows.ts'
+import * as noticesAsDocuments from '#database/migrations/0044-notices-as-documents.ts'
 import * as twoLinks from '#database/migrations/0043-two-links.ts'
 import * as postgresRevision from '#database/migrations/one-dialect/0003-postgres-revision.ts'
 import * as attachmentBytes from '#database/migrations/one-dialect/0007-postgres-attachment-bytes.ts'
@@ -81,6 +82,7 @@ const REQUESTS: Record<string, Migration> = {
   '0039-quote-days': quoteDays,
   '0040-change-notices': changeNotices,
   '0041-unread': unread,
+  '0044-notices-as-documents': noticesAsDocuments,
   '0043-two-links': twoLinks,
 }
 const POSTGRES: Record<string, Migration> = {
@@ -92,6 +94,7 @@ const POSTGRES: Record<string, Migration> = {
   '0021-import-pieces-postgres': importDrafts.pieces,
   '0037-paper-bytes-postgres': companyPapers.bytes,
   '0042-no-touched-rows': { up: noTouchedRows.upPostgres },
+  '0044-notices-bytes-postgres': noticesAsDocuments.bytes,
 }
 const SQLITE_REQUESTS: Record<string, Migration> = {
   '0014-request-words-sqlite': sqliteWords,

@@ -19,8 +19,6 @@ const OWN: Readonly<Record<keyof Tables | 'catalogue_revision' | 'inquiry_words'
   attachment_bytes: true,
   company_document: true,
   lot_certificate: true,
-  change_notice_draft: true,
-  change_notice: true,
   loose_file: true,
   cleanup: true,
   outbox: true,

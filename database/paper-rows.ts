@@ -16,8 +16,11 @@ export type CompanyDocumentRow = {
   name: string
   media_type: string
   size: number
-  /** SHA-256, in hexadecimal. Its bytes are with those of attachments. */
-  hash: string
+  /** SHA-256, in hexadecimal. Its bytes are with those of attachments. Null: it has no file, and `text` is what it says. */
+  hash: string | null
+  text: string | null
+  /** JSON: what a change notice announces. Null: it is none. */
+  notice: string | null
   filed_at: string
   filed_by: string | null
   withdrawn_at: string | null
@@ -38,27 +41,4 @@ export type LotCertificateRow = {
   sent_by: string
   by_name: string
   withdrawn_at: string | null
-}
-
-/** A product change notice that is being written. `typed` is JSON (`requests/schemas/kinds/draft-notice.ts`). */
-export type ChangeNoticeDraftRow = {
-  id: string
-  /** The number of the notice that it will replace. */
-  revises: string | null
-  version: number
-  typed: string
-  changed_at: string
-  changed_by: string
-}
-
-/** A product change notice as it was published. `content` is JSON and never changes. */
-export type ChangeNoticeRow = {
-  number: string
-  base: string
-  revision: number
-  content: string
-  published_at: string
-  published_by: string
-  withdrawn_at: string | null
-  withdrawn_why: string | null
 }

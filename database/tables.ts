@@ -1,10 +1,5 @@
 import type { ImportDraftRow, ImportImageRow, ImportPieceRow, ImportRunRow } from '#database/import-rows.ts'
-import type {
-  ChangeNoticeDraftRow,
-  ChangeNoticeRow,
-  CompanyDocumentRow,
-  LotCertificateRow,
-} from '#database/paper-rows.ts'
+import type { CompanyDocumentRow, LotCertificateRow } from '#database/paper-rows.ts'
 import type {
   ActRow,
   DeskSessionRow,
@@ -348,8 +343,6 @@ export type Tables = {
   attachment_bytes: AttachmentBytesRow
   company_document: CompanyDocumentRow
   lot_certificate: LotCertificateRow
-  change_notice_draft: ChangeNoticeDraftRow
-  change_notice: ChangeNoticeRow
   loose_file: LooseFileRow
   cleanup: CleanupRow
   outbox: OutboxRow

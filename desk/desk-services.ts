@@ -78,7 +78,7 @@ export type DeskServices = {
   readonly imports: ImportDesk
   /** The site folder, and what else only owners do. */
   readonly site: SiteDesk
-  /** Company documents, certificates of lots, change notices. */
+  /** Company documents, certificates of lots. */
   readonly papers: DeskPapers
   /** Receives the forms that may have large files. */
   readonly receiveFiles: ReceiveFiles

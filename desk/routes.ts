@@ -37,8 +37,6 @@ export default [
   route('labels.pdf', 'labels/labels-pdf.ts'),
   route('documents', 'papers/documents-page.tsx'),
   route('documents.csv', 'papers/documents-csv.ts'),
-  route('change-notices', 'papers/notices-page.tsx'),
-  route('change-notices/:draft', 'papers/notice-draft-page.tsx'),
   route('certificates', 'papers/certificates-page.tsx'),
   route('check', 'catalog/check/check-page.tsx'),
   route('check/fix', 'catalog/check/fix-page.tsx'),

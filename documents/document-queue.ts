@@ -2,7 +2,6 @@ import type { Piscina } from 'piscina'
 import type { BagLabels } from '#documents/bag-labels.ts'
 import type { SpecSheet } from '#documents/document-part.ts'
 import type { DocumentTask } from '#documents/document-worker.ts'
-import type { NoticeSheet } from '#documents/papers/notice-pdf.ts'
 import type { MakeQuotePdf, QuotePdf } from '#requests/quotes/quote-document.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 
@@ -57,24 +56,19 @@ export type WriteSpecSheet = (sheet: SpecSheet) => Promise<Uint8Array<ArrayBuffe
 /** Makes bag labels. */
 export type WriteLabels = (labels: BagLabels) => Promise<Uint8Array<ArrayBuffer>>
 
-/** Makes the PDF of a product change notice. */
-export type WriteNotice = (notice: NoticeSheet) => Promise<Uint8Array<ArrayBuffer>>
-
 export type Documents = {
   readonly specSheet: WriteSpecSheet
   readonly labels: WriteLabels
-  readonly notice: WriteNotice
   readonly quote: MakeQuotePdf
   close(): Promise<void>
 }
 
-/** Makes spec sheets, quotes, notices and labels one at a time in a thread, which starts with the first. */
+/** Makes spec sheets, quotes and labels one at a time in a thread, which starts with the first. */
 export function createDocuments(): Documents {
   const threads = new DocumentThreads<DocumentTask, QuotePdf>(new URL('./document-worker.ts', import.meta.url), null, 1)
   return {
     specSheet: async (sheet) => (await threads.make({ kind: 'spec sheet', sheet })).bytes,
     labels: async (labels) => (await threads.make({ kind: 'labels', labels })).bytes,
-    notice: async (notice) => (await threads.make({ kind: 'notice', notice })).bytes,
     quote: (quote) => threads.make({ kind: 'quote', quote }),
     close: () => threads.close(),
   }

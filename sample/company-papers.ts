@@ -2,8 +2,7 @@ import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog } from '#catalog/answers.ts'
-import type { ChangeNotice } from '#catalog/company/change-notice.ts'
-import { type CompanyDocument, documentKey, documentsOn } from '#catalog/company/company-document.ts'
+import { type CompanyDocument, documentKey, documentsOn, NOTICE_LABEL } from '#catalog/company/company-document.ts'
 import { CONTENT_TYPES } from '#shared/content-types.ts'
 
 const PAPERS = join(import.meta.dirname, 'papers')
@@ -17,26 +16,48 @@ const DOCUMENTS = [
   ['rohs-2025.pdf', 'RoHS', '2025', '2025-02-01', '2026-01-31', null],
   ['iso-9001-2024.pdf', 'ISO 9001', '2024', '2024-04-01', '2027-03-31', null],
   ['terms-of-sale-3.pdf', 'Terms of sale', '3', '2025-09-01', null, null],
+  ['pcn-2026-001.pdf', NOTICE_LABEL, 'PCN-2026-001', '2026-07-01', null, null],
 ] as const
 
+/** The part that the change notice is about. */
+const ABOUT = '34-301-1-0201'
+const NOTICE = {
+  effective: '2027-01-15',
+  lastOrder: '2027-06-30',
+  lastDelivery: '2027-12-31',
+  replacement: '34-301-1-0001 differs in color only.',
+}
+
+const filedOf = ([name, label, version, validFrom, validUntil, template]: (typeof DOCUMENTS)[number]) => ({
+  ...{ label, version, validFrom, validUntil, template, name },
+  title: label === NOTICE_LABEL ? 'Sample: red grounded binding post ends' : `Sample: ${label}`,
+  kind: documentKey(label),
+  versionKey: documentKey(version),
+  mediaType: name.endsWith('.xlsx') ? CONTENT_TYPES.xlsx : CONTENT_TYPES.pdf,
+  size: statSync(join(PAPERS, name)).size,
+  hash: `${SAMPLE}${name}`,
+  text: null,
+  filedAt: `${validFrom}T12:00:00.000Z`,
+  isSample: true,
+})
+
 /** Read once: the files are part of the program. */
-let filed: Parameters<typeof documentsOn>[1] | null = null
+let filed: ReturnType<typeof filedOf>[] | null = null
 
 /** The documents of the sample catalog as of a time, marked as samples. Shown until the maker files the first. */
-export function sampleDocuments(now: Date): CompanyDocument[] {
-  filed ??= DOCUMENTS.map(([name, label, version, validFrom, validUntil, template]) => ({
-    ...{ label, version, validFrom, validUntil, template, name },
-    title: `Sample: ${label}`,
-    kind: documentKey(label),
-    versionKey: documentKey(version),
-    tables: null,
-    mediaType: name.endsWith('.xlsx') ? CONTENT_TYPES.xlsx : CONTENT_TYPES.pdf,
-    size: statSync(join(PAPERS, name)).size,
-    hash: `${SAMPLE}${name}`,
-    filedAt: `${validFrom}T12:00:00.000Z`,
-    isSample: true,
-  }))
-  return documentsOn(now.toISOString().slice(0, 'yyyy-mm-dd'.length), filed)
+export function sampleDocuments(now: Date, catalog: Pick<Catalog, 'exact'>): CompanyDocument[] {
+  filed ??= DOCUMENTS.map(filedOf)
+  const parts = catalog
+    .exact(ABOUT)
+    .map(({ tableName, id, partNumber }) => ({ table: tableName, id, number: partNumber }))
+  const about = { tables: parts.map(({ table }) => table), notice: { ...NOTICE, parts } }
+  const documents = filed.map((document) =>
+    document.label === NOTICE_LABEL ? { ...document, ...about } : { ...document, tables: null, notice: null },
+  )
+  return documentsOn(
+    now.toISOString().slice(0, 'yyyy-mm-dd'.length),
+    documents.filter(({ notice }) => notice?.parts.length !== 0),
+  )
 }
 
 /** The bytes of a sample's paper by what it has in place of a hash. */
@@ -47,21 +68,3 @@ export const SAMPLE_CERTIFICATE = {
   ...{ lot: 'L2611-04', po: 'SAMPLE-1001', name: 'L2611-04_SAMPLE-1001.pdf' },
   hash: `${SAMPLE}L2611-04_SAMPLE-1001.pdf`,
 } as const
-
-const NOTICE = {
-  ...{ number: 'PCN-2026-001', title: 'Sample: red grounded binding post ends' },
-  kind: 'end of life',
-  what: 'The red post is made until mid 2027. Orders for it are taken until the day below.',
-  why: 'The colorant of its head isn’t made any more. This is an example, no fact about a product.',
-  replacement: '34-301-1-0001 differs in color only.',
-  ...{ effective: '2027-01-15', lastOrder: '2027-06-30', lastDelivery: '2027-12-31' },
-  ...{ publishedAt: '2026-07-01T12:00:00.000Z', withdrawn: null, replacedBy: null, isSample: true },
-} as const
-
-/** The notice of the sample catalog, marked as a sample. Shown until the maker publishes the first. */
-export function sampleNotices(catalog: Pick<Catalog, 'exact'>): ChangeNotice[] {
-  const parts = catalog.exact('34-301-1-0201').map(({ tableName, id, partNumber }) => {
-    return { table: tableName, id, number: partNumber }
-  })
-  return parts.length === 0 ? [] : [{ ...NOTICE, parts }]
-}

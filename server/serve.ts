@@ -35,7 +35,7 @@ const AFTER_START_MS = 250
 const MAX_CATALOG_MS = 45_000
 /** A hosted store that is slow or away doesn't keep the site from starting. */
 const MAX_HOSTED_CATALOG_MS = 1_000
-/** A database that is slow or away doesn't keep the site from starting: it has the desk's documents and notices once it answers. */
+/** A database that is slow or away doesn't keep the site from starting: it has the desk's documents once it answers. */
 const MAX_DESK_CONTENT_MS = 5_000
 
 type Running = {

@@ -23,11 +23,10 @@ import { openRequestStore } from '#requests/open-request-store.ts'
 import { QuoteAnswers } from '#requests/orders/quote-answers.ts'
 import { remindOfQuotes } from '#requests/orders/remind-of-quotes.ts'
 import { testMail } from '#requests/outbox/test-mail.ts'
-import { readChangeNotices } from '#requests/papers/change-notices.ts'
 import { readDocuments } from '#requests/papers/company-documents.ts'
 import { createQuotes } from '#requests/quotes/quotes.ts'
 import { ownAddresses, tellsChanges } from '#requests/settings.ts'
-import { openSamplePaper, sampleDocuments, sampleNotices } from '#sample/company-papers.ts'
+import { openSamplePaper, sampleDocuments } from '#sample/company-papers.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
@@ -154,12 +153,10 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     db: async () => (await requests.opened()).db,
     async bring(db) {
       const documents = await readDocuments(db, now())
-      const notices = await readChangeNotices(db)
       const catalog = live.current()
       content.takeDesk({
         synonyms: await readSynonyms(db),
-        documents: documents.length === 0 && catalog?.sample ? sampleDocuments(now()) : documents,
-        notices: notices.length === 0 && catalog?.sample ? sampleNotices(catalog) : notices,
+        documents: documents.length === 0 && catalog?.sample ? sampleDocuments(now(), catalog) : documents,
       })
     },
     log,
@@ -244,7 +241,6 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     renderer,
     workbook: workbooks.write,
     specSheet: documents.specSheet,
-    noticePdf: documents.notice,
     openSamplePaper,
     documentsVersion: documentsVersion(join(import.meta.dirname, '..')),
     readWorkbook: workbooksInTurn(createWorkbookReader(MAX_SOURCE_LINES), networkTimes),

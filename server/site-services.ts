@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import type { WriteNotice, WriteSpecSheet } from '#documents/document-queue.ts'
+import type { WriteSpecSheet } from '#documents/document-queue.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { BuyerRequests } from '#requests/open-request-store.ts'
 import type { QuoteAnswers } from '#requests/orders/quote-answers.ts'
@@ -50,7 +50,6 @@ export type SiteServices = {
   readonly workbook: WriteWorkbook
   /** Makes spec sheets in a worker thread. A service for the same reason. */
   readonly specSheet: WriteSpecSheet
-  readonly noticePdf: WriteNotice
   /** The bytes of a sample document. A service for the same reason. */
   readonly openSamplePaper: (hash: string) => Promise<Buffer>
   /** The hash of the code that makes spec sheets and drawings. Their ETags contain it. */

@@ -5,7 +5,6 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createApi } from '#server/api/api.ts'
 import { wellKnown } from '#server/discovery/well-known.ts'
 import { attachmentAnswers, openedPages } from '#server/downloads/attachment-answers.ts'
-import { changeNotices } from '#server/downloads/change-notices.ts'
 import { FEED_PATH } from '#server/downloads/changes-feed.ts'
 import { companyDocuments, lotCertificates } from '#server/downloads/company-papers.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
@@ -96,7 +95,6 @@ export function createSite(services: SiteServices): Site {
   site.route('/', fileAnswers(services, overload))
   site.route('/', attachmentAnswers(services))
   site.route('/', companyDocuments(services))
-  site.route('/', changeNotices(services, overload))
   site.route('/', sitemap(services, overload))
   site.route('/', wellKnown(services))
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }))

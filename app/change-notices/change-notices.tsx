@@ -1,22 +1,31 @@
 import { Link } from 'react-router'
-import { contentContext } from '#app/context.ts'
+import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { TextPage } from '#app/ui/text-page.tsx'
-import { CHANGE_NOTICES, noticeAddress, noticeState } from '#catalog/company/change-notice.ts'
+import { Facts, TextPage } from '#app/ui/text-page.tsx'
+import { CHANGE_NOTICES, noticeFacts, noticesIn } from '#catalog/company/change-notice.ts'
+import { documentAddress } from '#catalog/company/company-document.ts'
+import { partUrl } from '#catalog/part/shown-changes.ts'
 import { dayText } from '#catalog/quantities/day-text.ts'
-import { countOf } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/change-notices.ts'
 
+/** Of the parts of a notice, so many are listed. The API has all. */
+const LISTED = 100
+
 export function loader({ context }: Route.LoaderArgs) {
-  const { notices: all, settings } = context.get(contentContext)
-  const notices = all.filter(({ replacedBy }) => replacedBy === null)
-  const shown = (day: string) => dayText(day, settings.dates)
+  const { documents, settings } = context.get(contentContext)
+  const catalog = context.get(catalogContext)
   return {
-    notices: notices.map((notice) => {
-      const { number, title, kind, effective, lastOrder, parts } = notice
-      const dates = [`effective ${shown(effective)}`, lastOrder === null ? '' : `last order ${shown(lastOrder)}`]
-      const detail = [kind, ...dates, countOf(parts.length, 'part')].filter(Boolean).join(' · ')
-      return { number, title, url: noticeAddress(number), detail, isWithdrawn: noticeState(notice) === 'withdrawn' }
+    notices: noticesIn(documents).map((document) => {
+      const { version, versionKey, title, notice } = document
+      return {
+        ...{ number: version, title, place: versionKey, url: documentAddress(document) },
+        facts: noticeFacts(document, (day) => dayText(day, settings.dates)),
+        count: notice.parts.length,
+        parts: notice.parts.slice(0, LISTED).map((part) => {
+          return { number: part.number, url: catalog && partUrl(catalog, part) }
+        }),
+      }
     }),
     meta: pageHead(context, {
       title: 'Product change notices (PCN)',
@@ -40,28 +49,46 @@ export default function ChangeNoticesPage({ loaderData: { notices } }: Route.Com
         <p className="notice">No notice has been published yet.</p>
       ) : (
         <ul className="rows">
-          {notices.map(({ number, title, url, detail, isWithdrawn }) => (
-            <li key={number}>
+          {notices.map(({ number, title, place, url, facts, count, parts }) => (
+            <li key={url} id={place} className="stack">
               <p>
-                <Link to={url} className="text-link strong">
+                <a href={url} className="text-link strong">
                   <span className="mono" translate="no">
                     {number}
                   </span>{' '}
                   <span>{title}</span>
-                </Link>{' '}
-                {isWithdrawn && <span className="badge">Withdrawn</span>}
+                </a>
               </p>
-              <p className="muted">{detail}</p>
+              <Facts of={Object.fromEntries(facts)} />
+              <details className="notice-of-parts">
+                <summary>{countOf(count, 'affected part')}</summary>
+                <ul className="cluster mono" translate="no">
+                  {parts.map((part, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a number may be there twice
+                    <li key={index}>
+                      {part.url ? (
+                        <Link to={part.url} className="text-link">
+                          {part.number}
+                        </Link>
+                      ) : (
+                        part.number
+                      )}
+                    </li>
+                  ))}
+                </ul>
+                {count > parts.length && (
+                  <p>
+                    <a href={`/api/v1/notices?number=${encodeURIComponent(number)}`} className="text-link">
+                      {`All ${formatCount(count)} parts as JSON`}
+                    </a>
+                  </p>
+                )}
+              </details>
             </li>
           ))}
         </ul>
       )}
       <p className="cluster">
-        {notices.length > 0 && (
-          <a href={`${CHANGE_NOTICES.path}.csv`} className="text-link">
-            CSV, a row for each part
-          </a>
-        )}
         <a href="/api/v1/notices" className="text-link">
           JSON
         </a>

@@ -3,7 +3,14 @@ import { contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { documentAddress, kindAddress, shownState, validityText } from '#catalog/company/company-document.ts'
+import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
+import {
+  documentAddress,
+  kindAddress,
+  NOTICE_KIND,
+  shownState,
+  validityText,
+} from '#catalog/company/company-document.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { Route } from './+types/documents.ts'
 
@@ -19,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
         const state = shownState(document)
         const families = tables?.map((table) => names.get(table) ?? table).join(', ') ?? null
         const about = [state === 'current' ? '' : state, validityText(document), template, families]
-        const type = mediaType.endsWith('pdf') ? 'PDF' : 'Excel'
+        const type = mediaType.endsWith('pdf') ? 'PDF' : mediaType.startsWith('text') ? 'Text' : 'Excel'
         return {
           ...{ url: documentAddress(document), title, version, isCurrent: state === 'current' },
           detail: [...about, `${type}, ${fileSize(size)}`].filter(Boolean).join(' · '),
@@ -56,9 +63,17 @@ export default function DocumentsPage({ loaderData: { kinds } }: Route.Component
             <h2 id={`${kind}-title`} className="section-title">
               {label}
             </h2>
-            <p className="hint mono" translate="no">
-              {kindAddress(kind)}
-            </p>
+            {kind === NOTICE_KIND ? (
+              <p>
+                <Link to={CHANGE_NOTICES.path} className="text-link">
+                  Days and affected parts
+                </Link>
+              </p>
+            ) : (
+              <p className="hint mono" translate="no">
+                {kindAddress(kind)}
+              </p>
+            )}
           </div>
           <ul className="rows fill">
             {documents.map(({ url, title, version, detail, isCurrent }) => (

@@ -1,16 +1,14 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { noticeAddress } from '#catalog/company/change-notice.ts'
 import type { FollowedPart } from '#requests/notices/follower-store.ts'
 import type { NoticeStep } from '#requests/notices/visitor-notices.ts'
 import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/notice-link.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  if (/^pcn-/i.test(params.token)) throw redirect(noticeAddress(params.token))
   const meta = pageHead(context, { title: 'Notices of changes', robots: 'noindex' })
   try {
     const page = await context.get(requestsContext).readNotice(params.token)

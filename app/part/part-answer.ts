@@ -1,7 +1,7 @@
 import { pictured } from '#app/search/pictured-parts.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { type ChangeNotice, noticeAddress, noticeState, noticesAbout } from '#catalog/company/change-notice.ts'
-import { type CompanyDocument, documentsOf, kindAddress } from '#catalog/company/company-document.ts'
+import { noticesAbout } from '#catalog/company/change-notice.ts'
+import { type CompanyDocument, documentAddress, documentsOf, kindAddress } from '#catalog/company/company-document.ts'
 import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import { shownFacts } from '#catalog/compliance/shown-facts.ts'
 import { drawingText } from '#catalog/drawing/drawing-annotations.ts'
@@ -31,7 +31,6 @@ type Sources = {
   readonly matingPages: MatingPages
   readonly complianceLists: ComplianceLists
   readonly documents: readonly CompanyDocument[]
-  readonly notices: readonly ChangeNotice[]
   readonly requestKinds: readonly RequestKind[]
   /** Lets other requests run in between. */
   pause(): Promise<unknown>
@@ -99,7 +98,7 @@ async function partOfTable(catalog: Catalog, sources: PartSources, tableName: st
 
 async function partData(
   catalog: Catalog,
-  { files, matingPages, complianceLists, documents, notices, requestKinds, pause }: PartSources,
+  { files, matingPages, complianceLists, documents, requestKinds, pause }: PartSources,
   table: PartsTable,
   row: number,
 ) {
@@ -142,9 +141,10 @@ async function partData(
     sample: catalog.sample,
     adjacentParts: adjacentParts(table, row),
     changes: shownChanges(catalog, table, row),
-    notices: noticesAbout(notices, { table: table.family.table, id: table.id(row) }).map((notice) => ({
-      ...{ url: noticeAddress(notice.number), number: notice.number, title: notice.title },
-      isWithdrawn: noticeState(notice) === 'withdrawn',
+    notices: noticesAbout(documents, { table: table.family.table, id: table.id(row) }).map((notice) => ({
+      url: documentAddress(notice),
+      number: notice.version,
+      title: notice.title,
     })),
   } as const
 }

@@ -13,7 +13,7 @@ import type { Route } from './+types/part.ts'
 const OtherAnswer = lazy(() => import('#app/part/other-answer.tsx').then((m) => ({ default: m.OtherAnswer })))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { company, matingPages, complianceLists, documents, notices, requestKinds } = context.get(contentContext)
+  const { company, matingPages, complianceLists, documents, requestKinds } = context.get(contentContext)
   const sources = {
     catalog: context.get(catalogContext),
     families: context.get(familiesContext),
@@ -21,7 +21,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     matingPages,
     complianceLists,
     documents,
-    notices,
     requestKinds,
     pause: yieldToEventLoop,
   }

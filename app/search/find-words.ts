@@ -1,6 +1,6 @@
 import { API, CATALOG, COMPLIANCE, catalogLabel, DOCUMENTS, FIT } from '#app/ui/site-menu.ts'
 import type { Catalog, WordHit } from '#catalog/answers.ts'
-import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
+import { CHANGE_NOTICES, noticesIn } from '#catalog/company/change-notice.ts'
 import type { Tool } from '#catalog/mating-set/mating-pages.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type MenuGroup, productMenu } from '#catalog/registry/menu.ts'
@@ -17,11 +17,7 @@ const sitePages = ({
   pages,
   standards,
   documents,
-  notices,
-}: Pick<
-  SiteContent,
-  'company' | 'matingPages' | 'pages' | 'standards' | 'documents' | 'notices'
->): readonly SitePage[] => [
+}: Pick<SiteContent, 'company' | 'matingPages' | 'pages' | 'standards' | 'documents'>): readonly SitePage[] => [
   {
     kind: 'document',
     title: catalogLabel(company.maker),
@@ -33,7 +29,7 @@ const sitePages = ({
   ...pages.map((page) => contentPage(page, standards)),
   ...OWN_PAGES,
   ...(documents.length > 0 ? [documentsPage(documents)] : []),
-  ...(notices.length > 0 ? [noticesPage(notices)] : []),
+  ...noticesPage(documents),
 ]
 
 const documentsPage = (documents: SiteContent['documents']): SitePage => ({
@@ -44,13 +40,17 @@ const documentsPage = (documents: SiteContent['documents']): SitePage => ({
   text: `conflict minerals declaration certificate ${documents.map(({ label, title }) => `${label} ${title}`).join(' ')}`,
 })
 
-const noticesPage = (notices: SiteContent['notices']): SitePage => ({
-  kind: 'page',
-  title: CHANGE_NOTICES.label,
-  detail: 'What changes on our parts, and until when they can be ordered.',
-  url: CHANGE_NOTICES.path,
-  text: `PCN end of life EOL last time buy ${notices.map(({ number, title }) => `${number} ${title}`).join(' ')}`,
-})
+const noticesPage = (documents: SiteContent['documents']): readonly SitePage[] => {
+  const named = noticesIn(documents).map(({ version, title }) => `${version} ${title}`)
+  const page = {
+    kind: 'page',
+    title: CHANGE_NOTICES.label,
+    detail: 'What changes on our parts, and until when they can be ordered.',
+    url: CHANGE_NOTICES.path,
+    text: `PCN end of life EOL last time buy ${named.join(' ')}`,
+  } as const
+  return named.length > 0 ? [page] : []
+}
 
 const toolingSheet = ({ name, title, summary }: Tool): SitePage => ({
   kind: 'document',
@@ -155,7 +155,7 @@ function partsMeant(catalog: Catalog, synonyms: Synonyms, query: string): WordHi
   })
 }
 
-type Pages = Pick<SiteContent, 'company' | 'matingPages' | 'pages' | 'standards' | 'synonyms' | 'documents' | 'notices'>
+type Pages = Pick<SiteContent, 'company' | 'matingPages' | 'pages' | 'standards' | 'synonyms' | 'documents'>
 type Known = { readonly families: readonly Family[]; readonly pages: readonly SitePage[] }
 
 const known = new WeakMap<Pages, Known>()

@@ -1,4 +1,5 @@
 import { partSlug } from '#catalog/part/part-slug.ts'
+import type { PartKey } from '#catalog/part/shown-changes.ts'
 
 /** A document of the company that buyers file, in service on the site. Days are `2026-11-26`. */
 export type CompanyDocument = {
@@ -11,23 +12,42 @@ export type CompanyDocument = {
   readonly version: string
   readonly validFrom: string | null
   readonly validUntil: string | null
-  /** The tables of the families that it is about, or null for all. */
+  /** The tables of the families that it is about, or null for all. Of a change notice those of its parts. */
   readonly tables: readonly string[] | null
   /** What a cell of the maker's workbook says: `Revision 6.5, cell B3 of Declaration`. */
   readonly template: string | null
   readonly name: string
   readonly mediaType: string
   readonly size: number
-  readonly hash: string
+  /** Null for a document without a file: then `text` is what it says. */
+  readonly hash: string | null
+  readonly text: string | null
+  /** What it announces, if it is a change notice. */
+  readonly notice: Announcement | null
   /** ISO 8601. */
   readonly filedAt: string
-  /** `coming`: its first day is not here yet. One per kind and families is current. */
+  /** `coming`: its first day is not here yet. One per kind and families is current, and each change notice. */
   readonly state: 'current' | 'earlier' | 'coming'
   /** Whether its last day is over. */
   readonly isEnded: boolean
   /** Whether it is the product's, for the sample catalog. */
   readonly isSample: boolean
 }
+
+/** A part that a change notice is about, and its number then. */
+export type NoticePart = PartKey & { readonly number: string }
+
+/** What a change notice announces of parts. Days are `2026-11-26`. */
+export type Announcement = {
+  readonly effective: string
+  readonly lastOrder: string | null
+  readonly lastDelivery: string | null
+  /** What to buy instead, in the maker's words. */
+  readonly replacement: string | null
+  readonly parts: readonly NoticePart[]
+}
+
+export const NOTICE_LABEL = 'Change notice'
 
 /** The kinds that purchasing departments ask for. Others are typed. */
 export const DOCUMENT_LABELS = [
@@ -43,6 +63,7 @@ export const DOCUMENT_LABELS = [
   'W-9',
   'Certificate of insurance',
   'Terms of sale',
+  NOTICE_LABEL,
 ] as const
 
 /** The kind of a label, in addresses: `ISO 9001` is `iso-9001`. Empty for a label without a letter or digit. */
@@ -50,6 +71,9 @@ export const documentKey = (text: string): string => partSlug(text).replace(/^-|
 
 export const documentAddress = ({ kind, versionKey }: Pick<CompanyDocument, 'kind' | 'versionKey'>): string =>
   `/documents/${encodeURIComponent(kind)}/${encodeURIComponent(versionKey)}`
+
+/** The kind of change notices. */
+export const NOTICE_KIND = documentKey(NOTICE_LABEL)
 
 /** Where the current version of a kind always is. */
 export const kindAddress = (kind: string): string => `/documents/${encodeURIComponent(kind)}`
@@ -73,7 +97,9 @@ export function documentsOn<One extends Filed>(
 ): (One & Pick<CompanyDocument, 'state' | 'isEnded'>)[] {
   const startOf = ({ validFrom, filedAt }: Filed) => `${validFrom ?? filedAt.slice(0, day.length)} ${filedAt}`
   const isComing = ({ validFrom }: Filed) => validFrom !== null && validFrom > day
-  const series = Map.groupBy(filed, ({ kind, tables }) => JSON.stringify([kind, tables && [...tables].sort()]))
+  const series = Map.groupBy(filed, ({ kind, tables, notice, versionKey }) =>
+    JSON.stringify([kind, notice ? versionKey : tables && [...tables].sort()]),
+  )
   const all = [...series.values()].flatMap((one) => {
     const newest = one.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1))
     const current = newest.find((document) => !isComing(document))
@@ -94,6 +120,8 @@ export const shownState = ({
   isEnded,
 }: Pick<CompanyDocument, 'state' | 'isEnded'>): CompanyDocument['state'] | 'ended' => (isEnded ? 'ended' : state)
 
-/** The current documents about a family. */
+/** The current documents about a family. Change notices are about parts. */
 export const documentsOf = (documents: readonly CompanyDocument[], table: string): CompanyDocument[] =>
-  documents.filter(({ state, tables }) => state === 'current' && (tables === null || tables.includes(table)))
+  documents.filter(
+    ({ state, tables, notice }) => state === 'current' && !notice && (tables === null || tables.includes(table)),
+  )

@@ -17,7 +17,7 @@ export async function importDocuments(work: CommandWork, list: string, dryRun: b
   try {
     const attachments = chooseAttachmentStore(requests, settings.dataDir, now)
     const contentChanged = async () => undefined // a running site looks every few seconds
-    const { documents } = openDeskPapers({ db: requests.db, attachments, now, timeZone: 'UTC', contentChanged })
+    const { documents } = openDeskPapers({ db: requests.db, attachments, now, contentChanged })
     const { added, unchanged, errors } = await documents.addList(null, files, families, dryRun)
     if (errors.length > 0) printError('Nothing was filed:')
     for (const error of errors) printError(terminalLine(error))

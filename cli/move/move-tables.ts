@@ -27,6 +27,7 @@ async function moveAttachments(
       for (const row of rows) {
         const value = (column: string) => row[names.indexOf(column)] ?? ''
         const hash = value('hash')
+        if (hash === '') continue // a document without a file
         const state = states.get(hash) ?? (await moveFile(hash))
         states.set(hash, state)
         const owner = value('inquiry_number') || table
@@ -62,8 +63,6 @@ const OWN_TABLES = {
   attachment: true,
   company_document: true,
   lot_certificate: true,
-  change_notice_draft: true,
-  change_notice: true,
   loose_file: false, // and its own way to find those that no request has
   quote_draft: true,
   quote: true,

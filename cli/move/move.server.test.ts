@@ -158,28 +158,20 @@ async function fillDesk(db: Database['db']): Promise<void> {
   const valid = { valid_from: '2026-01-01', valid_until: null, tables: '["military"]', template: null }
   await db
     .insertInto('company_document')
-    .values({ id: 'document', ...document, ...valid, ...paper, filed_at: at, filed_by: 'Ann Ø', withdrawn_at: null })
+    .values({
+      ...{ id: 'document', ...document, ...valid, ...paper, text: null, notice: null },
+      ...{ filed_at: at, filed_by: 'Ann Ø', withdrawn_at: null },
+    })
     .execute()
   const lot = { lot: 'L 1', po: 'PO 2', ask_key: 'key', sent_at: at, sent_by: id, by_name: 'Ann Ø', withdrawn_at: null }
   await db
     .insertInto('lot_certificate')
     .values({ id: 'certificate', ...lot, ...paper })
     .execute()
+  const said = { text: 'PCN-2026-001: Größe', notice: '{"effective":"2027-01-15","parts":[]}', filed_at: at }
   await db
-    .insertInto('change_notice_draft')
-    .values({
-      id: 'd',
-      revises: 'PCN-2026-001',
-      version: 3,
-      typed: '{"title":"Größe"}',
-      changed_at: at,
-      changed_by: 'Ann Ø',
-    })
-    .execute()
-  const notice = { number: 'PCN-2026-001', base: 'PCN-2026-001', revision: 1, content: '{"title":"Größe"}' }
-  await db
-    .insertInto('change_notice')
-    .values({ ...notice, published_at: at, published_by: 'Ann Ø', withdrawn_at: at, withdrawn_why: 'Zu früh' })
+    .insertInto('company_document')
+    .values({ ...document, ...valid, ...paper, ...said, hash: null, id: 'notice', filed_by: null, withdrawn_at: at })
     .execute()
   const quote = { number: `${number}-1`, revision: 1, draft_version: 1, content: '{}', sent_at: at, sent_by: id }
   await db

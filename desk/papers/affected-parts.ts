@@ -1,4 +1,4 @@
-import type { NoticePart } from '#catalog/company/change-notice.ts'
+import type { NoticePart } from '#catalog/company/company-document.ts'
 import { unreadWords } from '#catalog/lists/list-budget.ts'
 import { partQuestion } from '#catalog/lists/resolved-line.ts'
 import type { DeskServices } from '#desk/desk-services.ts'

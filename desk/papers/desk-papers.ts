@@ -1,16 +1,14 @@
 import type { Family } from '#catalog/registry/family.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { Person } from '#people/person.ts'
-import type { ChangeNotices } from '#requests/papers/change-notices.ts'
 import type { CompanyDocuments, TypedDocument } from '#requests/papers/company-documents.ts'
 import type { LotCertificates } from '#requests/papers/lot-certificates.ts'
 
 /** The prefixes of fields: a family's box, and the lot and PO number of a waiting file, and whether its name has them right. */
 export const [TABLE, LOT, PO, RIGHT] = ['table:', 'lot:', 'po:', 'right:'] as const
 
-/** Company documents, certificates of lots and product change notices, for their pages. Files are checked by content before they are stored. */
+/** Company documents and certificates of lots, for their pages. Files are checked by content before they are stored. */
 export type DeskPapers = {
-  readonly notices: ChangeNotices
   readonly documents: Pick<CompanyDocuments, 'list' | 'setWithdrawn'> & {
     /** Throws a Problem 422 that names the field. */
     add(by: Person, typed: TypedDocument, file: ArrivedFile): Promise<void>

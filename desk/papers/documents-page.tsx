@@ -1,38 +1,50 @@
 import type { ComponentProps } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
-import { DOCUMENT_LABELS, documentAddress, shownState, validityText } from '#catalog/company/company-document.ts'
+import { noticeFacts } from '#catalog/company/change-notice.ts'
+import {
+  DOCUMENT_LABELS,
+  documentAddress,
+  NOTICE_LABEL,
+  shownState,
+  validityText,
+} from '#catalog/company/company-document.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
+import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/papers/announced-notice.ts'
 import { TABLE } from '#desk/papers/desk-papers.ts'
 import { FiledBy, WithdrawPaper } from '#desk/papers/filed-paper.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { FiledDocument } from '#requests/papers/company-documents.ts'
-import { Problem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 import type { Route } from './+types/documents-page.ts'
 
 const STATES = { current: 'Current', earlier: 'Earlier', coming: 'Coming', ended: 'Ended' } as const
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { papers, families, siteUrl } = context.get(servicesContext)
+  const { papers, families, siteUrl, catalogDesk } = context.get(servicesContext)
   const { shown, withdrawn } = await papers.documents.list()
   const tables = ofParts(families()).map(({ table, name }) => [table, name] as const)
-  return { shown, withdrawn, siteUrl, tables }
+  return { shown, withdrawn, siteUrl, tables, hasOwnParts: catalogDesk.parts !== null }
 }
 
 const ofParts = (families: readonly Family[]) => families.filter(({ isSideTable }) => !isSideTable)
 
-const FIELDS = ['label', 'version', 'title', 'validFrom', 'validUntil', 'files', 'list'] as const
+const NOTICE_FIELDS = ['effective', 'lastOrder', 'lastDelivery', 'replacement', 'parts', 'state'] as const
+const FIELDS = ['label', 'version', 'title', 'validFrom', 'validUntil', 'files', 'list', ...NOTICE_FIELDS] as const
 const KIND_HINT = 'Its address follows from it.'
-const FROM_HINT = 'A later day: until then the one before stays current.'
+const FROM_HINT = 'A later day: until then the one before stays current. Of a change notice its date.'
+const VERSION_HINT = 'Empty: as a cell of the workbook says (CMRT, EMRT). Of a change notice its number.'
+const PARTS_HINT = 'Numbers, one on each line, or a pasted list with a column of them. Each line must be one part.'
 const MAX_FILES = 50
 const MAX_ERRORS = 50
 const posted = z.object({
@@ -43,23 +55,45 @@ const posted = z.object({
   title: typedText,
   validFrom: typedText,
   validUntil: typedText,
+  effective: typedText,
+  lastOrder: typedText,
+  lastDelivery: typedText,
+  replacement: typedText,
+  parts: typedText,
+  state: z.enum(['', ...ANNOUNCED_STATES]).default(''),
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
-  const { papers, families } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { papers, families } = services
   const { documents } = papers
+  async function followLifecycle(life: Parameters<typeof setLifecycle>[1]): Promise<void> {
+    try {
+      const { run } = await setLifecycle(services, life, person, false)
+      flash.say(`The notice is on the site, and its parts are ‘${life.state}’ now. You can undo that here.`)
+      if (run !== null) throw redirect(`/imports/${run}`)
+      flash.say(`The notice is on the site. Its parts were ‘${life.state}’ already.`)
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      flash.say(`The notice is on the site. Its parts stay as they were: ${error.message} ${error.advice}`, 'problem')
+    }
+  }
   return await takeFiles(
     { request, context },
     posted,
-    async ({ intent, id, ...typed }, files, fields) => {
+    async ({ intent, id, state, ...typed }, files, fields) => {
       if (intent === 'add') {
         const [file] = files
         if (!file)
           throw new Problem(400, 'No file is chosen.', 'Choose a PDF or an Excel workbook.', { field: 'files' })
         const tables = [...fields.keys()].flatMap((name) => (name.startsWith(TABLE) ? [name.slice(TABLE.length)] : []))
-        await documents.add(person, { ...typed, tables }, file)
+        const notice = await announcedNotice(services, typed)
+        const life = notice && state !== '' ? { state, notice, number: typed.version } : null
+        if (life) await setLifecycle(services, life, person, true)
+        await documents.add(person, { ...typed, tables, notice }, file)
         flash.say('The document is on the site.')
+        if (life) await followLifecycle(life)
       } else if (intent === 'list') {
         if (files.length > MAX_FILES)
           throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'list' })
@@ -84,7 +118,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Documents – Desk' }]
 
 export default function DeskDocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, withdrawn, tables, siteUrl } = loaderData
+  const { shown, withdrawn, tables, siteUrl, hasOwnParts } = loaderData
   const reply = actionData?.reply
   const isSending = useNavigation().state === 'submitting'
   const field = (label: string, name: (typeof FIELDS)[number], more: Partial<ComponentProps<typeof DeskField>>) => (
@@ -94,16 +128,13 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
     <div className="stack">
       <PageHead
         title="Documents"
-        text="What purchasing departments file: CMRT, REACH, RoHS, ISO 9001, terms. A new version takes the place of the one before, which stays at its own address."
+        text="What purchasing departments file: CMRT, REACH, RoHS, ISO 9001, terms, change notices. A new version takes the place of the one before, which stays at its own address."
       >
         {shown.length > 0 && (
           <a href="/documents.csv" className="button" download>
             Export CSV
           </a>
         )}
-        <Link to="/change-notices" className="button">
-          Change notices
-        </Link>
         <Link to="/certificates" className="button">
           Certificates of lots
         </Link>
@@ -122,12 +153,17 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           isWithdrawn={false}
         />
       )}
-      <DeskForm about="document" encType="multipart/form-data" className="card stack">
+      <DeskForm
+        about="document"
+        key={shown.length + withdrawn.length} // once it is filed, the form is empty again
+        encType="multipart/form-data"
+        className="card stack"
+      >
         <h2>File a document</h2>
         <input type="hidden" name="intent" value="add" />
         <div className="grid">
           {field('Kind', 'label', { list: 'document-kinds', required: true, maxLength: 60, hint: KIND_HINT })}
-          {field('Version', 'version', { maxLength: 60, hint: 'Empty: as a cell of the workbook says (CMRT, EMRT).' })}
+          {field('Version', 'version', { maxLength: 60, hint: VERSION_HINT })}
           {field('Title', 'title', { maxLength: 200, hint: 'Empty: its kind.' })}
           {field('Valid from', 'validFrom', { type: 'date', hint: FROM_HINT })}
           {field('Valid until', 'validUntil', { type: 'date', hint: 'Health warns 30 days before.' })}
@@ -137,6 +173,32 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
             <option key={label} value={label} />
           ))}
         </datalist>
+        <details open={NOTICE_FIELDS.some((name) => reply?.error?.[name]) || undefined}>
+          <summary>{`${NOTICE_LABEL}: parts and days`}</summary>
+          <div className="stack">
+            {field('Affected parts', 'parts', { rows: 6, maxLength: 100_000, hint: PARTS_HINT })}
+            <div className="grid">
+              {field('Effective', 'effective', { type: 'date', hint: 'From that day on parts have the change.' })}
+              {field('Last order', 'lastOrder', { type: 'date', hint: 'If there is one.' })}
+              {field('Last delivery', 'lastDelivery', { type: 'date', hint: 'If there is one.' })}
+              {hasOwnParts && (
+                <DeskSelect
+                  label="Lifecycle of these parts"
+                  name="state"
+                  choices={[['', 'Leave it as it is'], ...ANNOUNCED_STATES.map((state) => [state, state] as const)]}
+                  defaultValue={reply && 'initialValue' in reply ? String(reply.initialValue?.state ?? '') : ''}
+                  hint="All of them, as one change that you can undo."
+                  error={reply?.error?.state?.join(' ')}
+                />
+              )}
+            </div>
+            {field('Replacement', 'replacement', {
+              rows: 2,
+              maxLength: 2_000,
+              hint: 'What to buy instead, and what differs. If there is one.',
+            })}
+          </div>
+        </details>
         <details>
           <summary>Only for some families</summary>
           <div className="grid">
@@ -211,8 +273,12 @@ function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardPr
     act: isWithdrawn ? 'Put back' : 'Withdraw',
   }
   const rows = documents.map((document) => {
-    const { id, label, version, tables, template, name, size, filedAt, filedBy } = document
+    const { id, label, version, tables, template, name, size, filedAt, filedBy, notice } = document
     const families = tables?.map((table) => names.get(table) ?? table).join(', ') ?? 'All families'
+    const about = notice ? countOf(notice.parts.length, 'part') : families
+    const facts = notice
+      ? noticeFacts({ ...document, notice }).map((fact) => fact.join(' '))
+      : [validityText(document)].filter(Boolean)
     const what = `${label} ${version}`
     return {
       key: id,
@@ -220,13 +286,17 @@ function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardPr
         document: (
           <>
             {siteUrl === null ? <b>{what}</b> : <a href={siteUrl + documentAddress(document)}>{what}</a>}
-            <p className="hint">{`${document.title} · ${families}`}</p>
+            <p className="hint">{`${document.title} · ${about}`}</p>
           </>
         ),
         valid: (
           <>
             <span>{STATES[shownState(document)]}</span>
-            <p className="hint">{validityText(document)}</p>
+            {facts.map((text) => (
+              <p key={text} className="hint">
+                {text}
+              </p>
+            ))}
           </>
         ),
         file: (
@@ -238,7 +308,7 @@ function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardPr
         filed: <FiledBy at={filedAt} by={filedBy ?? 'the operator'} />,
         act: (
           <WithdrawPaper id={id} isWithdrawn={isWithdrawn} withdrawn={what} putBack={what}>
-            Its address answers ‘not found’. You can put it back.
+            {`Its address answers ‘not found’. You can put it back.${notice ? ' Followers of its parts get an email.' : ''}`}
           </WithdrawPaper>
         ),
       },

@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { templateVersion } from '#server/desk/papers/template-version.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
+import { openLiveParts } from '#tests/site/live-parts.ts'
 
 const PDF = '%PDF-1.7\n%%EOF\n'
 const CMRT = join(import.meta.dirname, '../../sample/papers/cmrt-6-5.xlsx')
@@ -134,6 +136,51 @@ test('documents leave as a list and come in by one, with their files or those al
   const whole = await exported()
   expect((await send(whole.trimEnd().split('\r\n'))).status).toBe(302)
   expect(await exported()).toBe(whole)
+})
+
+test('a change notice is filed with the parts of a pasted list, whose rows get a state that can be undone', async () => {
+  const parts = await openLiveParts(['10-1', '10-2', '4711'])
+  const { desk, ann } = parts
+  const add = (fields: Record<string, string>) => {
+    const filled = { label: 'Change notice', version: 'PCN-7', effective: '2027-01-15', lastOrder: '2027-03-31' }
+    return desk.post('/documents', formOf({ intent: 'add', ...filled, ...fields }, [['pcn.pdf', PDF]]), ann.cookie)
+  }
+  const life = async (id: string) => {
+    const query = sql<{ life: string }>`select "Lifecycle" as life from "Panel-Jacks" where id = ${Number(id)}`
+    return (await query.execute(parts.database.db)).rows[0]?.life
+  }
+  const open = await add({ parts: '10-1\nno-such-99\n4812' })
+  expect(open.status).toBe(422)
+  expect(await words(open)).toMatch(/Line 2: No part has the number no-such-99\. Line 3: No part has the number 4812\./)
+  expect(await words(await add({ label: 'RoHS', parts: '10-1' }))).toContain('Only a change notice affects parts.')
+  expect(await words(await add({}))).toContain('No part is named.')
+  const without = await add({ parts: '10-1', state: 'Obsolete' })
+  expect([without.status, await words(without)]).toEqual([422, expect.stringContaining('has no column Lifecycle.')])
+  expect((await desk.services.papers.documents.list()).shown).toEqual([])
+
+  for (const column of ['Lifecycle', 'Last Time Buy'])
+    await sql`alter table "Panel-Jacks" add column ${sql.id(column)} text`.execute(parts.database.db)
+  await sql`update "Panel-Jacks" set "Lifecycle" = 'Active'`.execute(parts.database.db)
+  const filed = await add({ parts: 'Part number\n10-1\n4711', state: 'Last time buy', title: 'New <b>plating</b>' })
+  const run = filed.headers.get('Location') ?? ''
+  expect([filed.status, run]).toEqual([302, expect.stringMatching(/^\/imports\/\w+$/)])
+  expect(await Promise.all(['1', '2', '3'].map(life))).toEqual(['Last time buy', 'Active', 'Last time buy'])
+  expect(await words(await desk.get(run, ann.cookie))).toMatch(
+    /PCN-7: 2 parts last time buy.*It can be undone as a whole/,
+  )
+  expect(await words(await desk.get('/documents', ann.cookie))).toMatch(
+    /Change notice PCN-7 New &lt;b&gt;plating&lt;\/b&gt; · 2 parts Current Effective 2027-01-15 Last order 2027-03-31/,
+  )
+  const page = await (await desk.get(`${run}/undo`, ann.cookie)).text()
+  const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(page) ?? []
+  expect((await desk.post(`${run}/undo`, { seen: seen.replaceAll('&quot;', '"') }, ann.cookie)).status).toBe(302)
+  expect(await Promise.all(['1', '2', '3'].map(life))).toEqual(['Active', 'Active', 'Active'])
+
+  const list = await (await desk.get('/documents.csv', ann.cookie)).text()
+  expect(list).not.toContain('PCN-7')
+  const csv = 'Kind,Version,File\r\nChange notice,PCN-8,pcn.pdf\r\n'
+  const listed = await desk.post('/documents', formOf({ intent: 'list' }, [['list.csv', csv]]), ann.cookie)
+  expect(await words(listed)).toContain('Row 2, Kind: A change notice names its affected parts.')
 })
 
 test('certificates are filed in one table: what a name doesn’t say is asked, and what was typed comes back', async () => {

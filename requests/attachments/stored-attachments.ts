@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, NotNull } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
 import type { LinkPower } from '#requests/page-link.ts'
@@ -61,7 +61,9 @@ export const usedHashes = (db: Db) =>
   db
     .selectFrom('attachment')
     .select('hash')
-    .unionAll(db.selectFrom('company_document').select('hash'))
+    .unionAll(
+      db.selectFrom('company_document').select('hash').where('hash', 'is not', null).$narrowType<{ hash: NotNull }>(),
+    )
     .unionAll(db.selectFrom('lot_certificate').select('hash'))
     .as('used')
 

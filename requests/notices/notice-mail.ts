@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { noticeAddress, noticeFacts, noticeWarning } from '#catalog/company/change-notice.ts'
+import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import type { Tables } from '#database/tables.ts'
 import { type FilledBlock, fillMail } from '#requests/messages/fill-mail.ts'
@@ -125,17 +125,16 @@ function changeBlock({ kind, day, number, id, familyName, fields }: ToldChange, 
 
 const NAMED = 20
 
-/** A product change notice: what it says of which parts, and its page. */
+/** A product change notice: what it says of which parts, and its document. */
 function noticeBlock({ notice, numbers }: ToldNotice, address: (path: string) => string): FilledBlock {
-  const url = address(noticeAddress(notice.number))
-  const name = `${notice.number}: ${notice.title}`
+  const { number, title, facts = [], path = CHANGE_NOTICES.path } = notice
+  const url = address(path)
+  const name = `${number}: ${title}`
   const rest = numbers.length - NAMED
   const lines = [
-    noticeWarning(notice),
-    notice.what,
-    ...noticeFacts(notice).map((fact) => fact.join(': ')),
+    ...facts.map((fact) => fact.join(': ')),
     `Parts: ${numbers.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
-  ].flatMap((line) => (line === null ? [] : line.split('\n')))
+  ].flatMap((line) => line.split('\n'))
   return {
     text: [name, ...lines.map((line) => `  ${line}`), `  ${url}`].join('\n'),
     html: `<p>${htmlLink(url, name)}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,

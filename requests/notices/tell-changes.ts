@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Catalog } from '#catalog/answers.ts'
-import { type ChangeNotice, type NoticePart, noticeTime } from '#catalog/company/change-notice.ts'
+import { CHANGE_NOTICES, noticeFacts } from '#catalog/company/change-notice.ts'
+import { documentAddress, type NoticePart } from '#catalog/company/company-document.ts'
 import { changesOfParts, type ListedChange, type PartKey } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
-import { readChangeNotices } from '#requests/papers/change-notices.ts'
+import { type FiledNotice, readNotices } from '#requests/papers/company-documents.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
 /** What a mail tells: the changes, newest first, how many more there are, and product change notices. */
@@ -15,8 +16,16 @@ export type ToldChanges = {
   /** Absent in mails of an earlier release. */
   readonly notices?: readonly ToldNotice[]
 }
-/** A product change notice, and which of the follower's parts it is about. */
-export type ToldNotice = { readonly notice: ChangeNotice; readonly numbers: readonly string[] }
+/** A product change notice, and which of the follower's parts it is about. Mails of an earlier release have no facts and path. */
+export type ToldNotice = {
+  readonly notice: {
+    readonly number: string
+    readonly title: string
+    readonly facts?: readonly (readonly [label: string, text: string])[]
+    readonly path?: string
+  }
+  readonly numbers: readonly string[]
+}
 export type ToldChange = Pick<
   ListedChange,
   'kind' | 'at' | 'day' | 'table' | 'id' | 'number' | 'familyName' | 'fields' | 'url'
@@ -41,7 +50,6 @@ const GATHER_MS = HOUR_MS
 const PAUSE_MS = 24 * HOUR_MS
 const MAX_TOLD = 200
 const MAX_NOTICES = 20
-const MAX_WHAT = 1_000
 
 type Followed = { readonly table: string; readonly id: string; readonly told: string }
 type Follower = { readonly id: string; readonly mailed: string | null; readonly parts: Followed[] }
@@ -55,7 +63,7 @@ export async function tellChanges({ opened, catalog, families, now }: Options): 
   if (!current) return 0
   const { db, wake, mailing } = await opened()
   const followers = await readFollowers(db)
-  const notices = followers.length === 0 ? [] : await readChangeNotices(db)
+  const notices = followers.length === 0 ? [] : await readNotices(db)
   let told = 0
   for (const follower of followers) {
     const news = {
@@ -91,23 +99,29 @@ function untold(parts: readonly Followed[], catalog: Catalog, families: readonly
   )
 }
 
-/** As a mail tells it: the rest is on its page. */
-const shortened = (notice: ChangeNotice): ChangeNotice => ({
-  ...notice,
-  ...{ parts: [], why: '', replacement: '' },
-  what: notice.what.length > MAX_WHAT ? `${notice.what.slice(0, MAX_WHAT).toWellFormed()}…` : notice.what,
+/** As a mail tells it. A withdrawn document has no address. */
+const toldNotice = ({ version, title, withdrawnAt, ...document }: FiledNotice): ToldNotice['notice'] => ({
+  number: version,
+  title,
+  ...(withdrawnAt === null
+    ? { facts: noticeFacts(document), path: documentAddress(document) }
+    : { facts: [['Withdrawn', withdrawnAt.slice(0, 'yyyy-mm-dd'.length)]], path: CHANGE_NOTICES.path }),
 })
 
 type Untold = { readonly changes: readonly ListedChange[]; readonly notices: readonly UntoldNotice[] }
-type UntoldNotice = { readonly at: string; readonly notice: ChangeNotice; readonly parts: readonly NoticePart[] }
+type UntoldNotice = { readonly at: string; readonly notice: FiledNotice; readonly parts: readonly NoticePart[] }
 
-/** The notices that were published or withdrawn since each of these parts was told of last, in the order of the store. */
-function untoldNotices(parts: readonly Followed[], notices: readonly ChangeNotice[]): UntoldNotice[] {
+/** The notices that were filed since each of these parts was told of last, or withdrawn, if the filing was told. */
+function untoldNotices(parts: readonly Followed[], notices: readonly FiledNotice[]): UntoldNotice[] {
   const told = new Map(parts.map((part) => [`${part.table} ${part.id}`, part.told]))
   return notices.flatMap((notice) => {
-    const at = noticeTime(notice)
-    const ours = notice.parts.filter(({ table, id }) => at > (told.get(`${table} ${id}`) ?? at))
-    return notice.replacedBy === null && ours.length > 0 ? [{ at, notice, parts: ours }] : []
+    const { filedAt, withdrawnAt } = notice
+    const at = withdrawnAt ?? filedAt
+    const ours = notice.notice.parts.filter(({ table, id }) => {
+      const last = told.get(`${table} ${id}`)
+      return last !== undefined && at > last && (withdrawnAt === null || filedAt <= last)
+    })
+    return ours.length > 0 ? [{ at, notice, parts: ours }] : []
   })
 }
 
@@ -139,7 +153,7 @@ async function queue(
     if (!ours) return false
     for (const part of parts) {
       const isIt = ({ table, id: partId }: PartKey) => table === part.table && partId === part.id
-      const times = [changes.find(isIt)?.at, notices.find((each) => each.parts.some(isIt))?.at]
+      const times = [changes.find(isIt)?.at, ...notices.filter((each) => each.parts.some(isIt)).map(({ at }) => at)]
       const latest = times
         .filter((at) => at !== undefined)
         .sort()
@@ -157,7 +171,7 @@ async function queue(
       changes: changes.slice(0, MAX_TOLD),
       more: Math.max(0, changes.length - MAX_TOLD),
       notices: notices.slice(0, MAX_NOTICES).map(({ notice, parts: ours }) => {
-        return { notice: shortened(notice), numbers: ours.map(({ number }) => number) }
+        return { notice: toldNotice(notice), numbers: ours.map(({ number }) => number) }
       }),
     }
     await tx

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type CompanyDocument, documentKey, documentsOn } from '#catalog/company/company-document.ts'
+import type { ChangeNotice } from '#catalog/company/change-notice.ts'
+import {
+  type Announcement,
+  type CompanyDocument,
+  documentKey,
+  documentsOn,
+  NOTICE_KIND,
+} from '#catalog/company/company-document.ts'
 import type { CompanyDocumentRow } from '#database/paper-rows.ts'
 import type { Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
@@ -19,7 +26,13 @@ export type TypedDocument = {
   readonly validFrom: string
   readonly validUntil: string
   readonly tables: readonly string[]
+  /** Of a change notice, and of nothing else. */
+  readonly notice: TypedNotice | null
 }
+
+/** What a person types about a change notice, and the parts that the pasted list means. */
+export type TypedNotice = Readonly<Record<'effective' | 'lastOrder' | 'lastDelivery' | 'replacement', string>> &
+  Pick<Announcement, 'parts'>
 
 /** A document as the desk lists it. */
 export type FiledDocument = CompanyDocument & { readonly id: string; readonly filedBy: string | null }
@@ -32,6 +45,7 @@ export type NewDocument = {
 }
 
 const MAX_TEXT_LENGTH = 200
+const MAX_REPLACEMENT_LENGTH = 2_000
 /** Of a file. Workbooks of smelters have about a megabyte. */
 const MAX_DOCUMENT_BYTES = 20_000_000
 
@@ -40,6 +54,26 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 'yyyy-mm-dd'.lengt
 /** The documents that the site shows today (UTC). */
 export async function readDocuments(db: Kysely<Tables>, now: Date): Promise<CompanyDocument[]> {
   return documentsOn(dayOf(now), (await rowsOf(db, false)).map(filedOf))
+}
+
+/** A change notice for the mails of followers. */
+export type FiledNotice = ReturnType<typeof filedOf> &
+  Pick<ChangeNotice, 'notice'> & { readonly withdrawnAt: string | null }
+
+/** All change notices, the newest first. A withdrawn one is there unless another document has its address now. */
+export async function readNotices(db: Kysely<Tables>): Promise<FiledNotice[]> {
+  const rows = await db
+    .selectFrom('company_document')
+    .selectAll()
+    .where('notice', 'is not', null)
+    .orderBy('filed_at', 'desc')
+    .execute()
+  const shown = new Set(rows.flatMap((row) => (row.withdrawn_at === null ? [row.version_key] : [])))
+  return rows.flatMap((row) => {
+    const { notice, ...filed } = filedOf(row)
+    const { withdrawn_at: withdrawnAt, version_key } = row
+    return notice && (withdrawnAt === null || !shown.has(version_key)) ? [{ ...filed, notice, withdrawnAt }] : []
+  })
 }
 
 /** The current documents whose last day is over, or at most so many days away. */
@@ -70,6 +104,8 @@ const filedOf = (row: CompanyDocumentRow) => ({
   mediaType: row.media_type,
   size: Number(row.size),
   hash: row.hash,
+  text: row.text,
+  notice: row.notice === null ? null : (JSON.parse(row.notice) as Announcement), // as `add` writes it
   filedAt: row.filed_at,
   isSample: false,
 })
@@ -150,7 +186,7 @@ export class CompanyDocuments {
         }
         await tx
           .insertInto('company_document')
-          .values({ ...row, ...filed, name, media_type, size, hash })
+          .values({ ...row, ...filed, name, media_type, size, hash, text: null })
           .execute()
         await recordAct(tx, { by, action: 'document.filed', subject: nameOf(row), detail: { file: name } }, now())
       }
@@ -203,7 +239,7 @@ function checked({ typed, file, template }: NewDocument, earlier: readonly Earli
   const label = typed.label.trim()
   const version = typed.version.trim() || (template?.version ?? '')
   const [kind, version_key] = [documentKey(label), documentKey(version)]
-  const refuse = (field: string, message: string, advice: string): never => {
+  const refuse: Refuse = (field, message, advice) => {
     throw new Problem(422, message, advice, { field })
   }
   if (kind === '') refuse('label', 'The kind is missing.', 'Choose one, or type a name such as ISO 9001.')
@@ -217,18 +253,41 @@ function checked({ typed, file, template }: NewDocument, earlier: readonly Earli
     if (text.length > MAX_TEXT_LENGTH)
       refuse(field, 'This is too long.', `It has at most ${MAX_TEXT_LENGTH} characters.`)
   }
-  for (const field of ['validFrom', 'validUntil'] as const) {
-    if (typed[field] !== '' && !isDay(typed[field])) refuse(field, 'This is no day.', 'Write it as 2026-11-26.')
-  }
+  for (const field of ['validFrom', 'validUntil'] as const) assertDay(field, typed[field], refuse)
   if (typed.validFrom !== '' && typed.validUntil !== '' && typed.validUntil < typed.validFrom)
     refuse('validUntil', 'It ends before it begins.', 'Correct one of the two days.')
+  const notice = announced(kind, typed.notice, refuse)
   if (file.size > MAX_DOCUMENT_BYTES) refuse('files', 'The file is too large.', 'It may have 20 MB.')
   if (earlier.some(({ row }) => row.kind === kind && row.version_key === version_key))
     throw taken({ label, version }, 'is in the list twice')
+  const tables = notice ? notice.parts.map(({ table }) => table) : typed.tables
   return {
     ...{ kind, version_key, label, version, title: typed.title.trim() || label, template: template?.text ?? null },
     valid_from: typed.validFrom || null,
     valid_until: typed.validUntil || null,
-    tables: typed.tables.length === 0 ? null : JSON.stringify([...typed.tables].sort()),
+    tables: tables.length === 0 ? null : JSON.stringify([...new Set(tables)].sort()),
+    notice: notice && JSON.stringify(notice),
   }
+}
+
+type Refuse = (field: string, message: string, advice: string) => never
+
+/** What a change notice announces. Null for other documents. */
+function announced(kind: string, typed: TypedNotice | null, refuse: Refuse): Announcement | null {
+  if (kind !== NOTICE_KIND) return null
+  if (!typed) return refuse('label', 'A change notice names its affected parts.', 'File it by the form at the desk.')
+  const { effective, lastOrder, lastDelivery, replacement, parts } = typed
+  if (effective === '') refuse('effective', 'The day is missing.', 'From that day on parts have the change.')
+  for (const field of ['effective', 'lastOrder', 'lastDelivery'] as const) assertDay(field, typed[field], refuse)
+  if (lastOrder !== '' && lastDelivery !== '' && lastDelivery < lastOrder)
+    refuse('lastDelivery', 'It is before the last order.', 'Correct one of the two days.')
+  if (replacement.length > MAX_REPLACEMENT_LENGTH)
+    refuse('replacement', 'This is too long.', `It has at most ${MAX_REPLACEMENT_LENGTH} characters.`)
+  if (parts.length === 0) refuse('parts', 'No part is named.', 'Paste the numbers of the parts, one on each line.')
+  const days = { effective, lastOrder: lastOrder || null, lastDelivery: lastDelivery || null }
+  return { ...days, replacement: replacement.trim() || null, parts }
+}
+
+function assertDay(field: string, day: string, refuse: Refuse): void {
+  if (day !== '' && !isDay(day)) refuse(field, 'This is no day.', 'Write it as 2026-11-26.')
 }

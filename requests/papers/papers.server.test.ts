@@ -6,12 +6,21 @@ import { removeExpired } from '#requests/inbox/remove-old.ts'
 import { CompanyDocuments, endingDocuments, readDocuments } from '#requests/papers/company-documents.ts'
 import { findCertificate, LotCertificates } from '#requests/papers/lot-certificates.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { followers, tokenOf } from '#tests/samples/followers.ts'
 import { openRequests } from '#tests/site/requests.ts'
 
 const ANN = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'owner' } as const
 const BOB = { ...ANN, id: 'bob', name: 'Bob' }
 const NOW = new Date('2026-11-26T10:00:00.000Z')
-const TYPED = { label: 'RoHS', version: '2026', title: '', validFrom: '', validUntil: '', tables: [] }
+const TYPED = { label: 'RoHS', version: '2026', title: '', validFrom: '', validUntil: '', tables: [], notice: null }
+const ANNOUNCED = {
+  ...{ effective: '2027-01-15', lastOrder: '2027-03-31' },
+  parts: ['1', '3'].map((id) => ({ table: 'Panel-Jacks', id, number: `10-${id}` })),
+}
+const NOTICE = {
+  ...{ ...TYPED, label: 'Change notice' },
+  notice: { ...ANNOUNCED, lastDelivery: '', replacement: ' 10-2 is longer.' },
+}
 
 function pdf(name: string, text = name): CheckedFile {
   const file = checkFile({ name, bytes: new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF\n`) })
@@ -128,6 +137,72 @@ for (const dialect of DIALECTS) {
     })
     expect(await readDocuments(db, NOW)).toEqual([])
   })
+
+  test(`${dialect}: a change notice names parts and days, and none takes the place of another`, tagged, async () => {
+    const { db, documents, acts } = await opened()
+    const file = (version: string) => documents.add(ANN, { ...NOTICE, version }, pdf(`${version}.pdf`), null)
+    await file('PCN-2026-001')
+    await file('PCN-2026-002')
+    const [first, second] = await readDocuments(db, NOW)
+    expect([first?.state, second?.state]).toEqual(['current', 'current'])
+    expect(first).toMatchObject({ kind: 'change-notice', tables: ['Panel-Jacks'] })
+    expect(first?.notice).toEqual({ ...ANNOUNCED, lastDelivery: null, replacement: '10-2 is longer.' })
+    expect(await acts()).toEqual(Array(2).fill('document.filed'))
+    for (const [field, notice] of [
+      ['label', null],
+      ['effective', { effective: '' }],
+      ['lastOrder', { lastOrder: '2027-02-30' }],
+      ['lastDelivery', { lastDelivery: '2027-01-01' }],
+      ['parts', { parts: [] }],
+    ] as const) {
+      const wrong = { ...NOTICE, version: '3', notice: notice && { ...NOTICE.notice, ...notice } }
+      await expect(documents.add(ANN, wrong, pdf('3.pdf'), null)).rejects.toMatchObject({ status: 422, field })
+    }
+    expect(await readDocuments(db, NOW)).toHaveLength(2)
+  })
+
+  test(
+    `${dialect}: followers of an affected part get a notice once by the mail of changes, as text`,
+    tagged,
+    async () => {
+      const settings = await freshSettings(dialect)
+      const world = followers(settings)
+      await world.ask('ana@x.example', ['1', '3'])
+      await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
+      await world.ask('bo@x.example', ['2'])
+      await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
+      world.pass(1)
+      const { now } = world
+      const database = await openRequests(settings)
+      const attachments = chooseAttachmentStore(database, settings.dataDir, now)
+      const documents = new CompanyDocuments({ db: database.db, attachments, now, changed: async () => undefined })
+      const title = '<img src=x onerror=alert(1)> Bcc: eve@x.example'
+      const version = 'PCN-2026-001'
+      await documents.add(ANN, { ...NOTICE, title, version }, pdf('a.pdf'), null)
+      expect(await world.tell(), 'within the hour').toBe(0)
+      world.pass(2)
+      expect(await Promise.all([world.tell(), world.tell()])).toContain(1)
+      const [mail, ...more] = await world.send()
+      expect([mail?.recipients, more]).toEqual([['ana@x.example'], []])
+      expect(mail?.content.subject).toBe('Changed parts: 1 change')
+      for (const said of [`${version}: ${title}`, 'Last order: 2027-03-31', 'Replacement: 10-2', 'Parts: 10-1, 10-3\n'])
+        expect(mail?.content.text).toContain(said)
+      expect(mail?.content.text).toContain('https://parts.example/documents/change-notice/pcn-2026-001')
+      expect(mail?.content.html).not.toMatch(/<img src=x/)
+      world.pass(48)
+      expect(await world.tell(), 'once').toBe(0)
+      const { shown } = await documents.list()
+      await documents.setWithdrawn(ANN, shown[0]?.id ?? '', true)
+      await documents.add(ANN, { ...NOTICE, version: 'PCN-2026-002' }, pdf('b.pdf'), null)
+      const [second] = (await documents.list()).shown
+      await documents.setWithdrawn(ANN, second?.id ?? '', true)
+      world.pass(2)
+      expect(await world.tell()).toBe(1)
+      const [again] = await world.send()
+      expect(again?.content.text).toMatch(/PCN-2026-001[\s\S]*Withdrawn: 2026-11-22[\s\S]*example\/change-notices\n/)
+      expect(again?.content.text, 'of what was never told').not.toContain('PCN-2026-002')
+    },
+  )
 
   test(
     `${dialect}: certificates wait for their person, and are found by lot and PO number alone once they are filed`,

@@ -190,7 +190,7 @@ export class Calls {
   }
 
   notices(number: string | undefined, offset: number): Answer<typeof noticeList> {
-    return answerNotices(this.#current(), this.#services.content().notices, number?.trim() || null, offset)
+    return answerNotices(this.#current(), this.#services.content().documents, number?.trim() || null, offset)
   }
 
   #current(): Catalog {

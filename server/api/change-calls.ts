@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Catalog } from '#catalog/answers.ts'
-import { type ChangeNotice, noticeAddress, noticeState } from '#catalog/company/change-notice.ts'
+import { type ChangeNotice, noticesIn } from '#catalog/company/change-notice.ts'
+import { type CompanyDocument, documentAddress } from '#catalog/company/company-document.ts'
 import { changesOfParts, droppedText, listedChanges, partsNumbered, partUrl } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { changeAnswer, noticeList } from '#server/api/schemas/change-schemas.ts'
@@ -37,37 +38,40 @@ export function answerChanges(
 /** All notices, the one with a number, or those about the parts with a number, from `offset` on. */
 export function answerNotices(
   catalog: Catalog,
-  notices: readonly ChangeNotice[],
+  documents: readonly CompanyDocument[],
   number: string | null,
   offset: number,
 ): z.output<typeof noticeList> {
+  const notices = noticesIn(documents)
   const found = number === null ? notices : noticesNumbered(catalog, notices, number)
   const { length: total } = found
   return {
     ...{ number, total, next: offset + NOTICES_PER_PAGE < total ? offset + NOTICES_PER_PAGE : null },
-    notices: found.slice(offset, offset + NOTICES_PER_PAGE).map((notice) => {
-      const { number, title, kind, what, why, replacement, effective, lastOrder, lastDelivery, withdrawn } = notice
-      const url = noticeAddress(number)
-      return {
-        ...{ number, state: noticeState(notice), title, kind, what, why, replacement },
-        ...{ effective, lastOrder, lastDelivery, url, pdfUrl: `${url}.pdf` },
-        parts: notice.parts.map(({ table, id, number: then }) => ({
-          ...{ tableName: table, id, number: then, url: partUrl(catalog, { table, id }) },
-        })),
-        ...{ publishedAt: notice.publishedAt, replacedBy: notice.replacedBy, sample: notice.isSample },
-        ...{ withdrawnAt: withdrawn?.at ?? null, withdrawnWhy: withdrawn?.why ?? null },
-      }
-    }),
+    notices: found.slice(offset, offset + NOTICES_PER_PAGE).map(({ notice, ...document }) => ({
+      number: document.version,
+      title: document.title,
+      replacement: notice.replacement ?? '',
+      noticeDate: document.validFrom,
+      effective: notice.effective,
+      lastOrder: notice.lastOrder,
+      lastDelivery: notice.lastDelivery,
+      parts: notice.parts.map(({ table, id, number: then }) => {
+        return { tableName: table, id, number: then, url: partUrl(catalog, { table, id }) }
+      }),
+      publishedAt: document.filedAt,
+      url: documentAddress(document),
+      sample: document.isSample,
+    })),
   }
 }
 
 const NOTICES_PER_PAGE = 20
 
 function noticesNumbered(catalog: Catalog, notices: readonly ChangeNotice[], number: string): readonly ChangeNotice[] {
-  const named = notices.filter((notice) => notice.number.toLowerCase() === number.toLowerCase())
+  const named = notices.filter((notice) => notice.version.toLowerCase() === number.toLowerCase())
   if (named.length > 0) return named
   const parts = partsNumbered(catalog, number)
-  return notices.filter((notice) =>
+  return notices.filter(({ notice }) =>
     notice.parts.some((part) => parts.some(({ table, id }) => table === part.table && id === part.id)),
   )
 }

@@ -270,7 +270,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       path: '/notices',
       summary: 'Product change notices (PCN)',
       description:
-        'What the company announces of its parts: what changes, why, from when, last orders and deliveries, and the affected parts. Newest first, 20 a page, with those that were withdrawn or replaced.',
+        'What the company announces of its parts: from when, last orders and deliveries, what to buy instead, the affected parts, and the document. Newest first, 20 a page.',
       parameters: {
         number: number.optional().describe('That of a notice, or of a part that it affects.'),
         offset,

@@ -78,8 +78,6 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/labels.pdf', get: 'signed-in' },
   { path: '/documents', get: CATALOG, post: CATALOG, body: { kind: 'files', bytes: 61_000_000 } },
   { path: '/documents.csv', get: CATALOG },
-  { path: '/change-notices', get: CATALOG, post: CATALOG },
-  { path: '/change-notices/:draft', get: CATALOG, post: CATALOG },
   { path: '/certificates', get: 'signed-in', post: 'signed-in', body: { kind: 'files', bytes: 61_000_000 } },
   { path: '/check', get: CATALOG },
   { path: '/check/fix', get: CATALOG, post: CATALOG, body: { bytes: MAX_CHANGES } },

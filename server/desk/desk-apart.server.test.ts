@@ -19,7 +19,7 @@ async function filesOfDesk(folder: string): Promise<string[]> {
 }
 
 /** Addresses at which the site has a page of its own. */
-const SITES_OWN = ['/', '/documents', '/change-notices', '/certificates']
+const SITES_OWN = ['/', '/documents', '/certificates']
 
 test('the site knows no address of the desk, and its sitemap names none', async () => {
   const site = await builtSite(sampleCatalog(), undefined, undefined, 'https://parts.example')

@@ -112,7 +112,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       health: createHealth({ ...health, requests: opened, database, catalog: fromSite.catalog, now: fromSite.now }),
       synonyms: createDeskSynonyms({ ...fromSite, db: opened.db, changed: contentChanged }),
       imports,
-      papers: openDeskPapers({ ...stored, db: opened.db, timeZone: fromSite.timeZone, contentChanged }),
+      papers: openDeskPapers({ ...stored, db: opened.db, contentChanged }),
       files: forCatalog.files,
       smallPicture: pictureMaker(log),
       readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),

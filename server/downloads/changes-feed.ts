@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Catalog } from '#catalog/answers.ts'
-import {
-  type ChangeNotice,
-  noticeAddress,
-  noticeFacts,
-  noticeTime,
-  noticeWarning,
-} from '#catalog/company/change-notice.ts'
+import { type ChangeNotice, noticeFacts, noticesIn } from '#catalog/company/change-notice.ts'
+import { documentAddress } from '#catalog/company/company-document.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { droppedText, type ListedChange, listedChanges } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -79,15 +74,16 @@ function changeEntry({ at, kind, kinds, table, id, number, familyName, url, fiel
   }
 }
 
-function noticeEntry(notice: ChangeNotice): FeedEntry {
-  const { number, title, kind, what } = notice
-  const facts = noticeFacts(notice).map((fact) => fact.join(': '))
-  return {
-    ...{ at: noticeTime(notice), name: `notice ${number}`, terms: [kind], path: noticeAddress(number) },
-    title: `${number}: ${title}`,
-    text: [noticeWarning(notice), what, ...facts].filter((text) => text !== null).join('\n'),
-  }
-}
+const noticeEntry = (notice: ChangeNotice): FeedEntry => ({
+  at: notice.filedAt,
+  name: `notice ${notice.version}`,
+  terms: [],
+  path: documentAddress(notice),
+  title: `${notice.version}: ${notice.title}`,
+  text: noticeFacts(notice)
+    .map((fact) => fact.join(': '))
+    .join('\n'),
+})
 
 /** Both, newest first. */
 const merged = (changes: readonly ListedChange[], notices: readonly ChangeNotice[]): FeedEntry[] =>
@@ -103,7 +99,7 @@ function nameId(name: string): string {
 type Options = {
   readonly families: readonly Family[]
   catalog(): Catalog | null
-  content(): Pick<SiteContent, 'company' | 'notices'>
+  content(): Pick<SiteContent, 'company' | 'documents'>
   readonly siteUrl: string | null
   now(): Date
 }
@@ -116,16 +112,13 @@ export function changesFeed({ families, catalog, content, siteUrl, now }: Option
     const current = catalog()
     if (!current) return noCatalog()
     const { dropped } = current.changes
-    const { company, notices } = content()
+    const { company, documents } = content()
     const changes = listedChanges(current, families, MAX_ENTRIES)
     const feed = atomFeed({
       base: siteUrl ?? '',
       company: company.name,
       subtitle: dropped && droppedText(dropped),
-      entries: merged(
-        changes,
-        notices.filter(({ replacedBy }) => replacedBy === null),
-      ),
+      entries: merged(changes, noticesIn(documents)),
       begin: dayStart(now()),
     })
     return c.body(feed, 200, {

@@ -26,7 +26,7 @@ const siteWith = (documents: readonly CompanyDocument[]) =>
   builtSite(sampleCatalog(), undefined, undefined, null, { content: () => ({ ...CONTENT, documents }) })
 
 test('the address of a kind leads to its current version, and earlier versions stay at theirs', async () => {
-  const site = await siteWith(sampleDocuments(NOW))
+  const site = await siteWith(sampleDocuments(NOW, sampleCatalog()))
   const kind = await site.get('/documents/RoHS')
   expect([kind.status, kind.headers.get('Location')]).toEqual([302, '/documents/rohs/2026'])
   for (const version of ['2026', '2025']) {
@@ -47,7 +47,7 @@ test('the address of a kind leads to its current version, and earlier versions s
 })
 
 test('the page, the part, the API and the search name the documents; without any they say nothing of them', async () => {
-  const site = await siteWith(sampleDocuments(NOW))
+  const site = await siteWith(sampleDocuments(NOW, sampleCatalog()))
   const page = await (await site.get('/documents')).text()
   expect(page).toContain('Revision 6.5, cell A3 of Declaration')
   expect(page.indexOf('/documents/rohs/2026')).toBeLessThan(page.indexOf('/documents/rohs/2025'))
@@ -68,7 +68,7 @@ test('the page, the part, the API and the search name the documents; without any
 })
 
 test('a document of some families is on their parts alone, and two current ones of a kind are both on the page', async () => {
-  const [first, ...others] = sampleDocuments(NOW)
+  const [first, ...others] = sampleDocuments(NOW, sampleCatalog())
   if (!first) throw new Error('no samples')
   const site = await siteWith([first, { ...first, versionKey: 'jacks', tables: ['Panel-Jacks'] }, ...others])
   expect((await site.get('/documents/cmrt')).headers.get('Location')).toBe('/documents#cmrt')
@@ -153,7 +153,7 @@ test('what is filed at the desk is what the site reads', async () => {
     now: () => NOW,
     changed: async () => undefined,
   })
-  const typed = { label: 'W-9', version: '2026', title: '', validFrom: '', validUntil: '', tables: [] }
+  const typed = { label: 'W-9', version: '2026', title: '', validFrom: '', validUntil: '', tables: [], notice: null }
   await documents.add(ANN, typed, pdf('w9.pdf'), null)
   const [found] = await readDocuments(database.db, NOW)
   expect(await attachments.open(found?.hash ?? '')).toEqual(Buffer.from(PDF))

@@ -29,7 +29,7 @@ export function companyDocuments({ content, requests, openSamplePaper }: Options
       return c.redirect(more.length === 0 ? documentAddress(only) : `/documents#${encodeURIComponent(kind)}`, 302)
     })
     .get('/documents/:kind/:version', async (c) => {
-      const { kind, version } = c.req.param()
+      const [kind, version] = [c.req.param('kind').toLowerCase(), c.req.param('version').toLowerCase()]
       const found = content().documents.find((one) => one.kind === kind && one.versionKey === version)
       if (!found) return problemDocument(404, 'There is no such document. /documents lists them all.')
       return await sendDocument(c, found, found.isSample ? openSamplePaper : requests.openFile)
@@ -38,9 +38,10 @@ export function companyDocuments({ content, requests, openSamplePaper }: Options
 
 async function sendDocument(
   c: Context<SiteEnv>,
-  { hash, mediaType, name }: CompanyDocument,
+  { hash, text, mediaType, name }: CompanyDocument,
   open: (hash: string) => Promise<Buffer | null>,
 ): Promise<Response> {
+  if (hash === null) return c.text(text ?? '')
   const headers = {
     'Content-Type': mediaType,
     'Content-Disposition': disposition(name, mediaType !== CONTENT_TYPES.pdf),

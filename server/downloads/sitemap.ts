@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { COMPLIANCE, DOCUMENTS, FIT } from '#app/ui/site-menu.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { CHANGE_NOTICES, type ChangeNotice, noticeAddress } from '#catalog/company/change-notice.ts'
+import { CHANGE_NOTICES, noticesIn } from '#catalog/company/change-notice.ts'
+import { type CompanyDocument, documentAddress } from '#catalog/company/company-document.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type ListedPage, productMenu } from '#catalog/registry/menu.ts'
 import { changeKey, lastChanges } from '#server/discovery/last-changes.ts'
@@ -15,7 +16,7 @@ import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = {
   readonly families: readonly Family[]
-  content(): { readonly pages: readonly ListedPage[]; readonly notices: readonly ChangeNotice[] }
+  content(): { readonly pages: readonly ListedPage[]; readonly documents: readonly CompanyDocument[] }
   catalog(): Catalog | null
   readonly siteUrl: string | null
   readonly log: Log
@@ -100,15 +101,15 @@ function listed(
   }
 }
 
-function sitePages(families: readonly Family[], { pages: own, notices }: ReturnType<Options['content']>): string[] {
+function sitePages(families: readonly Family[], { pages: own, documents }: ReturnType<Options['content']>): string[] {
   // A group with one family has that family's path.
   const products = new Set(
     productMenu(families, own).flatMap(({ path, items }) => [path, ...items.map((item) => item.path)]),
   )
   const others = own.map(({ path }) => path).filter((path) => !products.has(path))
-  const current = notices.filter(({ replacedBy }) => replacedBy === null).map(({ number }) => noticeAddress(number))
+  const notices = noticesIn(documents).map(documentAddress)
   const ours = [FIT, COMPLIANCE, DOCUMENTS, CHANGE_NOTICES].map(({ path }) => path)
-  return ['/', ...others, ...products, ...ours, ...current, '/changes', '/contact']
+  return ['/', ...others, ...products, ...ours, ...notices, '/changes', '/contact']
 }
 
 function partAt(tables: readonly PartsTable[], index: number): Listed | null {

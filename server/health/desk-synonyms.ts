@@ -122,7 +122,7 @@ type Reading = {
   readonly log: LogLine
 }
 
-/** Brings the desk's synonyms, documents and notices to the site, again and again. While the database is away, those of before stay. */
+/** Brings the desk's synonyms and documents to the site, again and again. While the database is away, those of before stay. */
 export class DeskReader {
   readonly #reading: Reading
   #isAway = false

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import { sampleDocuments } from '#sample/company-papers.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
 
-const site = await builtSite(sampleCatalog())
+const documents = sampleDocuments(new Date(), sampleCatalog())
+const site = await builtSite(sampleCatalog(), undefined, undefined, null, {
+  content: () => ({ ...CONTENT, documents }),
+})
 
 test.for([
   ['/part/10-880-2-05.dxf', '/part/10-880-2-05'],
@@ -15,6 +20,10 @@ test.for([
   ['/offline/order?part=10-880-2-05&qty=1', '/order?part=10-880-2-05&qty=1'],
   ['/api/v1/families/Panel-Jacks/rows?color=Red', '/api/v1/families/Panel-Jacks/parts?color=Red'],
   ['/kicad/footprints/terminals_insulated-military.pretty.zip', '/terminals/insulated-military'],
+  ['/change-notices/PCN-2026-001', '/documents/change-notice/PCN-2026-001'],
+  ['/change-notices/PCN-2026-001.pdf', '/documents/change-notice/PCN-2026-001'],
+  ['/notices/pcn-2026-001', '/documents/change-notice/pcn-2026-001'],
+  ['/change-notices.csv', '/change-notices'],
 ] as const)('%s leads to %s, which answers', async ([from, to]) => {
   const moved = await site.get(from)
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, to])

@@ -9,6 +9,8 @@ const MOVED: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\/api\/v1\/compliance$/, '/compliance'],
   [/^(\/api\/v1\/families\/[^/]+)\/rows$/, '$1/parts'],
   [/^\/offline\/order$/, '/order'],
+  [/^\/change-notices[.]csv$/, '/change-notices'],
+  [/^\/(?:change-)?notices\/(pcn-[^/]+?)(?:[.]pdf)?$/i, '/documents/change-notice/$1'],
   [/^\/kicad\/footprints\/([^_/]+)_([^/]+)[.]pretty[.]zip$/, '/$1/$2'],
 ]
 

@@ -61,7 +61,7 @@ const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use:
   },
   notices: {
     name: 'notices',
-    use: 'Use it when the user asks what the company has announced of a part: changes to come, end of life, last time to buy. Say if a notice is withdrawn or replaced.',
+    use: 'Use it when the user asks what the company has announced of a part: changes to come, end of life, last time to buy.',
   },
   prepareRequest: {
     name: 'prepare_request',

@@ -63,7 +63,6 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
 }
 /** Routes with a variable path. Each of its segments must be encoded as in our own links. */
 const OPEN_ROUTES = ['part', 'cross', 'view-pdf']
-const NOTICE = /^\/change-notices\/[^/.]+$/
 /** A part's spec sheet and drawing, next to its page. */
 const DOCUMENT = new RegExp(`^/part/.*[.](${DOCUMENT_ENDS})$`)
 const FAMILY = ':group/:family'
@@ -108,7 +107,6 @@ export function createCacheableAddresses(
       const route = PAGE_ROUTES.find(([start]) => path.startsWith(start))?.[1] ?? GROUP
       return { route, query: noQuery }
     }
-    if (NOTICE.test(path) && isCanonical(path)) return { route: 'change-notices/:number', query: noQuery }
     const head = OPEN_ROUTES.find((name) => path.startsWith(`/${name}/`))
     const isPage = head && !DOCUMENT.test(path) && movedTo(path) === null && isCanonical(path)
     return isPage ? { route: `${head}/*`, query: noQuery } : null

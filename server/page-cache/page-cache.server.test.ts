@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { noticeAddress } from '#catalog/company/change-notice.ts'
-import { sampleNotices } from '#sample/company-papers.ts'
+import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
+import { sampleDocuments } from '#sample/company-papers.ts'
 import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
@@ -98,18 +98,16 @@ test('new rows show immediately on every page, and never next to old ones', asyn
   expect(await shows()).toEqual([false, false, true])
 })
 
-test('a notice page is cached until a notice changes', async () => {
+test('the page of notices is cached until a document changes', async () => {
   const { asked, watch } = counted()
-  const [sample] = sampleNotices(sampleCatalog())
-  if (!sample) throw new Error('The sample has a notice')
-  const PAGE = noticeAddress(sample.number)
-  let content = { ...CONTENT, notices: [sample], version: 'one' }
+  const PAGE = CHANGE_NOTICES.path
+  const documents = sampleDocuments(new Date('2026-11-21T12:00:00Z'), sampleCatalog())
+  let content = { ...CONTENT, documents, version: 'one' }
   const site = await builtSite(sampleCatalog(), FAMILIES, undefined, null, { watch, content: () => content })
   const first = await (await site.get(PAGE)).text()
   expect(await (await site.get(`${PAGE}?utm_source=mail`)).text()).toBe(first)
-  const withdrawn = { at: '2026-11-21T10:00:00.000Z', why: 'Too early.' }
-  content = { ...CONTENT, notices: [{ ...sample, withdrawn }], version: 'two' }
-  expect(await (await site.get(PAGE)).text()).toContain('Withdrawn on 2026-11-21: Too early.')
+  content = { ...CONTENT, documents: documents.map((one) => ({ ...one, title: 'Green posts end' })), version: 'two' }
+  expect(await (await site.get(PAGE)).text()).toContain('Green posts end')
   expect(asked).toEqual(['made', 'kept', 'made'])
 })
 

@@ -18,7 +18,7 @@ const PAGES = [
   ...['/part/10-880-2-50', '/part/10-880-2-0X', '/search?q=AA59126%2F259H01', '/part/pb08na01'],
   ...[SIX_COMPARED, `${SIX_COMPARED}&id=99999&only=differences`, '/compare', '/compare?table=Commercial&id=1'],
   '/build/terminals/insulated-commercial?base=6133%2F2&boardThickness=2&color=04',
-  ...['/documents', '/certificates', '/changes', '/change-notices', '/change-notices/PCN-2026-001'],
+  ...['/documents', '/certificates', '/changes', '/change-notices'],
   ...['/view-pdf/Catalog/Concord-Catalog.pdf', '/view-pdf/Military/10-880-2-99.pdf', '/nothing'],
 ]
 

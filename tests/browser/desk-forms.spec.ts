@@ -33,10 +33,6 @@ test.beforeAll(async ({ browser }) => {
   await page.getByLabel('Buyers will see').check()
   await page.getByRole('button', { name: /^Send to/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible()
-  await openPage(page, `${site.deskUrl}/change-notices`)
-  await page.getByRole('button', { name: 'Write a notice' }).click()
-  await expect(page).toHaveURL(/change-notices\/./)
-  const notice = new URL(page.url()).pathname
   const drop = async (text: string) => {
     await openPage(page, `${site.deskUrl}/imports/new`)
     const file = { name: 'Panel-Jacks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
@@ -63,7 +59,6 @@ test.beforeAll(async ({ browser }) => {
     '/parts/:table/new': '/parts/Panel-Jacks/new',
     '/parts/:table/grid': '/parts/Panel-Jacks/grid',
     '/parts/:table/:id': '/parts/Panel-Jacks/1',
-    '/change-notices/:draft': notice,
     '/imports/drafts/:draft': new URL(page.url()).pathname,
     '/imports/:run/undo': `${run}/undo`,
   }
@@ -160,7 +155,6 @@ const SAVED = [
   ['/requests/:number', { 'New note': 'No answer' }, 'Add note'],
   ['/buyers/:buyer', { Note: 'Pays late' }, 'Save'],
   ['/people', { 'Mail address': 'new@maker.example' }, 'Make a link'],
-  ['/change-notices/:draft', { Title: 'Another finish' }, 'Save'],
   [
     '/requests/new',
     { 'Company Name': 'Tarn', Email: 'eve@tarn.example', 'Part Number, line 1': 'XJ-1' },
@@ -186,6 +180,25 @@ for (const [path, fields, ...buttons] of SAVED) {
     await page.close()
   })
 }
+
+test('/documents: once a change notice is filed, the form is empty again', { tag: '@long' }, async () => {
+  const page = await context.newPage()
+  await openPage(page, `${site.deskUrl}/documents`)
+  await page.getByText('Change notice: parts and days').click()
+  const life = page.getByLabel('Lifecycle of these parts')
+  await life.selectOption('Last time buy')
+  await page.getByLabel('Affected parts').fill('34-301-1-0201')
+  await page.getByLabel('Effective').fill('2027-02-01')
+  await page.getByLabel('Version').fill('PCN-1')
+  await page.getByLabel('Kind').fill('Change notice')
+  const file = { name: 'pcn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+  await page.getByLabel('File', { exact: true }).setInputFiles(file)
+  await page.getByRole('button', { name: 'Put it on the site' }).click()
+  await expect(page.getByText('Change notice PCN-1', { exact: true })).toBeVisible() // its part was so already
+  await expect(life).toHaveValue('')
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await page.close()
+})
 
 test('what someone else has saved in the same field is shown with what was typed, and one is chosen', {
   tag: '@long',

@@ -7,7 +7,7 @@ const SAMPLE = ['/', '/part/10-880-2-05']
 const PAGES = [
   ...['/', '/part/10-880-2-05', '/about/company-profile', '/about/engineering-solutions'],
   ...['/other-products/tooling-products', '/other-products/hardware-accessories', '/contact', '/compliance', '/fit'],
-  ...['/documents', '/certificates', '/change-notices', '/change-notices/PCN-2026-001'],
+  ...['/documents', '/certificates', '/change-notices'],
   '/build/terminals/insulated-commercial',
   ...['/build/terminals/insulated-commercial?base=6133/2&boardThickness=2&color=04&terminalFinish=02', '/changes'],
   ...['/test?table=Panel-Jacks', '/search?q=10-880', '/list', '/list/paste', '/order', '/nothing'],

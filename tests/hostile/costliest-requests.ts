@@ -71,7 +71,6 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/api/v1/cross?number=575-4'],
   ['/api/v1/documents'],
   ['/change-notices?x=*'],
-  ['/change-notices/PCN-2026-001?x=*'],
   ['/api/v1/changes?number=575-4'],
   ['/api/v1/notices?number=575-4'],
   ['/fit?board=.062&hole=.25*&wire=18+AWG'],

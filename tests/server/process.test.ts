@@ -30,7 +30,7 @@ test('SIGTERM ends the site with exit code 0, also when sent twice', async () =>
   expect(await end).toBe(0)
 })
 
-test('the first page after a start has the documents and notices of the desk', async () => {
+test('the first page after a start has the documents of the desk', async () => {
   const site = await startSite({ SAMPLE: 'on' })
   onTestFinished(() => site.stop())
   const first = await (await fetch(site.url)).text()

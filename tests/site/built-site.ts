@@ -64,7 +64,6 @@ export async function builtSite(
     renderer: null,
     workbook: createWorkbooks().write,
     specSheet: createDocuments().specSheet,
-    noticePdf: createDocuments().notice,
     openSamplePaper,
     documentsVersion: '1',
     readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),

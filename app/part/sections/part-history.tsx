@@ -16,12 +16,11 @@ export function PartHistory({ changes, notices, url, mails }: Props) {
       <h2 id="changes" className="section-title">
         Changes
       </h2>
-      {notices.map(({ url: to, number, title, isWithdrawn }) => (
-        <p key={number}>
-          <Link to={to} className="text-link">
+      {notices.map(({ url: to, number, title }) => (
+        <p key={to}>
+          <a href={to} className="text-link">
             {`${number}: ${title}`}
-          </Link>
-          {isWithdrawn && <span>{' (withdrawn)'}</span>}
+          </a>
         </p>
       ))}
       {changes.length > 0 && (

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { NOTICE_STATES } from '#catalog/company/change-notice.ts'
 import { CHANGE_KINDS } from '#catalog/part/life/change-kind.ts'
 
 const kind = z.enum(CHANGE_KINDS)
@@ -41,13 +40,10 @@ export const noticeList = z
     next: z.int().nullable().describe('The offset of the next page.'),
     notices: z.array(
       z.strictObject({
-        number: z.string().describe('PCN-2026-001, of its second revision PCN-2026-001-2.'),
-        state: z.enum(NOTICE_STATES),
+        number: z.string().describe('PCN-2026-001.'),
         title: z.string(),
-        kind,
-        what: z.string().describe('What changes.'),
-        why: z.string(),
-        replacement: z.string(),
+        replacement: z.string().describe("What to buy instead, in the maker's words. Empty: not stated."),
+        noticeDate: z.iso.date().nullable(),
         effective: z.iso.date(),
         lastOrder: z.iso.date().nullable(),
         lastDelivery: z.iso.date().nullable(),
@@ -57,13 +53,9 @@ export const noticeList = z
           )
           .describe('The affected parts, each with its number then, and its page if the catalog has it now.'),
         publishedAt: z.iso.datetime(),
-        withdrawnAt: z.iso.datetime().nullable(),
-        withdrawnWhy: z.string().nullable(),
-        replacedBy: z.string().nullable().describe('The number of the revision in its place.'),
-        url: z.string().describe('Its page, a path on this site.'),
-        pdfUrl: z.string(),
+        url: z.string().describe('Its document, a path on this site.'),
         sample: z.boolean().describe('Whether it is an example of the sample catalog.'),
       }),
     ),
   })
-  .describe('Product change notices, those with the newest event first. A text never changes: a revision replaces it.')
+  .describe('Product change notices, the newest first.')

@@ -30,15 +30,17 @@ export type DocumentFile = Pick<NewDocument, 'file' | 'template'>
 /** A row of a list: its line, and its cells by field. A missing column is ''. */
 export type DocumentRow = { readonly line: number; readonly cells: Readonly<Record<Field, string>> }
 
-/** The documents on the site as a list that can be brought in again. */
+/** The documents on the site as a list that can be brought in again. Change notices are filed by the form: it checks their parts. */
 export const documentListCsv = (documents: readonly CompanyDocument[]): string =>
   csvText(
     [
       Object.values(COLUMNS),
-      ...documents.map((one) => [
-        ...[one.label, one.version, one.title, one.validFrom, one.validUntil],
-        ...[one.tables?.join('; ') ?? null, one.name, one.hash],
-      ]),
+      ...documents
+        .filter(({ notice }) => !notice)
+        .map((one) => [
+          ...[one.label, one.version, one.title, one.validFrom, one.validUntil],
+          ...[one.tables?.join('; ') ?? null, one.name, one.hash],
+        ]),
     ],
     true,
   )
@@ -87,7 +89,7 @@ export async function documentOfRow(
   const { label, version, title, validFrom, validUntil } = cells
   const tables = cells.tables.split(/[;\n]/).flatMap((name) => (name.trim() === '' ? [] : tableOf(name, families)))
   const found = await fileOf(cells.files, cells.hash)
-  return { typed: { label, version, title, validFrom, validUntil, tables }, ...found }
+  return { typed: { label, version, title, validFrom, validUntil, tables, notice: null }, ...found }
 }
 
 function tableOf(name: string, families: readonly Family[]): string {
@@ -129,9 +131,13 @@ export function rowError({ line }: DocumentRow, error: unknown): string {
   return `Row ${line}${column ? `, ${COLUMNS[column]}` : ''}: ${error.message} ${error.advice}`
 }
 
+type StoredDocument = FiledDocument & { readonly hash: string }
+
 /** The file of a stored document that a row means: by its hash, or by its name if that is one file. Throws a Problem. */
-export function storedFileOf(documents: readonly FiledDocument[], name: string, hash: string): FiledDocument {
-  const named = documents.filter((one) => (hash === '' ? one.name === name : one.hash === hash.toLowerCase()))
+export function storedFileOf(documents: readonly FiledDocument[], name: string, hash: string): StoredDocument {
+  const named = documents
+    .flatMap((one) => (one.hash === null ? [] : [{ ...one, hash: one.hash }]))
+    .filter((one) => (hash === '' ? one.name === name : one.hash === hash.toLowerCase()))
   const [only] = named
   if (only && named.every((one) => one.hash === only.hash)) return only
   const message = only ? `Several files are called ‘${name}’.` : `There is no file ‘${name}’.`

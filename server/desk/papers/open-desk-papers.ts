@@ -6,7 +6,6 @@ import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFile } from '#requests/attachments/check-files.ts'
-import { ChangeNotices } from '#requests/papers/change-notices.ts'
 import { CompanyDocuments, type NewDocument } from '#requests/papers/company-documents.ts'
 import { LotCertificates } from '#requests/papers/lot-certificates.ts'
 import {
@@ -30,7 +29,6 @@ type Options = {
   readonly db: Kysely<Tables>
   readonly attachments: AttachmentStore
   readonly now: () => Date
-  readonly timeZone: string
   readonly contentChanged: () => Promise<void>
 }
 
@@ -39,12 +37,11 @@ type SentFile = Pick<ArrivedFile, 'name' | 'path'>
 const MAX_READING_MS = 10_000
 const LIST = /\.csv$/i
 
-/** Makes what the desk's pages of documents, certificates and change notices use. */
-export function openDeskPapers({ db, attachments, now, timeZone, contentChanged }: Options): DeskPapers {
+/** Makes what the desk's pages of documents and certificates use. */
+export function openDeskPapers({ db, attachments, now, contentChanged }: Options): DeskPapers {
   const documents = new CompanyDocuments({ db, attachments, now, changed: contentChanged })
   const certificates = new LotCertificates({ db, attachments }, now)
   return {
-    notices: new ChangeNotices({ db, now, timeZone, changed: contentChanged }),
     documents: {
       list: () => documents.list(),
       setWithdrawn: (by, id, isWithdrawn) => documents.setWithdrawn(by, id, isWithdrawn),
